@@ -1,0 +1,80 @@
+using System.ComponentModel;
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice;
+
+/// <summary>
+/// The one dynamic boundary: what a root value, or a value whose type is known only at run time, is written and read through. Immutable and thread safe;
+/// one object a type. Obtained from a generated shape or from the run-time provider, never implemented by users (see <see cref="IWireConverter{T}"/> for that).
+/// </summary>
+public abstract class Converter
+{
+    private protected Converter() { }
+
+    /// <summary>The type that is converted.</summary>
+    public abstract Type Type { get; }
+    /// <summary>The run-time description of the type, made on first use.</summary>
+    public abstract TypeShape Shape { get; }
+
+    internal abstract void WriteObject(ref JsonWireWriter writer, object? value, SelectionNode? selection);
+    internal abstract void WriteObject(ref JsonTableWriter writer, object? value, SelectionNode? selection);
+    internal abstract void WriteObject(ref MessagePackWireWriter writer, object? value, SelectionNode? selection);
+    internal abstract void WriteObject(ref MessagePackTableWriter writer, object? value, SelectionNode? selection);
+    internal abstract void WriteObject(ref SinkWriter writer, object? value, SelectionNode? selection);
+    internal abstract object? ReadObject(ref JsonWireReader reader);
+    internal abstract object? ReadObject(ref JsonTableReader reader);
+    internal abstract object? ReadObject(ref MessagePackWireReader reader);
+    internal abstract object? ReadObject(ref MessagePackTableReader reader);
+    internal abstract object? ReadObject(ref SourceReader reader);
+
+    /// <summary>Writes a value to a wire of one's own through a sink: slower than a static call, for roots known only at run time.</summary>
+    public void WriteTo(WireSink sink, object? value, SelectionNode? selection = null)
+    {
+        ArgumentNullException.ThrowIfNull(sink);
+        var writer = new SinkWriter(sink);
+        WriteObject(ref writer, value, selection);
+    }
+
+    /// <summary>Reads a value from a wire of one's own through a source.</summary>
+    public object? ReadFrom(WireSource source)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        var reader = new SourceReader(source);
+        return ReadObject(ref reader);
+    }
+}
+
+/// <inheritdoc cref="Converter"/>
+public abstract class Converter<T> : Converter
+{
+    private protected Converter() { }
+
+    /// <inheritdoc/>
+    public sealed override Type Type => typeof(T);
+    /// <inheritdoc/>
+    public sealed override TypeShape Shape => TypedShape;
+    /// <inheritdoc cref="Shape"/>
+    public abstract TypeShape<T> TypedShape { get; }
+
+    internal abstract void Write(ref JsonWireWriter writer, T? value);
+    internal abstract void Write(ref JsonWireWriter writer, T? value, SelectionNode selection);
+    internal abstract void Write(ref JsonTableWriter writer, T? value, SelectionNode? selection);
+    internal abstract void Write(ref MessagePackWireWriter writer, T? value);
+    internal abstract void Write(ref MessagePackWireWriter writer, T? value, SelectionNode selection);
+    internal abstract void Write(ref MessagePackTableWriter writer, T? value, SelectionNode? selection);
+    internal abstract void Write(ref SinkWriter writer, T? value, SelectionNode? selection);
+
+    internal abstract T? Read(ref JsonWireReader reader);
+    internal abstract T? Read(ref JsonTableReader reader);
+    internal abstract T? Read(ref MessagePackWireReader reader);
+    internal abstract T? Read(ref MessagePackTableReader reader);
+    internal abstract T? Read(ref SourceReader reader);
+
+    // Sequences of T as a root: one array, over the fastest walk that the collection allows.
+    internal abstract Converter<IEnumerable<T>> Sequence { get; }
+    internal abstract Converter<List<T>> List { get; }
+}

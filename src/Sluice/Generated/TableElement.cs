@@ -1,0 +1,33 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Generated;
+
+/// <summary>How every shape writes and reads a part of itself: through a converter of the options where there may be one. Costs nothing on the plain wires.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class TableElement
+{
+    /// <summary>Writes a part.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Write<T, TShape, TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TShape : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (TWriter.UsesTables && writer.TryConvert(value, selection.Node)) return;
+        TShape.Write(ref writer, value, selection);
+    }
+
+    /// <summary>Reads a part.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T? Read<T, TShape, TReader>(ref TReader reader)
+        where TShape : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesTables && reader.TryConvert(out T? value)) return value;
+        return TShape.Read(ref reader);
+    }
+}

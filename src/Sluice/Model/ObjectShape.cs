@@ -1,0 +1,49 @@
+namespace Sluice.Model;
+
+/// <summary>The part of <see cref="ObjectShape{T}"/> that does not depend on the type argument.</summary>
+public interface IObjectShape
+{
+    /// <summary>The type described.</summary>
+    Type Type { get; }
+    /// <summary>The members that exist on the wire, in the order of writing; a member's place is its <see cref="MemberShape.Index"/>.</summary>
+    IReadOnlyList<MemberShape> Members { get; }
+    /// <summary>Whether the object is an array on wires that use keys.</summary>
+    bool IsKeyed { get; }
+}
+
+/// <summary>A type with named members.</summary>
+public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
+{
+    /// <summary>Made by generated code and the run-time provider.</summary>
+    /// <param name="converter">The converter over the same code.</param>
+    /// <param name="members">The members in the order of writing; their indexes are set here.</param>
+    /// <param name="create">Builds an object; <see langword="null"/> where the type can only be written.</param>
+    public ObjectShape(Converter<T> converter, MemberShape<T>[] members, ObjectFactory<T>? create) : base(ShapeKind.Object, converter)
+    {
+        Members = members;
+        Create = create;
+        for (int i = 0; i < members.Length; i++) members[i].Index = i;
+        foreach (MemberShape<T> member in members) IsKeyed |= member.Key >= 0;
+    }
+
+    /// <summary>The members that exist on the wire, in the order of writing.</summary>
+    public IReadOnlyList<MemberShape<T>> Members { get; }
+    /// <summary>Builds an object from its members' values; <see langword="null"/> where the type can only be written.</summary>
+    public ObjectFactory<T>? Create { get; }
+    /// <inheritdoc/>
+    public bool IsKeyed { get; }
+    IReadOnlyList<MemberShape> IObjectShape.Members => Members;
+    /// <inheritdoc/>
+    public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
+    internal override TypeShape? Selectable => this;
+}
+
+/// <summary>Builds an object from boxed values, one for each member by index; <paramref name="present"/> tells which were given (absent ones keep their default).</summary>
+/// <exception cref="WireException">A required member is absent.</exception>
+public delegate T ObjectFactory<out T>(object?[] values, bool[] present);
+
+/// <summary>Reads a member.</summary>
+public delegate TMember? MemberGetter<TOwner, TMember>(ref TOwner owner);
+
+/// <summary>Sets a member.</summary>
+public delegate void MemberSetter<TOwner, in TMember>(ref TOwner owner, TMember? value);

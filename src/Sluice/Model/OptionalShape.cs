@@ -1,0 +1,37 @@
+namespace Sluice.Model;
+
+/// <summary>A value or nothing.</summary>
+public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>
+{
+    private readonly Func<TypeShape<TElement>> _element;
+
+    /// <summary>Made by shapes of optional values.</summary>
+    /// <param name="converter">The converter over the same code.</param>
+    /// <param name="element">Gives the value's shape; called late.</param>
+    /// <param name="tryGet">Gets the value out, if there is one.</param>
+    /// <param name="create">Wraps a value.</param>
+    /// <param name="none">The empty one.</param>
+    public OptionalShape(Converter<TOptional> converter, Func<TypeShape<TElement>> element,
+        OptionalGetter<TOptional, TElement> tryGet, Func<TElement, TOptional> create, TOptional? none) : base(ShapeKind.Optional, converter)
+    {
+        _element = element;
+        TryGet = tryGet;
+        Create = create;
+        None = none;
+    }
+
+    /// <summary>The value's shape.</summary>
+    public TypeShape<TElement> Element => _element();
+    /// <summary>Gets the value out, if there is one.</summary>
+    public OptionalGetter<TOptional, TElement> TryGet { get; }
+    /// <summary>Wraps a value.</summary>
+    public Func<TElement, TOptional> Create { get; }
+    /// <summary>The empty one.</summary>
+    public TOptional? None { get; }
+    /// <inheritdoc/>
+    public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
+    internal override TypeShape? Selectable => Element.Selectable;
+}
+
+/// <summary>Gets the value out of an optional, if there is one.</summary>
+public delegate bool OptionalGetter<in TOptional, TElement>(TOptional optional, [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TElement value);

@@ -1,0 +1,65 @@
+using System.Reflection;
+
+namespace Sluice.Model;
+
+/// <summary>What a type is on the wire.</summary>
+public enum ShapeKind
+{
+    /// <summary>A single value: number, text, date, binary, or any type with a converter.</summary>
+    Primitive,
+    /// <summary>Named members.</summary>
+    Object,
+    /// <summary>A sequence of elements.</summary>
+    Collection,
+    /// <summary>Keys with values.</summary>
+    Dictionary,
+    /// <summary>An enumeration.</summary>
+    Enum,
+    /// <summary>A value or nothing: <c>Nullable&lt;T&gt;</c>, an F# option.</summary>
+    Optional,
+    /// <summary>One of several declared types.</summary>
+    Union,
+    /// <summary>Written as another type.</summary>
+    Surrogate,
+}
+
+/// <summary>The run-time description of a type. Immutable and thread safe; graphs of recursive types have cycles.</summary>
+public abstract class TypeShape
+{
+    private protected TypeShape(Type type, ShapeKind kind)
+    {
+        Type = type;
+        Kind = kind;
+    }
+
+    /// <summary>The type described.</summary>
+    public Type Type { get; }
+    /// <summary>What it is on the wire.</summary>
+    public ShapeKind Kind { get; }
+    /// <summary>The attributes of the type.</summary>
+    public virtual ICustomAttributeProvider Attributes => Type;
+    /// <summary>The converter over the same static code.</summary>
+    public abstract Converter Converter { get; }
+
+    /// <summary>Calls the visitor's method for this kind of shape, with the type arguments in place.</summary>
+    public abstract object? Accept(ShapeVisitor visitor, object? state = null);
+
+    /// <summary>The shape whose members an include expression speaks of: an element's for collections, a value's for dictionaries; the shape itself for objects and unions; otherwise null.</summary>
+    internal virtual TypeShape? Selectable => null;
+
+    /// <inheritdoc/>
+    public override string ToString() => $"{Kind} {Type}";
+}
+
+/// <inheritdoc cref="TypeShape"/>
+public abstract class TypeShape<T> : TypeShape
+{
+    private readonly Converter<T> _converter;
+
+    private protected TypeShape(ShapeKind kind, Converter<T> converter) : base(typeof(T), kind) => _converter = converter;
+
+    /// <inheritdoc/>
+    public sealed override Converter Converter => _converter;
+    /// <inheritdoc cref="Converter"/>
+    public Converter<T> TypedConverter => _converter;
+}

@@ -1,0 +1,4 @@
+namespace Sluice.Wires;
+
+/// <summary>To be written.</summary>
+public abstract class WireSink;
