@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# The one test command: installs what is missing, builds with warnings as errors, checks formatting, runs every test,
+# and ends with a line 'N passed, N failed' summed from what the runners printed. Exits non-zero if anything failed or nothing ran.
+set -u
+cd "$(dirname "$0")"
+export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1
+logs=$(mktemp -d)
+passed=0 failed=0
+
+say() { printf '\n== %s\n' "$*"; }
+
+fail() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
+
+need() { # command package…
+  command -v "$1" >/dev/null 2>&1 || [ -x "$1" ] || missing+=("${@:2}")
+}
+
+# A step that is not a test run: counts as one failure when it fails, as nothing when it passes.
+step() {
+  local name=$1; shift
+  say "$name"
+  if ! "$@" >"$logs/step.log" 2>&1; then
+    grep -E 'error|warn|Unhandled|FAIL' "$logs/step.log" | sort -u | head -40
+    tail -15 "$logs/step.log"
+    fail "$name"
+    return 1
+  fi
+}
+
+# A run whose output carries xunit's summary or a line 'N passed, N failed'.
+run() {
+  local name=$1; shift
+  say "$name"
+  timeout 1500 "$@" >"$logs/run.log" 2>&1
+  local code=$? total=0 bad=0 line
+  if line=$(grep -E 'Total: [0-9]+, Errors: [0-9]+, Failed: [0-9]+' "$logs/run.log" | tail -1) && [ -n "$line" ]; then
+    local errors skipped notrun
+    total=$(sed -E 's/.*Total: ([0-9]+).*/\1/' <<<"$line")
+    errors=$(sed -E 's/.*Errors: ([0-9]+).*/\1/' <<<"$line")
+    bad=$(sed -E 's/.*Failed: ([0-9]+).*/\1/' <<<"$line")
+    skipped=$(sed -E 's/.*Skipped: ([0-9]+).*/\1/' <<<"$line")
+    notrun=$(sed -E 's/.*Not Run: ([0-9]+).*/\1/' <<<"$line")
+    total=$((total - bad - skipped - notrun)) bad=$((bad + errors))
+  elif line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$logs/run.log" | tail -1) && [ -n "$line" ]; then
+    total=$(sed -E 's/^([0-9]+) passed.*/\1/' <<<"$line")
+    bad=$(sed -E 's/.* ([0-9]+) failed.*/\1/' <<<"$line")
+  fi
+  [ "$code" -ne 0 ] && [ "$bad" -eq 0 ] && bad=1
+  [ "$total" -eq 0 ] && [ "$bad" -eq 0 ] && bad=1
+  passed=$((passed + total)) failed=$((failed + bad))
+  printf '%s passed, %s failed (%s s)\n' "$total" "$bad" "$SECONDS"
+  if [ "$bad" -ne 0 ]; then
+    grep -E '\[FAIL\]|Assert|Exception|error' "$logs/run.log" | head -60
+    tail -30 "$logs/run.log"
+  fi
+}
+
+missing=()
+need node nodejs npm
+need npm npm
+need lz4 lz4
+need sqlite3 sqlite3
+need clang clang zlib1g-dev
+need /usr/lib/postgresql/15/bin/postgres postgresql
+need chromium chromium
+if [ "${#missing[@]}" -ne 0 ]; then
+  say "installing ${missing[*]}"
+  [ "$(id -u)" -eq 0 ] && as_root=() || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq >/dev/null && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >"$logs/apt.log" 2>&1 ||
+    { tail -5 "$logs/apt.log"; fail "installing ${missing[*]}"; }
+fi
+
+if step "build (warnings are errors)" dotnet build Sluice.slnx -c Release --nologo -v q; then
+  step "format" dotnet format Sluice.slnx --verify-no-changes --no-restore -v q
+  for project in test/*.Tests/*.csproj; do
+    name=$(basename "$project" .csproj)
+    for dll in test/"$name"/bin/Release/*/"$name".dll; do
+      framework=$(basename "$(dirname "$dll")")
+      DOTNET_ROLL_FORWARD=Major run "$name ($framework)" dotnet exec "$dll" -noColor
+    done
+  done
+  for script in eng/tests/*.sh; do
+    [ -e "$script" ] && run "$(basename "$script" .sh)" bash "$script"
+  done
+fi
+
+printf '\n%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
