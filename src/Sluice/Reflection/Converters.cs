@@ -1,0 +1,54 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Sluice.Reflection;
+
+/// <summary>
+/// Finds the converter of a type at run time: a generated shape where the type carries one, otherwise the library's own shapes of primitives and
+/// collections, otherwise a shape made from the type by reflection. Thread safe; one converter a type.
+/// </summary>
+public static class Converters
+{
+    internal const string UnreferencedCode = "The members of types without a generated shape are found by reflection, and trimming may remove them. Mark the type with [Shape], or use a witness with [ShapeFor<T>].";
+    internal const string DynamicCode = "Shapes of types without a generated one are composed at run time. Mark the type with [Shape], or use a witness with [ShapeFor<T>].";
+
+    private static readonly TypeCache<Converter> s_converters = new();
+
+    /// <summary>The converter of <typeparamref name="T"/>.</summary>
+    /// <exception cref="WireException">The type can't be converted at all: a pointer, a delegate, an open generic type.</exception>
+    [RequiresUnreferencedCode(UnreferencedCode)]
+    [RequiresDynamicCode(DynamicCode)]
+    public static Converter<T> For<T>() => Cache<T>.Converter ??= (Converter<T>)For(typeof(T));
+
+    /// <summary>The converter of <paramref name="type"/>.</summary>
+    /// <exception cref="WireException">The type can't be converted at all: a pointer, a delegate, an open generic type.</exception>
+    [RequiresUnreferencedCode(UnreferencedCode)]
+    [RequiresDynamicCode(DynamicCode)]
+    public static Converter For(Type type)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        return s_converters.TryGet(type, out Converter? converter) ? converter! : Make(type);
+    }
+
+    /// <summary>The converter of a value's own type, for values that are declared as <see cref="object"/> or an interface.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    public static Converter For(object value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        return For(value.GetType());
+    }
+
+    [RequiresUnreferencedCode(UnreferencedCode)]
+    [RequiresDynamicCode(DynamicCode)]
+    private static Converter Make(Type type)
+    {
+        Converter made = GeneratedShapes.Find(type)
+            ?? throw new WireException(WireError.Unsupported, $"{type} has no shape. Mark it with [Shape].");
+        return s_converters.Keep(type, made);
+    }
+
+    private static class Cache<T>
+    {
+        internal static Converter<T>? Converter;
+    }
+}

@@ -1,0 +1,26 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Sluice.Generated;
+using Sluice.Model;
+
+namespace Sluice.Reflection;
+
+/// <summary>Finds the shapes that the generator emitted, by the attribute that names them.</summary>
+internal static class GeneratedShapes
+{
+    /// <summary>The shape's struct, closed over the type's arguments; <see langword="null"/> where the type has no generated shape.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The attribute keeps the shape's properties; its type parameters are those of the type, with the same constraints.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type itself refers to its closed shape through IShaped<T>, so that its code exists wherever the type's does.")]
+    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)]
+    internal static Type? FindStruct(Type type)
+    {
+        if (type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false) is not { } attribute) return null;
+        return attribute.Shape.IsGenericTypeDefinition ? attribute.Shape.MakeGenericType(type.GetGenericArguments()) : attribute.Shape;
+    }
+
+    /// <summary>The converter of a type with a generated shape. Needs no dynamic code: the struct's own property answers.</summary>
+    internal static Converter? Find(Type type) =>
+        FindStruct(type) is { } shape && shape.GetProperty(nameof(IShape<>.Shape), BindingFlags.Public | BindingFlags.Static)?.GetValue(null) is TypeShape found
+            ? found.Converter
+            : null;
+}
