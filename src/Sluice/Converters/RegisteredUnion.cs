@@ -1,0 +1,39 @@
+using System.Collections.Immutable;
+
+namespace Sluice;
+
+/// <summary>One case of a registered union; exactly one of name and tag is set.</summary>
+internal sealed record RegisteredCase(Type Type, string? Name, int? Tag);
+
+/// <summary>The cases of one base. Order counts in equality, as it does on wires that number the cases.</summary>
+internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<RegisteredCase> Cases)
+{
+    internal static RegisteredUnion Empty { get; } = new("$type", []);
+
+    internal RegisteredUnion Add(RegisteredCase added)
+    {
+        foreach (RegisteredCase present in Cases)
+        {
+            if (present.Type == added.Type) throw new ArgumentException($"{added.Type} is a case of this union already.");
+            if (present.Name == added.Name && present.Tag == added.Tag) throw new ArgumentException($"The discriminator of {added.Type} already stands for {present.Type}.");
+        }
+
+        return this with { Cases = Cases.Add(added) };
+    }
+
+    /// <summary>The case of a type, or that of the nearest base or interface which has one; null for none.</summary>
+    internal RegisteredCase? CaseOf(Type type)
+    {
+        RegisteredCase? best = null;
+        foreach (RegisteredCase present in Cases)
+        {
+            if (present.Type == type) return present;
+            if (present.Type.IsAssignableFrom(type) && (best is null || best.Type.IsAssignableFrom(present.Type))) best = present;
+        }
+
+        return best;
+    }
+
+    public bool Equals(RegisteredUnion? other) => other is not null && other.Discriminator == Discriminator && other.Cases.AsSpan().SequenceEqual(Cases.AsSpan());
+    public override int GetHashCode() => HashCode.Combine(Discriminator, Cases.Length);
+}
