@@ -20,6 +20,9 @@ public abstract class Converter
     /// <summary>The run-time description of the type, made on first use.</summary>
     public abstract TypeShape Shape { get; }
 
+    /// <summary>Calls the visitor with the type argument in place.</summary>
+    public abstract object? Accept(ConverterVisitor visitor);
+
     internal abstract void WriteObject(ref JsonWireWriter writer, object? value, SelectionNode? selection);
     internal abstract void WriteObject(ref JsonTableWriter writer, object? value, SelectionNode? selection);
     internal abstract void WriteObject(ref MessagePackWireWriter writer, object? value, SelectionNode? selection);
@@ -59,6 +62,12 @@ public abstract class Converter<T> : Converter
     public sealed override TypeShape Shape => TypedShape;
     /// <inheritdoc cref="Shape"/>
     public abstract TypeShape<T> TypedShape { get; }
+    /// <inheritdoc/>
+    public sealed override object? Accept(ConverterVisitor visitor)
+    {
+        ArgumentNullException.ThrowIfNull(visitor);
+        return visitor.Visit(this);
+    }
 
     internal abstract void Write(ref JsonWireWriter writer, T? value);
     internal abstract void Write(ref JsonWireWriter writer, T? value, SelectionNode selection);
