@@ -1,0 +1,25 @@
+using System.ComponentModel;
+using Sluice.Model;
+using Sluice.Wires;
+
+namespace Sluice.Generated;
+
+/// <summary>Reading into collections that there are already: members without a setter. Generated code and the run-time provider call it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Populate
+{
+    /// <summary>Reads an array's elements into <paramref name="target"/>; a null leaves it as it is.</summary>
+    public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
+        where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.TryReadNull()) Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
+    }
+
+    /// <summary>Reads a dictionary's entries into <paramref name="target"/>; a null leaves it as it is.</summary>
+    public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader, ref TDictionary target)
+        where TDictionary : IDictionary<TKey, TValue> where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.TryReadNull()) Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+    }
+}

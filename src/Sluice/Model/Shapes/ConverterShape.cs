@@ -1,0 +1,27 @@
+using Sluice.Generated;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A type with user code for its wire form; null is handled here.</summary>
+public struct ConverterShape<T, TConverter> : IShape<T> where TConverter : struct, IWireConverter<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (value is null) writer.WriteNull();
+        else TConverter.Write(ref writer, value);
+    }
+
+    /// <inheritdoc/>
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (default(T) is null && reader.TryReadNull()) return default;
+        return TConverter.Read(ref reader);
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, ConverterShape<T, TConverter>>.Primitive(PrimitiveForm.Any);
+}

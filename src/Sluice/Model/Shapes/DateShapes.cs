@@ -1,0 +1,70 @@
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A date with time and kind.</summary>
+public struct DateTimeShape : IShape<DateTime>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, DateTime value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutDateTime(ref writer.Reserve(WireSizes.DateTime), value));
+    /// <inheritdoc/>
+    public static DateTime Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDateTime();
+    /// <inheritdoc/>
+    public static TypeShape<DateTime> Shape => ShapeCache<DateTime, DateTimeShape>.Primitive(PrimitiveForm.DateTime);
+}
+
+/// <summary>A date with time and offset.</summary>
+public struct DateTimeOffsetShape : IShape<DateTimeOffset>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, DateTimeOffset value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutDateTimeOffset(ref writer.Reserve(WireSizes.DateTimeOffset), value));
+    /// <inheritdoc/>
+    public static DateTimeOffset Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadDateTimeOffset();
+    /// <inheritdoc/>
+    public static TypeShape<DateTimeOffset> Shape => ShapeCache<DateTimeOffset, DateTimeOffsetShape>.Primitive(PrimitiveForm.DateTime);
+}
+
+/// <summary>A date.</summary>
+public struct DateOnlyShape : IShape<DateOnly>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, DateOnly value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutDateOnly(ref writer.Reserve(WireSizes.DateOnly), value));
+    /// <inheritdoc/>
+    public static DateOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDateOnly();
+    /// <inheritdoc/>
+    public static TypeShape<DateOnly> Shape => ShapeCache<DateOnly, DateOnlyShape>.Primitive(PrimitiveForm.Date);
+}
+
+/// <summary>A time of day.</summary>
+public struct TimeOnlyShape : IShape<TimeOnly>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, TimeOnly value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), value));
+    /// <inheritdoc/>
+    public static TimeOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadTimeOnly();
+    /// <inheritdoc/>
+    public static TypeShape<TimeOnly> Shape => ShapeCache<TimeOnly, TimeOnlyShape>.Primitive(PrimitiveForm.Time);
+}
+
+/// <summary>A duration.</summary>
+public struct TimeSpanShape : IShape<TimeSpan>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, TimeSpan value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), value));
+    /// <inheritdoc/>
+    public static TimeSpan Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadTimeSpan();
+    /// <inheritdoc/>
+    public static TypeShape<TimeSpan> Shape => ShapeCache<TimeSpan, TimeSpanShape>.Primitive(PrimitiveForm.Duration);
+}

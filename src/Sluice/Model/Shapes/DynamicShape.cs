@@ -1,0 +1,27 @@
+using Sluice.Reflection;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A type whose converter is found at run time (an interface, an abstract type, a type parameter that nothing is known of): values are written by their own type.</summary>
+public struct DynamicShape<T> : IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (value is null) writer.WriteNull();
+        else writer.WriteDynamic(DynamicConverters.Of<T>(value), value, selection.Node);
+    }
+
+    /// <inheritdoc/>
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (default(T) is null && reader.TryReadNull()) return default;
+        return (T?)reader.ReadDynamic(DynamicConverters.Of<T>());
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, DynamicShape<T>>.Primitive(PrimitiveForm.Any);
+}

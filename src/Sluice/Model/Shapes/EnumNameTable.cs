@@ -1,0 +1,154 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Numerics;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.Serialization;
+using System.Text;
+using System.Text.Json.Serialization;
+
+namespace Sluice.Model;
+
+/// <summary>Names of an enumeration, looked up both ways; combinations of flags are joined by <c>", "</c>.</summary>
+internal sealed class EnumNameTable<TEnum>
+{
+    private static readonly TypeCode s_code = Type.GetTypeCode(typeof(TEnum));
+    private static EnumNameTable<TEnum>? s_reflected;
+
+    private readonly Dictionary<ulong, string> _names = [];
+    private readonly Dictionary<string, ulong>.AlternateLookup<ReadOnlySpan<char>> _exact;
+    private readonly Dictionary<string, ulong>.AlternateLookup<ReadOnlySpan<char>> _folded;
+    // Supersets before their parts; null where the enumeration is not one of flags.
+    private readonly KeyValuePair<ulong, string>[]? _flags;
+
+    internal EnumNameTable(KeyValuePair<TEnum, string>[] names)
+    {
+        var exact = new Dictionary<string, ulong>(StringComparer.Ordinal);
+        var folded = new Dictionary<string, ulong>(StringComparer.OrdinalIgnoreCase);
+        foreach ((TEnum value, string name) in names)
+        {
+            ulong bits = Bits(value);
+            _names.TryAdd(bits, name);
+            exact.TryAdd(name, bits);
+            folded.TryAdd(name, bits);
+        }
+        _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
+        _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
+        if (typeof(TEnum).IsDefined(typeof(FlagsAttribute), false))
+            _flags = [.. _names.OrderBy(entry => entry.Key).OrderByDescending(entry => BitOperations.PopCount(entry.Key))];
+    }
+
+    internal static EnumNameTable<TEnum> Reflected => s_reflected ??= new(Reflect());
+
+    /// <summary>The value's name, or the names of its flags; <see langword="null"/> where it has none.</summary>
+    internal string? Format(TEnum value)
+    {
+        ulong bits = Bits(value);
+        if (_names.TryGetValue(bits, out string? name)) return name;
+        if (_flags is null || bits == 0) return null;
+        var text = new StringBuilder();
+        ulong left = bits;
+        foreach ((ulong flag, string flagName) in _flags)
+        {
+            if (flag == 0 || (left & flag) != flag) continue;
+            left &= ~flag;
+            text.Append(text.Length > 0 ? ", " : "").Append(flagName);
+            if (left == 0) return text.ToString();
+        }
+        return null;
+    }
+
+    /// <summary>Parses a name, a list of flags' names, or a number.</summary>
+    internal bool TryParse(ReadOnlySpan<byte> utf8, [MaybeNullWhen(false)] out TEnum value)
+    {
+        value = default;
+        // Longer text names nothing: no enumeration has so many flags.
+        if (utf8.Length > 8192) return false;
+        Span<char> buffer = utf8.Length <= 256 ? stackalloc char[256] : new char[utf8.Length];
+        ReadOnlySpan<char> text = buffer[..Encoding.UTF8.GetChars(utf8, buffer)].Trim();
+        if (TryFind(text, out ulong bits))
+        {
+            value = FromBits(bits);
+            return true;
+        }
+        if (text.Length > 0 && (char.IsAsciiDigit(text[0]) || text[0] is '-' or '+'))
+        {
+            if (!TryParseNumber(text, out bits)) return false;
+            value = FromBits(bits);
+            return true;
+        }
+        if (_flags is null) return false;
+        ulong all = 0;
+        foreach (Range part in text.Split(','))
+        {
+            if (!TryFind(text[part].Trim(), out bits)) return false;
+            all |= bits;
+        }
+        value = FromBits(all);
+        return true;
+    }
+
+    private bool TryFind(ReadOnlySpan<char> name, out ulong bits) => _exact.TryGetValue(name, out bits) || _folded.TryGetValue(name, out bits);
+
+    private static bool TryParseNumber(ReadOnlySpan<char> text, out ulong bits)
+    {
+        bits = 0;
+        if (!Int128.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out Int128 number)) return false;
+        bits = (ulong)number;
+        return IsInRange(number);
+    }
+
+    private static bool IsInRange(Int128 number) => s_code switch
+    {
+        TypeCode.SByte => number >= sbyte.MinValue && number <= sbyte.MaxValue,
+        TypeCode.Byte => number >= byte.MinValue && number <= byte.MaxValue,
+        TypeCode.Int16 => number >= short.MinValue && number <= short.MaxValue,
+        TypeCode.UInt16 => number >= ushort.MinValue && number <= ushort.MaxValue,
+        TypeCode.Int32 => number >= int.MinValue && number <= int.MaxValue,
+        TypeCode.UInt32 => number >= uint.MinValue && number <= uint.MaxValue,
+        TypeCode.Int64 => number >= long.MinValue && number <= long.MaxValue,
+        _ => number >= ulong.MinValue && number <= ulong.MaxValue,
+    };
+
+    internal static ulong Bits(TEnum value) => s_code switch
+    {
+        TypeCode.SByte => (ulong)Unsafe.As<TEnum, sbyte>(ref value),
+        TypeCode.Byte => Unsafe.As<TEnum, byte>(ref value),
+        TypeCode.Int16 => (ulong)Unsafe.As<TEnum, short>(ref value),
+        TypeCode.UInt16 => Unsafe.As<TEnum, ushort>(ref value),
+        TypeCode.Int32 => (ulong)Unsafe.As<TEnum, int>(ref value),
+        TypeCode.UInt32 => Unsafe.As<TEnum, uint>(ref value),
+        _ => Unsafe.As<TEnum, ulong>(ref value),
+    };
+
+    internal static TEnum FromBits(ulong bits)
+    {
+        TEnum value = default!;
+        switch (Unsafe.SizeOf<TEnum>())
+        {
+            case 1: Unsafe.As<TEnum, byte>(ref value) = (byte)bits; break;
+            case 2: Unsafe.As<TEnum, ushort>(ref value) = (ushort)bits; break;
+            case 4: Unsafe.As<TEnum, uint>(ref value) = (uint)bits; break;
+            default: Unsafe.As<TEnum, ulong>(ref value) = bits; break;
+        }
+        return value;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "The constants of an enumeration that is in use survive trimming.")]
+    internal static KeyValuePair<TEnum, string>[] Reflect()
+    {
+        FieldInfo[] fields = typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static);
+        var names = new KeyValuePair<TEnum, string>[fields.Length];
+        for (int i = 0; i < fields.Length; i++)
+        {
+            string name = fields[i].GetCustomAttribute<WireNameAttribute>()?.Name
+                ?? fields[i].GetCustomAttribute<JsonStringEnumMemberNameAttribute>()?.Name
+                ?? fields[i].GetCustomAttribute<EnumMemberAttribute>()?.Value
+                ?? fields[i].Name;
+            object constant = fields[i].GetRawConstantValue()!;
+            ulong bits = constant is ulong unsigned ? unsigned : (ulong)Convert.ToInt64(constant, CultureInfo.InvariantCulture);
+            names[i] = new(FromBits(bits), name);
+        }
+        return names;
+    }
+}

@@ -1,0 +1,56 @@
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A half-precision number.</summary>
+public struct HalfShape : IShape<Half>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Half value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutHalf(ref writer.Reserve(WireSizes.Double), value));
+    /// <inheritdoc/>
+    public static Half Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadHalf();
+    /// <inheritdoc/>
+    public static TypeShape<Half> Shape => ShapeCache<Half, HalfShape>.Primitive(PrimitiveForm.Number);
+}
+
+/// <summary>A single-precision number.</summary>
+public struct SingleShape : IShape<float>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, float value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutSingle(ref writer.Reserve(WireSizes.Double), value));
+    /// <inheritdoc/>
+    public static float Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadSingle();
+    /// <inheritdoc/>
+    public static TypeShape<float> Shape => ShapeCache<float, SingleShape>.Primitive(PrimitiveForm.Number);
+}
+
+/// <summary>A double-precision number.</summary>
+public struct DoubleShape : IShape<double>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, double value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutDouble(ref writer.Reserve(WireSizes.Double), value));
+    /// <inheritdoc/>
+    public static double Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDouble();
+    /// <inheritdoc/>
+    public static TypeShape<double> Shape => ShapeCache<double, DoubleShape>.Primitive(PrimitiveForm.Number);
+}
+
+/// <summary>A decimal with its scale.</summary>
+public struct DecimalShape : IShape<decimal>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, decimal value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutDecimal(ref writer.Reserve(WireSizes.Decimal), value));
+    /// <inheritdoc/>
+    public static decimal Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDecimal();
+    /// <inheritdoc/>
+    public static TypeShape<decimal> Shape => ShapeCache<decimal, DecimalShape>.Primitive(PrimitiveForm.Number);
+}

@@ -1,0 +1,43 @@
+using System.Numerics;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>Writing the few object types that the library shapes itself: members by name, or an array on wires that use keys.</summary>
+internal static class Members
+{
+    internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (TWriter.UsesKeys) writer.Commit(ref writer.BeginArray(count, 0));
+        else writer.Commit(ref writer.BeginObject(BitOperations.PopCount(mask), 0));
+    }
+
+    /// <summary>Starts a member; <see langword="false"/> when it is not to be written.</summary>
+    internal static bool Next<TWriter, TSelection>(ref TWriter writer, ulong mask, int index, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        bool wanted = TSelection.IsAll || (mask & (1UL << index)) != 0;
+        if (TWriter.UsesKeys)
+        {
+            // The place in the array must be filled.
+            if (!wanted) writer.WriteNull();
+        }
+        else if (wanted)
+        {
+            writer.Commit(ref writer.PutName(ref writer.Reserve(jsonName.Length + WireSizes.NameOverhead), utf8Name, jsonName));
+        }
+        return wanted;
+    }
+
+    internal static void End<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (TWriter.UsesKeys) writer.EndArray(ref writer.Reserve(0));
+        else writer.EndObject(ref writer.Reserve(0));
+    }
+
+    internal static MemberTraits Traits(string name, string wireName, int key) =>
+        new(name, wireName, MemberFlags.Readable | MemberFlags.Writable | MemberFlags.Parameter) { Key = key };
+
+    internal static T Value<T>(object? boxed) => boxed is null ? default! : (T)boxed;
+}

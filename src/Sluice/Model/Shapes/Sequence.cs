@@ -1,0 +1,166 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Sluice.Generated;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>What the shapes of all collections share.</summary>
+internal static class Sequence
+{
+    // Elements between two reservations of a run.
+    private const int Block = 64;
+    // Elements allocated for on the word of a stored count; beyond, memory grows with the bytes that are really there.
+    private const int TrustedCount = 1024;
+
+    internal static void WriteSpan<T, TElement, TWriter, TSelection>(ref TWriter writer, ReadOnlySpan<T> items, TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (!TWriter.UsesTables && FixedSize.Of<TElement>() > 0)
+        {
+            WriteRuns<T, TElement, TWriter>(ref writer, items);
+            return;
+        }
+        if (!TWriter.UsesTables && typeof(TElement) == typeof(StringShape))
+        {
+            ref byte at = ref writer.BeginArray(items.Length, 0);
+            foreach (T item in items) at = ref writer.PutString(ref at, Unsafe.As<string?>(item), 0);
+            writer.EndArray(ref at);
+            return;
+        }
+        writer.Commit(ref writer.BeginArray(items.Length, 0));
+        for (int i = 0; i < items.Length; i++) TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, items[i], selection);
+        writer.EndArray(ref writer.Reserve(0));
+    }
+
+    private static void WriteRuns<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        ref byte at = ref writer.BeginArray(items.Length, Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        while (true)
+        {
+            ReadOnlySpan<T> block = items.Length > Block ? items[..Block] : items;
+            foreach (T item in block) at = ref FixedSize.Put<T, TElement, TWriter>(ref writer, ref at, item);
+            items = items[block.Length..];
+            if (items.IsEmpty) break;
+            writer.Commit(ref at);
+            at = ref writer.Reserve(Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        }
+        writer.EndArray(ref at);
+    }
+
+    /// <summary>Writes a collection that knows its count, over the collection's own enumerator.</summary>
+    internal static void Write<T, TElement, TEnumerator, TWriter, TSelection>(ref TWriter writer, TEnumerator items, int count, TSelection selection)
+        where TElement : struct, IShape<T>
+        where TEnumerator : IEnumerator<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        writer.Commit(ref writer.BeginArray(count, 0));
+        int left = count;
+        using (items)
+        {
+            while (items.MoveNext())
+            {
+                if (--left < 0) break;
+                TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, items.Current, selection);
+            }
+        }
+        if (left != 0) throw writer.Error(WireError.UserCode, "The collection's count differs from the number of elements that it enumerates.");
+        writer.EndArray(ref writer.Reserve(0));
+    }
+
+    /// <summary>Writes any sequence, over the fastest walk that it allows.</summary>
+    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items, TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (items is List<T> list) WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(list), selection);
+        else if (items is T[] array) WriteSpan<T, TElement, TWriter, TSelection>(ref writer, array, selection);
+        else if (items is ICollection<T> collection) Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), collection.Count, selection);
+        else if (items is IReadOnlyCollection<T> counted) Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), counted.Count, selection);
+        else WriteUncounted<T, TElement, TWriter, TSelection>(ref writer, items, selection);
+    }
+
+    private static void WriteUncounted<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items, TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        int mark = writer.BeginUncountedArray();
+        int count = 0;
+        foreach (T item in items)
+        {
+            TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, item, selection);
+            count++;
+        }
+        writer.EndUncountedArray(mark, count);
+    }
+
+    /// <summary>Reads an array into a list; null must have been ruled out.</summary>
+    internal static List<T> ReadList<T, TElement, TReader>(ref TReader reader)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return [];
+        var list = left > 0 ? new List<T>(Math.Min(left, TrustedCount)) : [];
+        do list.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        return list;
+    }
+
+    /// <summary>Reads an array into an array; null must have been ruled out.</summary>
+    internal static T[] ReadArray<T, TElement, TReader>(ref TReader reader)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return [];
+        var items = new T[left > 0 ? Math.Min(left, TrustedCount) : 4];
+        int count = 0;
+        do
+        {
+            T item = TableElement.Read<T, TElement, TReader>(ref reader)!;
+            if (count == items.Length) Array.Resize(ref items, count * 2);
+            items[count++] = item;
+        } while (reader.NextElement(ref left));
+        if (count != items.Length) Array.Resize(ref items, count);
+        return items;
+    }
+
+    /// <summary>Reads an array into a collection that there is already.</summary>
+    internal static void ReadInto<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
+        where TCollection : ICollection<T>
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return;
+        do target.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+    }
+
+    /// <summary>Reads an array into a set whose comparer withstands chosen collisions; null must have been ruled out.</summary>
+    internal static HashSet<T> ReadSet<T, TElement, TReader>(ref TReader reader)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var set = new HashSet<T>(KeyedComparer<T>.Instance);
+        if (!reader.BeginArray(out int left)) return set;
+        do set.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        return set;
+    }
+
+    /// <summary>Turns the list round, in place.</summary>
+    internal static List<T> Reversed<T>(List<T> items)
+    {
+        items.Reverse();
+        return items;
+    }
+
+    internal static System.Collections.Concurrent.BlockingCollection<T> Blocking<T>(List<T> items)
+    {
+        var collection = new System.Collections.Concurrent.BlockingCollection<T>();
+        foreach (T item in items) collection.Add(item);
+        return collection;
+    }
+}

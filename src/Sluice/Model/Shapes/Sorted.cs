@@ -1,0 +1,20 @@
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>Building sorted collections, whose comparer may refuse what came over the wire (keys of several types under <see cref="object"/>).</summary>
+internal static class Sorted
+{
+    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items, Func<TItems, TCollection> build)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        try
+        {
+            return build(items);
+        }
+        catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
+        {
+            throw reader.Error(WireError.UserCode, $"The elements can't be ordered: {exception.Message}");
+        }
+    }
+}

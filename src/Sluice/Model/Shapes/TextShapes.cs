@@ -1,0 +1,76 @@
+using System.Text;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>True or false.</summary>
+public struct BooleanShape : IShape<bool>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, bool value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutBoolean(ref writer.Reserve(WireSizes.Boolean), value));
+    /// <inheritdoc/>
+    public static bool Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadBoolean();
+    /// <inheritdoc/>
+    public static TypeShape<bool> Shape => ShapeCache<bool, BooleanShape>.Primitive(PrimitiveForm.Boolean);
+}
+
+/// <summary>One UTF-16 code unit.</summary>
+public struct CharShape : IShape<char>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, char value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutChar(ref writer.Reserve(WireSizes.Char), value));
+    /// <inheritdoc/>
+    public static char Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadChar();
+    /// <inheritdoc/>
+    public static TypeShape<char> Shape => ShapeCache<char, CharShape>.Primitive(PrimitiveForm.Text);
+}
+
+/// <summary>Text, or null.</summary>
+public struct StringShape : IShape<string>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, string? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.PutString(ref writer.Reserve(0), value, 0));
+    /// <inheritdoc/>
+    public static string? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadString();
+    /// <inheritdoc/>
+    public static TypeShape<string> Shape => ShapeCache<string, StringShape>.Primitive(PrimitiveForm.Text);
+}
+
+/// <summary>A Unicode scalar value: text of one character, or its number on wires that use keys.</summary>
+public struct RuneShape : IShape<Rune>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Rune value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (TWriter.UsesKeys)
+        {
+            writer.Commit(ref writer.PutInt32(ref writer.Reserve(WireSizes.Int32), value.Value));
+            return;
+        }
+        writer.WriteString(value.ToString());
+    }
+
+    /// <inheritdoc/>
+    public static Rune Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesKeys)
+        {
+            int number = reader.ReadInt32();
+            return Rune.IsValid(number) ? new Rune(number) : throw reader.Error(WireError.Range, "The number is not a Unicode scalar value.");
+        }
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        return Rune.DecodeFromUtf8(text, out Rune value, out int used) == System.Buffers.OperationStatus.Done && used == text.Length
+            ? value : throw reader.Error(WireError.Type, "One Unicode character was expected.");
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<Rune> Shape => ShapeCache<Rune, RuneShape>.Primitive(PrimitiveForm.Text);
+}
