@@ -30,7 +30,7 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
         TKey? key = default;
         TValue? value = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.PairNames) is var index and >= 0)
         {
             switch (index)
             {
@@ -40,8 +40,6 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
         }
         return new(key!, value!);
     }
-
-    private static ReadOnlySpan<string> Names => ["key", "value"];
 
     /// <inheritdoc/>
     public static TypeShape<KeyValuePair<TKey, TValue>> Shape => ShapeCache<KeyValuePair<TKey, TValue>, KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape>>.Object(static () =>

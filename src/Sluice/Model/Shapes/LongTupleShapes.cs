@@ -43,7 +43,7 @@ public struct TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<Tuple<
         T4? item4 = default;
         T5? item5 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..5]) is var index and >= 0)
         {
             switch (index)
             {
@@ -56,8 +56,6 @@ public struct TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<Tuple<
         }
         return new(item1!, item2!, item3!, item4!, item5!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5>> Shape => ShapeCache<Tuple<T1, T2, T3, T4, T5>, TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Object(static () =>
@@ -111,7 +109,7 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : IShap
         T5? item5 = default;
         T6? item6 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..6]) is var index and >= 0)
         {
             switch (index)
             {
@@ -125,8 +123,6 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : IShap
         }
         return new(item1!, item2!, item3!, item4!, item5!, item6!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5", "item6"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5, T6>> Shape => ShapeCache<Tuple<T1, T2, T3, T4, T5, T6>, TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>>.Object(static () =>
@@ -183,7 +179,7 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>
         T6? item6 = default;
         T7? item7 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..7]) is var index and >= 0)
         {
             switch (index)
             {
@@ -198,8 +194,6 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>
         }
         return new(item1!, item2!, item3!, item4!, item5!, item6!, item7!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5", "item6", "item7"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5, T6, T7>> Shape => ShapeCache<Tuple<T1, T2, T3, T4, T5, T6, T7>, TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>>.Object(static () =>
@@ -260,7 +254,7 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, 
         T7? item7 = default;
         TRest? rest = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..8]) is var index and >= 0)
         {
             switch (index)
             {
@@ -276,8 +270,6 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, 
         }
         return new(item1!, item2!, item3!, item4!, item5!, item6!, item7!, rest!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5", "item6", "item7", "rest"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>> Shape => ShapeCache<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>, TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, S6, S7, TRestShape>>.Object(static () =>

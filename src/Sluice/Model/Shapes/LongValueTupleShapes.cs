@@ -37,7 +37,7 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<V
         T4? item4 = default;
         T5? item5 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..5]) is var index and >= 0)
         {
             switch (index)
             {
@@ -50,8 +50,6 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<V
         }
         return new(item1!, item2!, item3!, item4!, item5!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2, T3, T4, T5>> Shape => ShapeCache<ValueTuple<T1, T2, T3, T4, T5>, ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Object(static () =>
@@ -99,7 +97,7 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : 
         T5? item5 = default;
         T6? item6 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..6]) is var index and >= 0)
         {
             switch (index)
             {
@@ -113,8 +111,6 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : 
         }
         return new(item1!, item2!, item3!, item4!, item5!, item6!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5", "item6"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2, T3, T4, T5, T6>> Shape => ShapeCache<ValueTuple<T1, T2, T3, T4, T5, T6>, ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>>.Object(static () =>
@@ -165,7 +161,7 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6
         T6? item6 = default;
         T7? item7 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..7]) is var index and >= 0)
         {
             switch (index)
             {
@@ -180,8 +176,6 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6
         }
         return new(item1!, item2!, item3!, item4!, item5!, item6!, item7!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5", "item6", "item7"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2, T3, T4, T5, T6, T7>> Shape => ShapeCache<ValueTuple<T1, T2, T3, T4, T5, T6, T7>, ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>>.Object(static () =>
@@ -233,9 +227,9 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4,
         T5? item5 = default;
         T6? item6 = default;
         T7? item7 = default;
-        TRest? rest = default;
+        TRest rest = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..8]) is var index and >= 0)
         {
             switch (index)
             {
@@ -249,10 +243,8 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4,
                 case 7: rest = TableElement.Read<TRest, TRestShape, TReader>(ref reader); break;
             }
         }
-        return new(item1!, item2!, item3!, item4!, item5!, item6!, item7!, rest!);
+        return new(item1!, item2!, item3!, item4!, item5!, item6!, item7!, rest);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4", "item5", "item6", "item7", "rest"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>> Shape => ShapeCache<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>, ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, S6, S7, TRestShape>>.Object(static () =>
@@ -264,6 +256,6 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4,
         new ShapedMember<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>, T5, S5>(Members.Traits("Item5", "item5", 4), static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Item5, static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner, T5? value) => owner.Item5 = value!),
         new ShapedMember<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>, T6, S6>(Members.Traits("Item6", "item6", 5), static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Item6, static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner, T6? value) => owner.Item6 = value!),
         new ShapedMember<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>, T7, S7>(Members.Traits("Item7", "item7", 6), static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Item7, static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner, T7? value) => owner.Item7 = value!),
-        new ShapedMember<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>, TRest, TRestShape>(Members.Traits("Rest", "rest", 7), static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Rest, static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner, TRest? value) => owner.Rest = value!),
+        new ShapedMember<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>, TRest, TRestShape>(Members.Traits("Rest", "rest", 7), static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Rest, static (ref ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner, TRest value) => owner.Rest = value),
     ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1]), Members.Value<T3>(values[2]), Members.Value<T4>(values[3]), Members.Value<T5>(values[4]), Members.Value<T6>(values[5]), Members.Value<T7>(values[6]), Members.Value<TRest>(values[7])));
 }

@@ -7,6 +7,12 @@ namespace Sluice.Model;
 /// <summary>Writing the few object types that the library shapes itself: members by name, or an array on wires that use keys.</summary>
 internal static class Members
 {
+    private static readonly string[] s_tupleNames = ["item1", "item2", "item3", "item4", "item5", "item6", "item7", "rest"];
+    private static readonly string[] s_pairNames = ["key", "value"];
+
+    internal static ReadOnlySpan<string> TupleNames => s_tupleNames;
+    internal static ReadOnlySpan<string> PairNames => s_pairNames;
+
     internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TWriter.UsesKeys) writer.Commit(ref writer.BeginArray(count, 0));

@@ -34,7 +34,7 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
         if (reader.TryReadNull()) return null;
         T1? item1 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..1]) is var index and >= 0)
         {
             switch (index)
             {
@@ -43,8 +43,6 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
         }
         return new(item1!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1>> Shape => ShapeCache<Tuple<T1>, TupleShape<T1, S1>>.Object(static () =>
@@ -85,7 +83,7 @@ public struct TupleShape<T1, T2, S1, S2> : IShape<Tuple<T1, T2>>
         T1? item1 = default;
         T2? item2 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..2]) is var index and >= 0)
         {
             switch (index)
             {
@@ -95,8 +93,6 @@ public struct TupleShape<T1, T2, S1, S2> : IShape<Tuple<T1, T2>>
         }
         return new(item1!, item2!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2>> Shape => ShapeCache<Tuple<T1, T2>, TupleShape<T1, T2, S1, S2>>.Object(static () =>
@@ -140,7 +136,7 @@ public struct TupleShape<T1, T2, T3, S1, S2, S3> : IShape<Tuple<T1, T2, T3>>
         T2? item2 = default;
         T3? item3 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..3]) is var index and >= 0)
         {
             switch (index)
             {
@@ -151,8 +147,6 @@ public struct TupleShape<T1, T2, T3, S1, S2, S3> : IShape<Tuple<T1, T2, T3>>
         }
         return new(item1!, item2!, item3!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3>> Shape => ShapeCache<Tuple<T1, T2, T3>, TupleShape<T1, T2, T3, S1, S2, S3>>.Object(static () =>
@@ -199,7 +193,7 @@ public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, 
         T3? item3 = default;
         T4? item4 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..4]) is var index and >= 0)
         {
             switch (index)
             {
@@ -211,8 +205,6 @@ public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, 
         }
         return new(item1!, item2!, item3!, item4!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4"];
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4>> Shape => ShapeCache<Tuple<T1, T2, T3, T4>, TupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Object(static () =>

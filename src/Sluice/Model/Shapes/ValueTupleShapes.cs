@@ -28,7 +28,7 @@ public struct ValueTupleShape<T1, S1> : IShape<ValueTuple<T1>>
     {
         T1? item1 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..1]) is var index and >= 0)
         {
             switch (index)
             {
@@ -37,8 +37,6 @@ public struct ValueTupleShape<T1, S1> : IShape<ValueTuple<T1>>
         }
         return new(item1!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1>> Shape => ShapeCache<ValueTuple<T1>, ValueTupleShape<T1, S1>>.Object(static () =>
@@ -73,7 +71,7 @@ public struct ValueTupleShape<T1, T2, S1, S2> : IShape<ValueTuple<T1, T2>>
         T1? item1 = default;
         T2? item2 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..2]) is var index and >= 0)
         {
             switch (index)
             {
@@ -83,8 +81,6 @@ public struct ValueTupleShape<T1, T2, S1, S2> : IShape<ValueTuple<T1, T2>>
         }
         return new(item1!, item2!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2>> Shape => ShapeCache<ValueTuple<T1, T2>, ValueTupleShape<T1, T2, S1, S2>>.Object(static () =>
@@ -122,7 +118,7 @@ public struct ValueTupleShape<T1, T2, T3, S1, S2, S3> : IShape<ValueTuple<T1, T2
         T2? item2 = default;
         T3? item3 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..3]) is var index and >= 0)
         {
             switch (index)
             {
@@ -133,8 +129,6 @@ public struct ValueTupleShape<T1, T2, T3, S1, S2, S3> : IShape<ValueTuple<T1, T2
         }
         return new(item1!, item2!, item3!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2, T3>> Shape => ShapeCache<ValueTuple<T1, T2, T3>, ValueTupleShape<T1, T2, T3, S1, S2, S3>>.Object(static () =>
@@ -175,7 +169,7 @@ public struct ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<ValueTupl
         T3? item3 = default;
         T4? item4 = default;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
-        while (cursor.Next(ref reader, Names) is var index and >= 0)
+        while (cursor.Next(ref reader, Members.TupleNames[..4]) is var index and >= 0)
         {
             switch (index)
             {
@@ -187,8 +181,6 @@ public struct ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<ValueTupl
         }
         return new(item1!, item2!, item3!, item4!);
     }
-
-    private static ReadOnlySpan<string> Names => ["item1", "item2", "item3", "item4"];
 
     /// <inheritdoc/>
     public static TypeShape<ValueTuple<T1, T2, T3, T4>> Shape => ShapeCache<ValueTuple<T1, T2, T3, T4>, ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Object(static () =>
