@@ -1,0 +1,24 @@
+using System.Numerics;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>The walk over an object's members by their descriptions, where no straight-line code was made for the type.</summary>
+internal static class JsonMembers
+{
+    internal static void Write<T>(ref JsonWireWriter writer, ObjectShape<T> shape, T value, SelectionNode? selection)
+    {
+        writer.Commit(ref writer.BeginObject(0, 0));
+        foreach (MemberShape<T> member in shape.Members)
+        {
+            if ((member.Flags & MemberFlags.Never) != 0 || (member.Flags & MemberFlags.Writable) == 0) continue;
+            if (selection is not null && !selection.Has(member.Index)) continue;
+            if (member.ShouldOmit(ref value, OmitWhen.Never)) continue;
+            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), member.WireName, 0));
+            member.Write(ref writer, ref value, selection?.ChildOf(member.Index));
+        }
+
+        writer.EndObject(ref writer.Reserve(0));
+    }
+}

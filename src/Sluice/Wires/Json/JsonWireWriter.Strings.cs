@@ -1,0 +1,197 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireWriter
+{
+    private const ushort EndsValue = '"' | ',' << 8;
+    private const ushort EndsName = '"' | ':' << 8;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(jsonName), (uint)jsonName.Length);
+        return ref Unsafe.Add(ref at, jsonName.Length);
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutString(ref byte at, string? value, int room)
+    {
+        if (value is null) return ref PutNull(ref Ensure(ref at, WireSizes.Null + (long)room));
+        return ref PutText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room, EndsValue);
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutStringKey(ref byte at, string key, int room) =>
+        ref PutText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
+
+    /// <inheritdoc/>
+    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) =>
+        ref PutText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
+
+    /// <inheritdoc/>
+    public ref byte PutChar(ref byte at, char value)
+    {
+        at = (byte)'"';
+        at = ref Unsafe.Add(ref at, 1);
+        if (JsonText.IsPlain(value))
+        {
+            at = (byte)value;
+            at = ref Unsafe.Add(ref at, 1);
+        }
+        else
+        {
+            at = ref PutUnit(ref at, value);
+        }
+
+        WriteWord(ref at, EndsValue);
+        return ref Unsafe.Add(ref at, 2);
+    }
+
+    // One pass: sixteen units at a time are checked and narrowed in registers; the first that is not plain ASCII sends the rest on.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte PutText(ref byte at, ref char text, int length, int room, ushort closing)
+    {
+        at = ref Ensure(ref at, length + 3L + room);
+        at = (byte)'"';
+        ref byte target = ref Unsafe.Add(ref at, 1);
+        ref ushort source = ref Unsafe.As<char, ushort>(ref text);
+        nuint done = 0;
+        if (length >= 8)
+        {
+            nuint last = (nuint)(uint)length - 8;
+            while (done + 8 <= last)
+            {
+                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, done), Vector128.LoadUnsafe(ref source, done + 8));
+                if (JsonText.NotPlain(bytes) != default) goto Rest;
+                bytes.StoreUnsafe(ref target, done);
+                done += 16;
+            }
+
+            // At most fifteen are left (sixteen, when length is 16): two overlapping halves, those before done a second time.
+            nuint first = done < last ? done : last;
+            Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first), Vector128.LoadUnsafe(ref source, last));
+            if (JsonText.NotPlain(ends) != default) goto Rest;
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, first), ends.AsUInt64().ToScalar());
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt64().GetElement(1));
+        }
+        else if (length >= 4)
+        {
+            nuint last = (nuint)(uint)length - 4;
+            Vector128<ushort> units = Vector128.Create(
+                Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source)),
+                Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref source, last)))).AsUInt16();
+            Vector128<byte> ends = JsonText.Narrow(units, units);
+            if (JsonText.NotPlain(ends) != default) goto Rest;
+            Unsafe.WriteUnaligned(ref target, ends.AsUInt32().ToScalar());
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt32().GetElement(1));
+        }
+        else
+        {
+            for (; done < (nuint)(uint)length; done++)
+            {
+                uint unit = Unsafe.Add(ref source, done);
+                if (!JsonText.IsPlain(unit)) goto Rest;
+                Unsafe.Add(ref target, done) = (byte)unit;
+            }
+        }
+
+        target = ref Unsafe.Add(ref target, length);
+        WriteWord(ref target, closing);
+        return ref Unsafe.Add(ref target, 2);
+
+    Rest:
+        return ref PutRest(ref Unsafe.Add(ref target, done), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), room, closing);
+    }
+
+    /// <summary>The longest piece that worst-case room is made for: a unit becomes six bytes at most, but few do.</summary>
+    private const int Piece = 1024;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutRest(ref byte at, ReadOnlySpan<char> text, int room, ushort closing)
+    {
+        while (text.Length > 0)
+        {
+            int take = Math.Min(text.Length, Piece);
+            if (take < text.Length && char.IsHighSurrogate(text[take - 1])) take--;
+            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
+            at = ref PutPiece(ref at, text[..take]);
+            text = text[take..];
+        }
+
+        WriteWord(ref at, closing);
+        return ref Unsafe.Add(ref at, 2);
+    }
+
+    private ref byte PutPiece(ref byte at, scoped ReadOnlySpan<char> text)
+    {
+        ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
+        int done = 0;
+        int vectorFrom = 0;   // after text outside ASCII, single characters are cheaper for a while
+        while (done < text.Length)
+        {
+            if (done >= vectorFrom && text.Length - done >= 16)
+            {
+                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done), Vector128.LoadUnsafe(ref source, (nuint)done + 8));
+                bytes.StoreUnsafe(ref at);   // the plain ones at the front count; the rest is overwritten
+                uint notPlain = JsonText.NotPlain(bytes).ExtractMostSignificantBits();
+                int plain = notPlain == 0 ? 16 : System.Numerics.BitOperations.TrailingZeroCount(notPlain);
+                done += plain;
+                at = ref Unsafe.Add(ref at, plain);
+                if (notPlain == 0) continue;
+                vectorFrom = done + 8;
+            }
+
+            uint unit = Unsafe.Add(ref source, done);
+            if (unit < 0x80)
+            {
+                if (JsonText.IsPlain(unit))
+                {
+                    at = (byte)unit;
+                    at = ref Unsafe.Add(ref at, 1);
+                }
+                else
+                {
+                    at = ref JsonText.PutEscape(ref at, unit);
+                }
+
+                done++;
+            }
+            else if (unit < 0x800)
+            {
+                WriteWord(ref at, (ushort)(0x80C0 | unit >> 6 | (unit & 0x3F) << 8));
+                at = ref Unsafe.Add(ref at, 2);
+                done++;
+                vectorFrom = done + 8;
+            }
+            else if (unit - 0xD800 >= 0x800)
+            {
+                WriteWord(ref at, 0x80_80E0 | unit >> 12 | (unit << 2 & 0x3F00) | (unit & 0x3F) << 16);
+                at = ref Unsafe.Add(ref at, 3);
+                done++;
+                vectorFrom = done + 8;
+            }
+            else
+            {
+                uint low = done + 1 < text.Length ? Unsafe.Add(ref source, done + 1) - 0xDC00u : uint.MaxValue;
+                if (unit >= 0xDC00 || low >= 0x400) throw LoneSurrogate(ref at, unit);
+                uint scalar = 0x1_0000 + ((unit - 0xD800) << 10) + low;
+                WriteWord(ref at, 0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000) | (scalar & 0x3F) << 24);
+                at = ref Unsafe.Add(ref at, 4);
+                done += 2;
+                vectorFrom = done + 8;
+            }
+        }
+
+        return ref at;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutUnit(ref byte at, char unit) => ref PutPiece(ref at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.AsRef(in unit), 1));
+
+    private WireException LoneSurrogate(ref byte at, uint unit) =>
+        Error(ref at, WireError.InvalidText, $"The text holds a lone surrogate (U+{unit:X4}), which has no UTF-8 form.");
+}

@@ -1,0 +1,112 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text.Unicode;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireWriter
+{
+    /// <inheritdoc/>
+    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
+    {
+        at = ref Ensure(ref at, value.Length + 3L + room);
+        at = (byte)'"';
+        ref byte target = ref Unsafe.Add(ref at, 1);
+        ref byte source = ref MemoryMarshal.GetReference(value);
+        int length = value.Length, done = 0;
+        if (length >= 16)
+        {
+            int last = length - 16;
+            while (true)
+            {
+                Vector128<byte> bytes = Vector128.LoadUnsafe(ref source, (nuint)done);
+                if (JsonText.NotPlain(bytes) != default) goto Rest;
+                bytes.StoreUnsafe(ref target, (nuint)done);
+                if (done == last) break;
+                done = Math.Min(done + 16, last);   // the last one overlaps the one before
+            }
+        }
+        else
+        {
+            for (; done < length; done++)
+            {
+                byte unit = Unsafe.Add(ref source, done);
+                if (!JsonText.IsPlain(unit)) goto Rest;
+                Unsafe.Add(ref target, done) = unit;
+            }
+        }
+
+        target = ref Unsafe.Add(ref target, length);
+        WriteWord(ref target, EndsValue);
+        return ref Unsafe.Add(ref target, 2);
+
+    Rest:
+        return ref PutRest(ref Unsafe.Add(ref target, done), value[done..], room);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutRest(ref byte at, scoped ReadOnlySpan<byte> text, int room)
+    {
+        if (!Utf8.IsValid(text)) throw Error(ref at, WireError.InvalidText, "The text is not UTF-8.");
+        while (text.Length > 0)
+        {
+            int take = Math.Min(text.Length, Piece);
+            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
+            at = ref PutPiece(ref at, text[..take]);
+            text = text[take..];
+        }
+
+        WriteWord(ref at, EndsValue);
+        return ref Unsafe.Add(ref at, 2);
+    }
+
+    // Valid UTF-8: only the escapes are of interest.
+    private static ref byte PutPiece(ref byte at, scoped ReadOnlySpan<byte> text)
+    {
+        ref byte source = ref MemoryMarshal.GetReference(text);
+        int done = 0;
+        while (done < text.Length)
+        {
+            if (text.Length - done >= 16)
+            {
+                Vector128<byte> bytes = Vector128.LoadUnsafe(ref source, (nuint)done);
+                bytes.StoreUnsafe(ref at);
+                uint escapes = JsonText.NeedsEscape(bytes).ExtractMostSignificantBits();
+                int plain = escapes == 0 ? 16 : System.Numerics.BitOperations.TrailingZeroCount(escapes);
+                done += plain;
+                at = ref Unsafe.Add(ref at, plain);
+                if (escapes == 0) continue;
+            }
+
+            byte unit = Unsafe.Add(ref source, done++);
+            if (unit >= 0x80 || JsonText.IsPlain(unit))
+            {
+                at = unit;
+                at = ref Unsafe.Add(ref at, 1);
+            }
+            else
+            {
+                at = ref JsonText.PutEscape(ref at, unit);
+            }
+        }
+
+        return ref at;
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room)
+    {
+        long length = (value.Length + 2L) / 3 * 4;
+        at = ref Ensure(ref at, length + 3 + room);
+        at = (byte)'"';
+        at = ref Unsafe.Add(ref at, 1);
+        OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref at, (int)length), out _, out int written);
+        if (status != OperationStatus.Done) throw new InvalidOperationException("Base64 needs more room than its length formula says.");
+        at = ref Unsafe.Add(ref at, written);
+        WriteWord(ref at, EndsValue);
+        return ref Unsafe.Add(ref at, 2);
+    }
+}
