@@ -148,6 +148,9 @@ public interface IWireReader
     /// <summary>Called with the name of a member that the type does not have, before its value; returns normally after the value was skipped.</summary>
     /// <exception cref="WireException">The options reject unknown members.</exception>
     void UnknownMember(scoped ReadOnlySpan<byte> utf8Name);
+    /// <summary>Called with the name of a member that was read before, before its second value; returns normally, with nothing consumed, where the options let the last one win.</summary>
+    /// <exception cref="WireException">The default: a member stands once.</exception>
+    void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name);
     /// <summary>Called for each element and root where <see cref="UsesTables"/> is true; <see langword="true"/> when a converter of the options read the value.</summary>
     bool TryConvert<T>(out T? value);
 

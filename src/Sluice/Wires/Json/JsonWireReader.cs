@@ -104,6 +104,8 @@ public ref struct JsonWireReader : IWireReader
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => throw null!;
     /// <inheritdoc/>
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => throw Error(WireError.DuplicateMember, "The member occurs twice.");
+    /// <inheritdoc/>
     public bool TryConvert<T>(out T? value) => throw null!;
     /// <inheritdoc/>
     public WireException Error(WireError error, string message) => throw null!;
