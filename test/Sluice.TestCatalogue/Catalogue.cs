@@ -1,0 +1,24 @@
+namespace Sluice.TestCatalogue;
+
+/// <summary>Every type that is supported, with the values worth testing, by family.</summary>
+public static class Catalogue
+{
+    /// <summary>All cases.</summary>
+    public static IReadOnlyList<TestCase> All { get; } =
+    [
+        .. NumberFamily.Integers().Cases,
+        .. NumberFamily.Fractions().Cases,
+        .. TextFamily.Text().Cases,
+        .. TextFamily.Identifiers().Cases,
+        .. DateFamily.Dates().Cases,
+        .. BinaryFamily.Binary().Cases,
+        .. EnumFamily.Enums().Cases,
+        .. CollectionFamily.Collections().Cases,
+        .. DictionaryFamily.Dictionaries().Cases,
+        .. TupleFamily.Tuples().Cases,
+        .. UntypedFamily.Untyped().Cases,
+    ];
+
+    /// <summary>The case of that name (<see cref="TestCase.ToString"/>).</summary>
+    public static TestCase Find(string name) => All.First(test => test.ToString() == name);
+}
