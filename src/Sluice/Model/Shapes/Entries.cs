@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Text;
 using Sluice.Generated;
 using Sluice.Selection;
 using Sluice.Wires;
@@ -113,6 +114,12 @@ internal static class Entries
             writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), Unsafe.As<string>(key!), 0));
             return;
         }
+        // Names of booleans as Boolean.ToString has them, as the peers do.
+        if (typeof(TKeyShape) == typeof(BooleanShape) && !TWriter.UsesKeys)
+        {
+            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
+            return;
+        }
         // Where keys are text an enum's key is its name, as the peers have it, however its values are written.
         if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
         {
@@ -134,6 +141,14 @@ internal static class Entries
             if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant)) throw reader.Error(WireError.Type, $"The key is no {typeof(TKey).Name}.");
             reader.EndKey();
             return constant;
+        }
+        if (typeof(TKeyShape) == typeof(BooleanShape) && !TReader.UsesKeys)
+        {
+            ReadOnlySpan<byte> text = reader.ReadUtf8();
+            bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);
+            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8)) throw reader.Error(WireError.Type, "The key is no boolean.");
+            reader.EndKey();
+            return Unsafe.As<bool, TKey>(ref flag);
         }
         TKey? key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader);
         if (key is null) throw reader.Error(WireError.Null, "A dictionary's key is null.");

@@ -41,7 +41,7 @@ internal struct MemberCursor
                 reader.UnknownMember(name);
                 continue;
             }
-            if ((_seen & (1 << index)) != 0) throw reader.Error(WireError.DuplicateMember, $"The member '{names[index]}' occurs twice.");
+            if ((_seen & (1 << index)) != 0) reader.DuplicateMember(name);
             _seen |= 1 << index;
             return index;
         }

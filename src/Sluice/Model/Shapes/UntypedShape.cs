@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using System.Numerics;
 using Sluice.Reflection;
 using Sluice.Selection;
 using Sluice.Wires;
@@ -30,27 +30,40 @@ public struct UntypedShape : IShape<object>
 
     private static void WriteOther<TWriter>(ref TWriter writer, object value, SelectionNode? selection) where TWriter : struct, IWireWriter, allows ref struct
     {
-        Type type = value.GetType();
-        if (type.IsEnum && TWriter.UsesKeys) type = type.GetEnumUnderlyingType();
-        // An integer keeps its declared width, so that a reader gets back the type that was boxed.
-        switch (Type.GetTypeCode(type))
+        switch (value)
         {
-            case TypeCode.SByte when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<sbyte>(value), 1, true); break;
-            case TypeCode.Byte when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<byte>(value), 1, false); break;
-            case TypeCode.Int16 when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<short>(value), 2, true); break;
-            case TypeCode.UInt16 when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<ushort>(value), 2, false); break;
-            case TypeCode.Int32 when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<int>(value), 4, true); break;
-            case TypeCode.UInt32 when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<uint>(value), 4, false); break;
-            case TypeCode.Int64 when !type.IsEnum: PutBoxed(ref writer, Unsafe.Unbox<long>(value), 8, true); break;
-            case TypeCode.UInt64 when !type.IsEnum: PutBoxed(ref writer, (long)Unsafe.Unbox<ulong>(value), 8, false); break;
-            case TypeCode.Object when type == typeof(object):
-                writer.EndObject(ref writer.BeginObject(0, 0));
-                break;
+            // An integer keeps its declared width, so that a reader gets back the type that was boxed.
+            case int number: PutBoxed(ref writer, number, 4, true); break;
+            case long number: PutBoxed(ref writer, number, 8, true); break;
+            case sbyte number: PutBoxed(ref writer, number, 1, true); break;
+            case byte number: PutBoxed(ref writer, number, 1, false); break;
+            case short number: PutBoxed(ref writer, number, 2, true); break;
+            case ushort number: PutBoxed(ref writer, number, 2, false); break;
+            case uint number: PutBoxed(ref writer, number, 4, false); break;
+            case ulong number: PutBoxed(ref writer, (long)number, 8, false); break;
+            case float number: Put<float, SingleShape, TWriter>(ref writer, number); break;
+            case Half number: Put<Half, HalfShape, TWriter>(ref writer, number); break;
+            case char character: Put<char, CharShape, TWriter>(ref writer, character); break;
+            case DateTimeOffset date: Put<DateTimeOffset, DateTimeOffsetShape, TWriter>(ref writer, date); break;
+            case DateOnly date: Put<DateOnly, DateOnlyShape, TWriter>(ref writer, date); break;
+            case TimeOnly time: Put<TimeOnly, TimeOnlyShape, TWriter>(ref writer, time); break;
+            case TimeSpan span: Put<TimeSpan, TimeSpanShape, TWriter>(ref writer, span); break;
+            case Uri uri: Put<Uri, UriShape, TWriter>(ref writer, uri); break;
+            case Version version: Put<Version, VersionShape, TWriter>(ref writer, version); break;
+            case BigInteger number: Put<BigInteger, BigIntegerShape, TWriter>(ref writer, number); break;
+            case Int128 number: Put<Int128, Int128Shape, TWriter>(ref writer, number); break;
+            case UInt128 number: Put<UInt128, UInt128Shape, TWriter>(ref writer, number); break;
             default:
-                writer.WriteDynamic(Converters.For(value), value, selection);
+                if (value.GetType() == typeof(object)) writer.EndObject(ref writer.BeginObject(0, 0));
+                else if (value.GetType() == typeof(object[])) ArrayShape<object, UntypedShape>.Write(ref writer, (object[])value, new MaskedFields(selection));
+                else writer.WriteDynamic(Converters.For(value), value, selection);
                 break;
         }
     }
+
+    private static void Put<T, TShape, TWriter>(ref TWriter writer, T value)
+        where TShape : struct, IShape<T> where TWriter : struct, IWireWriter, allows ref struct =>
+        TShape.Write(ref writer, value, default(AllFields));
 
     private static void PutBoxed<TWriter>(ref TWriter writer, long bits, int size, bool signed) where TWriter : struct, IWireWriter, allows ref struct =>
         writer.Commit(ref writer.PutBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, signed));
