@@ -33,6 +33,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <inheritdoc/>
     public bool IsKeyed { get; }
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
+    // Names under options, kept by whichever wire wrote the type last.
+    internal object? LastNames { get; set; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
     internal override TypeShape? Selectable => this;

@@ -15,6 +15,14 @@ internal static class JsonMembers
             if ((member.Flags & MemberFlags.Never) != 0 || (member.Flags & MemberFlags.Writable) == 0) continue;
             if (selection is not null && !selection.Has(member.Index)) continue;
             if (member.ShouldOmit(ref value, OmitWhen.Never)) continue;
+            if ((member.Flags & MemberFlags.ExtensionData) != 0)
+            {
+                int start = writer.Length;
+                member.Write(ref writer, ref value, selection?.ChildOf(member.Index));
+                writer.Unwrap(start);
+                continue;
+            }
+
             writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), member.WireName, 0));
             member.Write(ref writer, ref value, selection?.ChildOf(member.Index));
         }

@@ -1,108 +1,137 @@
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>To be written.</summary>
-public ref struct JsonTableWriter : IWireWriter
+/// <summary>Writes JSON under options: names, omission, converters, unions, references, escaping and number forms of one's own. Bytes go through a <see cref="JsonWireWriter"/>.</summary>
+public ref partial struct JsonTableWriter : IWireWriter
 {
+    // Numbers may be quoted here, and the shapes' sizes are those of the plain forms: the shortest number doubles.
+    private const int RoomFactor = 2;
+
+    internal JsonWireWriter Plain;
+    private readonly JsonWireOptions _options;
+    private readonly bool _html;
+    private readonly bool _quotesNumbers;
+    private readonly bool _writesLiterals;
+    private readonly bool _mayConvert;
+    // Set between the choice of a union's case and the bracket that its object opens with.
+    private PendingDiscriminator? _discriminator;
+    // Objects met so far with their numbers; null unless references are preserved.
+    private readonly Dictionary<object, int>? _ids;
+    // The object about to be written: it gets its number from the bracket it opens with, so text and numbers get none.
+    private object? _pending;
+    // For each open array, whether an object with its number stands around it.
+    private Stack<bool>? _marked;
+
+    internal JsonTableWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
+    {
+        Plain = plain;
+        _options = options;
+        _html = options.Escaping == JsonEscaping.Html;
+        _quotesNumbers = options.NumbersAsText;
+        _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.References == WireReferences.Preserve;
+        if (options.References == WireReferences.Preserve) _ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
+    }
+
     /// <inheritdoc/>
     public static bool UsesTables => true;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
-    public ref byte Reserve(int bytes) => throw null!;
+    public ref byte Reserve(int bytes) => ref Plain.Reserve(Doubled(bytes));
     /// <inheritdoc/>
-    public void Commit(ref byte at) => throw null!;
+    public void Commit(ref byte at) => Plain.Commit(ref at);
+
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room) => throw null!;
+    public ref byte BeginObject(int memberCount, int room)
+    {
+        ref byte at = ref Plain.BeginObject(memberCount, Doubled(room));
+        return ref _pending is null ? ref at : ref PutId(ref at, Doubled(room));
+    }
+
     /// <inheritdoc/>
-    public void EndObject(ref byte at) => throw null!;
+    public void EndObject(ref byte at) => Plain.EndObject(ref at);
+
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room) => throw null!;
+    public ref byte BeginArray(int count, int room)
+    {
+        if (_ids is not null) BeginMarkedArray();
+        return ref Plain.BeginArray(count, Doubled(room));
+    }
+
     /// <inheritdoc/>
-    public void EndArray(ref byte at) => throw null!;
+    public void EndArray(ref byte at)
+    {
+        Plain.EndArray(ref at);
+        if (_ids is not null) EndMarkedArray();
+    }
+
     /// <inheritdoc/>
-    public int BeginUncountedArray() => throw null!;
+    public int BeginUncountedArray()
+    {
+        Commit(ref BeginArray(0, 0));
+        return 0;
+    }
+
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => throw null!;
+    public void EndUncountedArray(int mark, int count) => EndArray(ref Reserve(0));
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room) => throw null!;
+    public ref byte BeginDictionary(int count, int room) => ref BeginObject(count, room);
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at) => throw null!;
+    public void EndDictionary(ref byte at) => Plain.EndDictionary(ref at);
+
     /// <inheritdoc/>
-    public int BeginUncountedDictionary() => throw null!;
+    public int BeginUncountedDictionary()
+    {
+        Commit(ref BeginObject(0, 0));
+        return 0;
+    }
+
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => throw null!;
+    public void EndUncountedDictionary(int mark, int count) => EndDictionary(ref Reserve(0));
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public void BeginKey() => Plain.BeginKey();
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public void EndKey() => Plain.EndKey();
+
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room) => throw null!;
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => converter.WriteObject(ref this, value, selection);
+
     /// <inheritdoc/>
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
+    {
+        byte[][] names = JsonNameTable.Of(shape, in _options).Names;
+        Commit(ref BeginObject(0, 0));
+        if (_discriminator is { } discriminator) PutDiscriminator(discriminator);
+        IReadOnlyList<MemberShape<T>> members = shape.Members;
+        for (int i = 0; i < names.Length; i++)
+        {
+            MemberShape<T> member = members[i];
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable) continue;
+            if (selection is not null && !selection.Has(i)) continue;
+            if (member.ShouldOmit(ref value, _options.Omit)) continue;
+            if ((member.Flags & MemberFlags.ExtensionData) != 0)
+            {
+                int start = Plain.Length;
+                member.Write(ref this, ref value, selection?.ChildOf(i));
+                Plain.Unwrap(start);
+                continue;
+            }
+
+            Plain.PutRaw(names[i]);
+            member.Write(ref this, ref value, selection?.ChildOf(i));
+        }
+
+        EndObject(ref Reserve(0));
+    }
+
     /// <inheritdoc/>
-    public ref byte PutNull(ref byte at) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBoolean(ref byte at, bool value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt32(ref byte at, int value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt32(ref byte at, uint value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt64(ref byte at, long value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt64(ref byte at, ulong value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt128(ref byte at, Int128 value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt128(ref byte at, UInt128 value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBoxedInteger(ref byte at, long bits, int size, bool signed) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutHalf(ref byte at, Half value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutSingle(ref byte at, float value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDouble(ref byte at, double value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDecimal(ref byte at, decimal value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutChar(ref byte at, char value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateTime(ref byte at, DateTime value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateTimeOffset(ref byte at, DateTimeOffset value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateOnly(ref byte at, DateOnly value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutTimeOnly(ref byte at, TimeOnly value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutTimeSpan(ref byte at, TimeSpan value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutGuid(ref byte at, Guid value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutString(ref byte at, string? value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBigInteger(ref byte at, BigInteger value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) => throw null!;
-    /// <inheritdoc/>
-    public void WriteJson(ReadOnlySpan<byte> json) => throw null!;
-    /// <inheritdoc/>
-    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public bool TryConvert<T>(T value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public WireException Error(WireError error, string message) => Plain.Error(error, message);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Doubled(int room) => room > int.MaxValue / RoomFactor ? room : room * RoomFactor;
 }

@@ -21,8 +21,10 @@ public readonly partial record struct JsonWireOptions
         LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37, ExactNamesFlag = 1UL << 38;
     private const ulong WritingFlags = LinesFlag - 1;
 
-    /// <summary>Whether values are written as by <c>default</c>: the plain writer serves then.</summary>
+    /// <summary>Whether values are written as by <c>default</c>, to any depth: nothing else needs a look then.</summary>
     internal bool IsPlainForWriting => (_flags & WritingFlags) == 0;
+    /// <summary>Whether the table writer has to serve. Indentation alone is put in afterwards, over the plain writer's bytes.</summary>
+    internal bool WritesByTables => (_flags & (WritingFlags & ~(IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
     /// <summary>Whether names, converters, unions and references are those of <c>default</c>, and nothing of <c>ReadingFlags</c> is set.</summary>
     internal bool IsPlainForReading =>
         (_flags & (CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | EnforceNullsFlag | LastWinsFlag | NoQuotedNumbersFlag | ExactNamesFlag

@@ -1,0 +1,71 @@
+using System.Collections.Concurrent;
+using System.Text;
+using Sluice.Model;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>The members' names of one type under one naming, encoded with quotes and colon. Cached by content: equal options built apart share a table.</summary>
+internal sealed class JsonNameTable
+{
+    // Types × policies; a policy without equality makes a new key for each call, so the cache must not grow with it.
+    private const int Capacity = 2_048;
+
+    private static readonly ConcurrentDictionary<Key, JsonNameTable> s_tables = new();
+
+    private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy, bool Html);
+
+    private readonly Key _key;
+    internal readonly byte[][] Names;
+
+    private JsonNameTable(Key key, byte[][] names)
+    {
+        _key = key;
+        Names = names;
+    }
+
+    internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options)
+    {
+        var key = new Key(shape, options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html);
+        // The shape keeps the table it was last written with: most programs use one set of options.
+        if (shape.LastNames is JsonNameTable last && last._key == key) return last;
+        if (!s_tables.TryGetValue(key, out JsonNameTable? table))
+        {
+            table = new JsonNameTable(key, Encode(key));
+            if (s_tables.Count >= Capacity) s_tables.Clear();
+            s_tables[key] = table;
+        }
+
+        shape.LastNames = table;
+        return table;
+    }
+
+    private static byte[][] Encode(Key key)
+    {
+        var names = new byte[key.Shape.Members.Count][];
+        var seen = new HashSet<string>(StringComparer.Ordinal);
+        foreach (MemberShape member in key.Shape.Members)
+        {
+            string name = MemberNames.Of(member, key.Naming, key.Policy);
+            if (!seen.Add(name)) throw new WireException(WireError.Unsupported, $"Two members of {key.Shape.Type} are named '{name}' under the options' naming.");
+            names[member.Index] = Encode(name, key.Html);
+        }
+
+        return names;
+    }
+
+    /// <summary>A name with its quotes and the colon.</summary>
+    internal static byte[] Encode(string name, bool html)
+    {
+        if (html) return Encoding.UTF8.GetBytes($"\"{System.Text.Encodings.Web.JavaScriptEncoder.Default.Encode(name)}\":");
+        var writer = new JsonWireWriter(default(Span<byte>), 1);
+        try
+        {
+            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+            return writer.Raw.ToArray();
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+}

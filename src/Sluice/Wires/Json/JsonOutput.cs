@@ -1,0 +1,156 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Sluice.Internal;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none of it behind.</summary>
+internal static class JsonOutput
+{
+    internal static string ToText<TBody>(TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    {
+        var writer = new JsonWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            return Encoding.UTF8.GetString(writer.Written);
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static byte[] ToArray<TBody>(TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    {
+        var writer = new JsonWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            return writer.Written.ToArray();
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static void ToBuffer<TBody>(IBufferWriter<byte> destination, TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is called.
+        var writer = new JsonWireWriter(destination.GetSpan(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            if (writer.IsRented) destination.Write(writer.Written);
+            else destination.Advance(writer.Length - 1);
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static void ToStream<TBody>(Stream destination, TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        var writer = new JsonWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            destination.Write(writer.Written);
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body, JsonWireOptions options, CancellationToken cancellationToken)
+        where TBody : struct, IJsonBody where TDestination : struct, IPieceDestination
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        byte[] buffer = ToRented(body, in options, out int length);
+        try
+        {
+            await destination.WriteAsync(buffer.AsMemory(0, length), cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            WireBuffers.Return(buffer);
+        }
+    }
+
+    private static byte[] ToRented<TBody>(TBody body, in JsonWireOptions options, out int length) where TBody : struct, IJsonBody
+    {
+        var writer = new JsonWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            length = writer.Length - 1;
+            return writer.Release();
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    /// <summary>Writes one value with the comma after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Run<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    {
+        if (options.IsPlainForWriting) body.Write(ref writer);
+        else RunByOptions(ref writer, ref body, in options);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void RunByOptions<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    {
+        int start = writer.Length;
+        if (options.WritesByTables) RunByTables(ref writer, ref body, in options, start, -1);
+        else body.Write(ref writer);
+        if (options.Indented) JsonIndenter.Indent(ref writer, start, 0, in options);
+    }
+
+    /// <summary>Writes a value whose document begins at <paramref name="start"/> and which is the given element of a stream, or -1.</summary>
+    internal static void RunByTables<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options, int start, long element) where TBody : struct, IJsonBody
+    {
+        // The table writer takes the plain one over, buffer and all, and hands it back whatever happens.
+        var table = new JsonTableWriter(writer, in options);
+        try
+        {
+            body.Write(ref table);
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, table.Plain.Raw[start..], element))
+        {
+            throw;
+        }
+        finally
+        {
+            writer = table.Plain;
+        }
+    }
+}

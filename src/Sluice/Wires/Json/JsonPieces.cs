@@ -1,0 +1,113 @@
+using Sluice.Internal;
+using Sluice.Selection;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// A sequence as a document, piece by piece: elements gather in one pooled buffer, and a piece is ready once it holds more than <see cref="Threshold"/> bytes.
+/// </summary>
+/// <remarks>
+/// The comma after the last element stays behind when a piece goes out; only <see cref="End"/> turns it into the closing bracket.
+/// What went out before a failure is therefore never a whole document. JSON Lines are whole wherever they are cut; there the transport has to tell.
+/// </remarks>
+internal sealed class JsonPieces<T> : IDisposable
+{
+    internal const int Threshold = 32 * 1024;
+
+    private readonly Converter<T> _element;
+    private readonly SelectionNode? _selection;
+    private readonly JsonWireOptions _options;
+    private byte[] _buffer;
+    private int _length;
+    private long _count;
+
+    internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options)
+    {
+        if (options is { JsonLines: true, Indented: true }) throw new ArgumentException("JSON Lines can't be indented: an element is one line.", nameof(options));
+        _element = element;
+        _selection = selection;
+        // The array around the elements is one level.
+        _options = options.JsonLines || options.MaxDepth == 1 ? options : options with { MaxDepth = options.MaxDepth - 1 };
+        _buffer = WireBuffers.Rent(Threshold * 2);
+        if (options.JsonLines) return;
+        _buffer[0] = (byte)'[';
+        _length = 1;
+    }
+
+    private bool IsBracketed => !_options.JsonLines;
+    internal bool IsReady => _length > Threshold;
+
+    /// <summary>What may go out now.</summary>
+    internal ReadOnlyMemory<byte> Piece => _buffer.AsMemory(0, _count > 0 && IsBracketed ? _length - 1 : _length);
+
+    /// <summary>Called once <see cref="Piece"/> went out.</summary>
+    internal void Sent()
+    {
+        if (_count == 0 || !IsBracketed)
+        {
+            _length = 0;
+            return;
+        }
+
+        _buffer[0] = (byte)',';
+        _length = 1;
+    }
+
+    internal void Add(T? value)
+    {
+        byte[] taken = _buffer;
+        _buffer = [];
+        var writer = new JsonWireWriter(taken, _options.MaxDepth);
+        writer.Rewind(_length);
+        try
+        {
+            if (IsBracketed && _options.Indented) JsonIndenter.NewLine(ref writer, 1, in _options);
+            int start = writer.Length;
+            Write(ref writer, value, start);
+            if (!IsBracketed) writer.ReplaceLast((byte)'\n');
+            _length = writer.Length;
+            _count++;
+        }
+        finally
+        {
+            _buffer = writer.Release();
+        }
+    }
+
+    private void Write(ref JsonWireWriter writer, T? value, int start)
+    {
+        var body = new JsonBody<T>(_element, value, _selection);
+        try
+        {
+            if (_options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in _options, start, _count);
+            else body.Write(ref writer);
+            if (_options.Indented) JsonIndenter.Indent(ref writer, start, 1, in _options);
+        }
+        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw[start..], _count))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>Completes the document; the last piece is ready then.</summary>
+    internal void End()
+    {
+        if (!IsBracketed) return;
+        bool indents = _options.Indented && _count > 0;
+        var writer = new JsonWireWriter(_buffer, 1);
+        _buffer = [];
+        writer.Rewind(_count > 0 ? _length - 1 : _length);
+        if (indents) JsonIndenter.NewLine(ref writer, 0, in _options);
+        writer.PutRaw("]"u8);
+        _length = writer.Length;
+        _count = 0;   // the piece is whole now
+        _buffer = writer.Release();
+    }
+
+    public void Dispose()
+    {
+        byte[] buffer = _buffer;
+        _buffer = [];
+        if (buffer.Length > 0) WireBuffers.Return(buffer);
+    }
+}

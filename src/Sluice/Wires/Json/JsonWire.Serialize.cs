@@ -1,0 +1,73 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Sluice.Reflection;
+using Sluice.Wires.Json;
+
+namespace Sluice;
+
+public static partial class JsonWire
+{
+    /// <summary>Writes a value as JSON text.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options.</param>
+    /// <returns>The JSON text.</returns>
+    /// <exception cref="WireException">The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.</exception>
+    [OverloadResolutionPriority(1)]
+    public static string Serialize<T>(T? value, JsonWireOptions options = default) where T : IShaped<T> =>
+        JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), in options);
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <remarks>For expression trees, which know no optional parameters.</remarks>
+    [OverloadResolutionPriority(1)]
+    public static string Serialize<T>(T? value) where T : IShaped<T> => JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), default);
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <param name="values">The elements of an array.</param>
+    [OverloadResolutionPriority(1)]
+    public static string Serialize<T>(IEnumerable<T>? values, JsonWireOptions options = default) where T : IShaped<T> =>
+        JsonOutput.ToText(new JsonBody<IEnumerable<T>>(T.Converter.Sequence, values, null), in options);
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    [RequiresDynamicCode(Converters.DynamicCode)]
+    public static string Serialize<T>(T? value, in JsonWireOptions options = default) =>
+        JsonOutput.ToText(new JsonBody<T>(Converters.For<T>(), value, null), in options);
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    public static string Serialize<T, TShapes>(T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
+        JsonOutput.ToText(new JsonBody<T>(TShapes.Converter, value, null), in options);
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <typeparam name="T">The type of the elements.</typeparam>
+    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    /// <param name="values">The elements of an array.</param>
+    public static string Serialize<T, TShapes>(IEnumerable<T>? values, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
+        JsonOutput.ToText(new JsonBody<IEnumerable<T>>(TShapes.Converter.Sequence, values, null), in options);
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <param name="selection">What is written of it.</param>
+    public static string Serialize<T>(T? value, FieldSelection<T> selection, JsonWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return JsonOutput.ToText(new JsonBody<T>(selection.Converter, value, selection.Node), in options);
+    }
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <param name="values">The elements of an array.</param>
+    /// <param name="selection">What is written of each.</param>
+    public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return JsonOutput.ToText(new JsonBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.Node), in options);
+    }
+
+    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
+    /// <param name="type">The type that the value is declared as: itself, a base or an interface.</param>
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    [RequiresDynamicCode(Converters.DynamicCode)]
+    public static string Serialize(object? value, Type type, JsonWireOptions options = default) =>
+        JsonOutput.ToText(new UntypedJsonBody(Converters.For(type), value), in options);
+}

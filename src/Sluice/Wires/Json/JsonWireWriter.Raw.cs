@@ -1,0 +1,56 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireWriter
+{
+    /// <summary>Copies bytes that are JSON already.</summary>
+    internal void PutRaw(ReadOnlySpan<byte> json)
+    {
+        ref byte at = ref Ensure(ref _at, json.Length);
+        json.CopyTo(MemoryMarshal.CreateSpan(ref at, json.Length));
+        _at = ref Unsafe.Add(ref at, json.Length);
+    }
+
+    internal void PutRepeated(byte value, int count)
+    {
+        ref byte at = ref Ensure(ref _at, count);
+        MemoryMarshal.CreateSpan(ref at, count).Fill(value);
+        _at = ref Unsafe.Add(ref at, count);
+    }
+
+    internal void ReplaceLast(byte value) => Unsafe.Subtract(ref _at, 1) = value;
+
+    /// <summary>Gives the pooled buffer up to the caller; the writer is spent.</summary>
+    internal byte[] Release()
+    {
+        byte[] rented = _rented!;
+        this = default;
+        return rented;
+    }
+
+    /// <summary>Takes the brackets off the object written from <paramref name="start"/> on, so that its members stand in the object around it; null leaves nothing.</summary>
+    internal void Unwrap(int start)
+    {
+        ReadOnlySpan<byte> written = Raw[start..];
+        if (written[0] != '{' || written[1] == '}')
+        {
+            if (written[0] is not ((byte)'{' or (byte)'n')) throw Error(WireError.Type, "Extension data has to be an object.");
+            Rewind(start);
+            return;
+        }
+
+        // {"a":1}, becomes "a":1,
+        Span<byte> all = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, start), written.Length);
+        all[1..].CopyTo(all);
+        Rewind(start + written.Length - 2);
+        ReplaceLast((byte)',');
+    }
+
+    /// <summary>Room behind the position, to be filled and then counted in by <see cref="Rewind"/>.</summary>
+    internal Span<byte> Free(int bytes) => MemoryMarshal.CreateSpan(ref Reserve(bytes), bytes);
+    internal readonly ref byte At(int offset) => ref Unsafe.Add(ref _start, offset);
+    /// <summary>Bytes reserved behind a position.</summary>
+    internal readonly int Left(ref byte at) => (int)Math.Max(0, Unsafe.ByteOffset(ref at, ref _end));
+}

@@ -1,0 +1,81 @@
+using System.Text;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>Reads off what was written so far where in the value the writer stood: paths cost nothing until something fails.</summary>
+internal static class JsonWriterPath
+{
+    private const int LongestPath = 1024;
+
+    /// <summary>Fills in path and offset of an exception that has none; always <see langword="false"/>, so that it can stand in an exception filter.</summary>
+    internal static bool Locate(WireException exception, ReadOnlySpan<byte> output, long element = -1)
+    {
+        if (exception.Path is not null) return false;
+        exception.Path = Find(output, element < 0 ? "$" : $"$[{element}]");
+        if (exception.Offset < 0) exception.Offset = output.Length;
+        return false;
+    }
+
+    /// <summary>The path of the value that would have been next, or that was begun last.</summary>
+    internal static string Find(ReadOnlySpan<byte> output, string root)
+    {
+        // For each open container: its current name as a range of the output, or an element's index as a negative length.
+        var open = new List<(int Start, int Length)>();
+        int at = 0;
+        while (at < output.Length)
+        {
+            switch (output[at])
+            {
+                case (byte)'{':
+                    open.Add((0, 0));
+                    break;
+                case (byte)'[':
+                    open.Add((0, -1));
+                    break;
+                case (byte)'}' or (byte)']':
+                    if (open.Count > 0) open.RemoveAt(open.Count - 1);
+                    break;
+                case (byte)',' when open.Count > 0:
+                    // After a member nothing is current until the next name; after an element the next index is.
+                    open[^1] = open[^1].Length < 0 ? (0, open[^1].Length - 1) : (0, 0);
+                    break;
+                case (byte)'"':
+                    int end = EndOfString(output, at + 1);
+                    if (end < output.Length - 1 && output[end + 1] == ':' && open.Count > 0) open[^1] = (at + 1, end - at - 1);
+                    at = end;
+                    break;
+            }
+
+            at++;
+        }
+
+        return Print(output, root, open);
+    }
+
+    private static int EndOfString(ReadOnlySpan<byte> output, int at)
+    {
+        while (at < output.Length && output[at] != '"') at += output[at] == '\\' ? 2 : 1;
+        return at;
+    }
+
+    private static string Print(ReadOnlySpan<byte> output, string root, List<(int Start, int Length)> open)
+    {
+        var path = new StringBuilder(root);
+        foreach ((int start, int length) in open)
+        {
+            if (path.Length > LongestPath) return path.Append('…').ToString();
+            if (length < 0) path.Append('[').Append(-length - 1).Append(']');
+            else if (start > 0) AppendName(path, Encoding.UTF8.GetString(output.Slice(start, length)));
+        }
+
+        return path.ToString();
+    }
+
+    private static void AppendName(StringBuilder path, string name)
+    {
+        bool simple = name.Length > 0;
+        foreach (char c in name) simple &= char.IsLetterOrDigit(c) || c is '_' or '$';
+        if (simple) path.Append('.').Append(name);
+        else path.Append("['").Append(name.Replace("'", "\\'", StringComparison.Ordinal)).Append("']");
+    }
+}
