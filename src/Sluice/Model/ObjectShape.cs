@@ -1,3 +1,5 @@
+using Sluice.Internal;
+
 namespace Sluice.Model;
 
 /// <summary>The part of <see cref="ObjectShape{T}"/> that does not depend on the type argument.</summary>
@@ -9,11 +11,17 @@ public interface IObjectShape
     IReadOnlyList<MemberShape> Members { get; }
     /// <summary>Whether the object is an array on wires that use keys.</summary>
     bool IsKeyed { get; }
+    /// <summary>The members by wire name.</summary>
+    internal MemberNames Names { get; }
+    /// <summary>The members by their name on wires that use keys.</summary>
+    internal MemberNames KeyedNames { get; }
 }
 
 /// <summary>A type with named members.</summary>
 public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 {
+    private MemberNames? _names, _keyedNames;
+
     /// <summary>Made by generated code and the run-time provider.</summary>
     /// <param name="converter">The converter over the same code.</param>
     /// <param name="members">The members in the order of writing; their indexes are set here.</param>
@@ -35,6 +43,9 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
     // Names under options, kept by whichever wire wrote the type last.
     internal object? LastNames { get; set; }
+    // Made on the first name that no exact look-up found.
+    MemberNames IObjectShape.Names => _names ??= new MemberNames(Members, static m => m.WireName);
+    MemberNames IObjectShape.KeyedNames => _keyedNames ??= new MemberNames(Members, static m => m.Traits.KeyedWireName ?? m.WireName);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
     internal override TypeShape? Selectable => this;

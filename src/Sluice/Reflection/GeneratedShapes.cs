@@ -15,8 +15,14 @@ internal static class GeneratedShapes
     internal static Type? FindStruct(Type type)
     {
         if (type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false) is not { } attribute) return null;
-        return attribute.Shape.IsGenericTypeDefinition ? attribute.Shape.MakeGenericType(type.GetGenericArguments()) : attribute.Shape;
+        if (!attribute.Shape.IsGenericTypeDefinition) return attribute.Shape;
+        Type[] arguments = type.GetGenericArguments();
+        bool takesShapes = attribute.Shape.GetGenericArguments().Length > arguments.Length;
+        return attribute.Shape.MakeGenericType(takesShapes ? [.. arguments, .. arguments.Select(ParameterOf)] : arguments);
     }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type's own converter is over these very shapes, so their code exists wherever the type's does.")]
+    private static Type ParameterOf(Type argument) => typeof(ParameterShape<>).MakeGenericType(argument);
 
     /// <summary>The converter of a type with a generated shape. Needs no dynamic code: the struct's own property answers.</summary>
     internal static Converter? Find(Type type) =>

@@ -1,0 +1,29 @@
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Emitting;
+
+/// <summary>Prints the interfaces that a <c>[Shape]</c> type or a witness implements.</summary>
+internal static class HostEmitter
+{
+    public static string Emit(HostModel host)
+    {
+        var code = new SourceWriter();
+        code.Line(ShapeEmitter.Header);
+        if (host.Place.Namespace is { } space) code.Open($"namespace {space}");
+        for (int i = 0; i < host.Place.Containers.Count; i++)
+        {
+            bool isHost = i == host.Place.Containers.Count - 1;
+            if (isHost && host.GeneratedShape is { } shape) code.Line($"[global::Sluice.Generated.GeneratedShape(typeof({shape}))]");
+            string bases = isHost ? " : " + string.Join(", ", host.Implementations.Select(c => $"global::Sluice.{c.Interface}<{c.TypeName}>")) : "";
+            string constraints = isHost ? string.Concat(host.Implementations.Select(c => c.Constraints)) : "";
+            code.Open(host.Place.Containers[i] + bases + constraints);
+        }
+        foreach (ConverterModel c in host.Implementations)
+        {
+            code.Line($"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter => global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
+        }
+        ShapeEmitter.ClosePlace(code, host.Place);
+        return code.ToString();
+    }
+}

@@ -1,0 +1,74 @@
+using System.Globalization;
+using System.Text;
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Emitting;
+
+/// <summary>Prints the look-up of a member by its name: length first, then eight-byte words, and only then ignoring case.</summary>
+internal static class LookupEmitter
+{
+    // From this many names of one length on, a switch over a word beats comparing each.
+    private const int SwitchFrom = 4;
+
+    public static string Call(ShapeModel shape) =>
+        HasKeyedNames(shape) ? $"({shape.ReaderParameter}.UsesKeys ? FindKeyed(name) : Find(name))" : "Find(name)";
+
+    public static void Emit(SourceWriter code, ShapeModel shape)
+    {
+        EmitFind(code, shape, "Find", m => m.WireName);
+        if (HasKeyedNames(shape)) EmitFind(code, shape, "FindKeyed", m => m.KeyedName ?? m.WireName);
+    }
+
+    private static bool HasKeyedNames(ShapeModel shape) => shape.Members.Any(m => m.KeyedName is not null);
+
+    private static void EmitFind(SourceWriter code, ShapeModel shape, string method, Func<MemberModel, string> nameOf)
+    {
+        code.Open($"private static int {method}(global::System.ReadOnlySpan<byte> name)");
+        var names = shape.Members.Select((member, index) => (Bytes: Encoding.UTF8.GetBytes(nameOf(member)), Text: nameOf(member), Index: index)).ToList();
+        code.Open("switch (name.Length)");
+        foreach (var group in names.GroupBy(n => n.Bytes.Length).OrderBy(g => g.Key))
+        {
+            code.Line($"case {group.Key}:");
+            if (group.Count() < SwitchFrom)
+            {
+                foreach (var n in group) code.Line($"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(n.Text)})) return {n.Index};");
+            }
+            else
+            {
+                EmitWordSwitch(code, group.Select(n => (n.Bytes, n.Text, n.Index)).ToList());
+            }
+            code.Line("    break;");
+        }
+        code.Close();
+        string isKeyed = method == "Find" ? "false" : "true";
+        code.Line($"return global::Sluice.Generated.MemberLookup.IgnoringCase(Metadata.Shape, name, keyed: {isKeyed});");
+        code.Close();
+        code.Line();
+    }
+
+    private static void EmitWordSwitch(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
+    {
+        int length = names[0].Bytes.Length;
+        // The window of eight bytes that tells most of the names apart.
+        int offset = Enumerable.Range(0, Math.Max(1, length - 7)).OrderByDescending(o => names.Select(n => Word(n.Bytes, o)).Distinct().Count()).First();
+        code.Open($"    switch (global::Sluice.Generated.MemberLookup.Word(name, {offset}))");
+        foreach (var bucket in names.GroupBy(n => Word(n.Bytes, offset)))
+        {
+            code.Line($"case 0x{bucket.Key.ToString("X", CultureInfo.InvariantCulture)}UL:");
+            foreach (var n in bucket)
+            {
+                code.Line(length <= 8 ? $"    return {n.Index};" : $"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(n.Text)})) return {n.Index};");
+            }
+            if (length > 8) code.Line("    break;");
+        }
+        code.Close();
+    }
+
+    private static ulong Word(byte[] bytes, int offset)
+    {
+        ulong word = 0;
+        for (int i = Math.Min(bytes.Length, offset + 8) - 1; i >= offset; i--) word = (word << 8) | bytes[i];
+        return word;
+    }
+}

@@ -1,0 +1,71 @@
+using System.Globalization;
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Emitting;
+
+/// <summary>Prints the run-time description: made on first use, so that a program which never asks pays nothing.</summary>
+internal static class MetadataEmitter
+{
+    private const string Model = "global::Sluice.Model.";
+
+    public static void Emit(SourceWriter code, ShapeModel shape)
+    {
+        code.Line("/// <inheritdoc/>");
+        code.Line($"public static {Model}TypeShape<{shape.TypeName}> Shape => Metadata.Shape;");
+        code.Line();
+        code.Open("private static class Metadata");
+        string self = shape.StructName + SelfArguments(shape);
+        code.Line($"internal static readonly {Model}ObjectShape<{shape.TypeName}> Shape = new(");
+        code.Line($"    global::Sluice.Generated.ShapeConverter<{shape.TypeName}, {self}>.Instance,");
+        code.Line($"    new {Model}MemberShape<{shape.TypeName}>[]");
+        code.Line("    {");
+        foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
+        code.Line("    },");
+        code.Line(shape.Constructor is null ? "    null);" : "    Create);");
+        if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
+        code.Close();
+    }
+
+    private static void EmitMember(SourceWriter code, ShapeModel shape, MemberModel member)
+    {
+        string flags = member.Flags.Count == 0 ? $"{Model}MemberFlags.None" : string.Join(" | ", member.Flags.Select(f => $"{Model}MemberFlags.{f}"));
+        var extras = new List<string>();
+        if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {Literals.String(keyed)}");
+        if (member.IsNameFixed) extras.Add("IsNameFixed = true");
+        if (member.Key >= 0) extras.Add($"Key = {member.Key}");
+        if (member.SubPropertyDefault is { } include) extras.Add($"SubPropertyDefault = {Literals.String(include)}");
+        if (member.Omit != "Unset") extras.Add($"Omit = {Model}OmitWhen.{member.Omit}");
+        if (member.Policies.Count > 0) extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(Literals.String))} }}");
+        if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
+        string traits = $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, {flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
+        string getter = member.Get is { } get ? $"static (ref {shape.TypeName} owner) => {string.Format(CultureInfo.InvariantCulture, get, "owner")}" : "null";
+        string setter = member.Set is not null ? $"static (ref {shape.TypeName} owner, {member.TypeName} value) => {ReadEmitter.Set(member, "owner", "value")}" : "null";
+        code.Line($"        new global::Sluice.Generated.ShapedMember<{shape.TypeName}, {member.TypeName}, {member.ShapeName}>(");
+        code.Line($"            {traits},");
+        code.Line($"            {getter},");
+        code.Line($"            {setter}),");
+    }
+
+    private static void EmitCreate(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
+    {
+        code.Line();
+        code.Open($"private static {shape.TypeName} Create(object?[] values, bool[] present)");
+        for (int i = 0; i < shape.Members.Count; i++)
+        {
+            if (shape.Members[i].IsRequired) code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
+        }
+        string Argument(int m) => $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : {ReadEmitter.Initial(constructor, shape, m)})";
+        code.Line($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
+        for (int i = 0; i < shape.Members.Count; i++)
+        {
+            MemberModel member = shape.Members[i];
+            if (member.IsParameter || member.Set is null) continue;
+            code.Line($"if (present[{i}]) {ReadEmitter.Set(member, "result", $"({member.TypeName})values[{i}]!")};");
+        }
+        code.Line("return result;");
+        code.Close();
+    }
+
+    private static string SelfArguments(ShapeModel shape) => shape.TypeParameters;
+}

@@ -1,0 +1,16 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace Sluice.Generator.Model;
+
+/// <summary>A place in the source without the syntax tree: holding a tree would keep the whole compilation alive.</summary>
+internal sealed record LocationModel(string Path, TextSpan Span, LinePositionSpan Lines)
+{
+    public static LocationModel? From(Location? location) =>
+        location?.SourceTree is { } tree ? new(tree.FilePath, location.SourceSpan, location.GetLineSpan().Span) : null;
+
+    public Location ToLocation() => Location.Create(Path, Span, Lines);
+}
+
+/// <summary>A diagnostic to report: the rule by its id, the place, and the message's arguments.</summary>
+internal sealed record DiagnosticModel(string Id, LocationModel? Location, EquatableArray<string> Arguments);

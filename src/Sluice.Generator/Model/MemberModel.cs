@@ -1,0 +1,46 @@
+namespace Sluice.Generator.Model;
+
+/// <summary>One member of an object type, with everything decided.</summary>
+internal sealed record MemberModel
+{
+    /// <summary>The name in code, unescaped.</summary>
+    public required string Name { get; init; }
+    public required string TypeName { get; init; }
+    public required string ShapeName { get; init; }
+    /// <summary>How the value is put inside a run; <see langword="null"/> for values that go through their shape.</summary>
+    public required PutModel? Put { get; init; }
+    public required string WireName { get; init; }
+    /// <summary>The name on MessagePack where it differs.</summary>
+    public string? KeyedName { get; init; }
+    public bool IsNameFixed { get; init; }
+    public int Key { get; init; } = -1;
+    /// <summary>Names of <c>MemberFlags</c> values, joined by <c>|</c> when printed.</summary>
+    public required EquatableArray<string> Flags { get; init; }
+    /// <summary>The name of an <c>OmitWhen</c> value.</summary>
+    public string Omit { get; init; } = "Unset";
+    public string? SubPropertyDefault { get; init; }
+    public EquatableArray<string> Policies { get; init; }
+    /// <summary>An expression for the value of an owner given as <c>{0}</c>; <see langword="null"/> where it can't be read.</summary>
+    public required string? Get { get; init; }
+    /// <summary>A statement that sets <c>{0}</c>'s member to <c>{1}</c>; <see langword="null"/> where it can't be set after construction.</summary>
+    public required string? Set { get; init; }
+    /// <summary>The C# literal that stands for an absent constructor parameter.</summary>
+    public string? DefaultLiteral { get; init; }
+    public bool IsParameter { get; init; }
+    public bool IsRequired { get; init; }
+    public bool IsNever { get; init; }
+
+    /// <summary>Whether any path writes it.</summary>
+    public bool IsWritten => Get is not null && !IsNever;
+    /// <summary>Whether reading keeps its value.</summary>
+    public bool IsRead => Set is not null || IsParameter;
+}
+
+/// <summary>A value that is put inside a run, by the writer's own methods.</summary>
+/// <param name="Method">The writer's <c>Put…</c> method.</param>
+/// <param name="Size">The <c>WireSizes</c> constant; <see langword="null"/> for a method that makes room itself.</param>
+/// <param name="Cast">A cast before the value, or empty.</param>
+/// <param name="Read">The reader's method; <see langword="null"/> where the shape reads.</param>
+/// <param name="ReadCast">A cast before what was read, or empty.</param>
+/// <param name="IsNullable">Whether it is a <c>Nullable&lt;T&gt;</c> of such a value.</param>
+internal sealed record PutModel(string Method, string? Size, string Cast, string? Read, string ReadCast, bool IsNullable);

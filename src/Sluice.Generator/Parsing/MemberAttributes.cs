@@ -1,0 +1,147 @@
+using Microsoft.CodeAnalysis;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>What the attributes of a member say, Sluice's own and those of other libraries, told by full name and never referenced.</summary>
+internal sealed class MemberAttributes
+{
+    public bool IsIgnored { get; private set; }
+    /// <summary>The name of the <c>OmitWhen</c> value.</summary>
+    public string Omit { get; private set; } = "Unset";
+    public bool IgnoreWriting { get; private set; }
+    public bool IgnoreReading { get; private set; }
+    public bool IsIncluded { get; private set; }
+    public bool IsDataMember { get; private set; }
+    public bool IsRequired { get; private set; }
+    public bool IsDefault { get; private set; }
+    public bool IsAlways { get; private set; }
+    public bool IsNever { get; private set; }
+    public bool IsExtensionData { get; private set; }
+    public string? WireName { get; private set; }
+    public string? JsonName { get; private set; }
+    public string? DataName { get; private set; }
+    public string? KeyName { get; private set; }
+    public int? WireKey { get; private set; }
+    public int? Key { get; private set; }
+    public int? DataOrder { get; private set; }
+    public int Order { get; private set; }
+    public string? SubPropertyDefault { get; private set; }
+    public List<string> Policies { get; } = [];
+    public INamedTypeSymbol? WireConverter { get; private set; }
+    public INamedTypeSymbol? JsonConverter { get; private set; }
+    public bool? EnumAsText { get; private set; }
+    public int? NumberHandling { get; private set; }
+    public int? ObjectCreation { get; private set; }
+    public List<(string Attribute, string Reason)> NotHonoured { get; } = [];
+
+    public static MemberAttributes Of(ISymbol member)
+    {
+        var result = new MemberAttributes();
+        result.Read(member.GetAttributes());
+        // A positional record's parameter may carry Sluice's attributes without "property:".
+        if (member is IPropertySymbol property)
+        {
+            foreach (IMethodSymbol constructor in property.ContainingType.InstanceConstructors)
+            {
+                foreach (IParameterSymbol parameter in constructor.Parameters)
+                {
+                    if (parameter.Name == property.Name) result.Read(parameter.GetAttributes());
+                }
+            }
+        }
+        // What Sluice's own attributes forbid stays forbidden in an override; other libraries' are not inherited, as in those libraries.
+        for (IPropertySymbol? overridden = (member as IPropertySymbol)?.OverriddenProperty; overridden is not null; overridden = overridden.OverriddenProperty)
+        {
+            foreach (AttributeData attribute in overridden.GetAttributes())
+            {
+                string name = NameOf(attribute);
+                if (name == "Sluice.WireIgnoreAttribute") result.IsIgnored = true;
+                if (name == "Sluice.NeverAttribute") result.IsNever = true;
+            }
+        }
+        return result;
+    }
+
+    public static MemberAttributes Of(IParameterSymbol parameter)
+    {
+        var result = new MemberAttributes();
+        result.Read(parameter.GetAttributes());
+        return result;
+    }
+
+    public static string NameOf(AttributeData attribute)
+    {
+        if (attribute.AttributeClass is not { } type) return "";
+        return type.ContainingNamespace is { IsGlobalNamespace: false } space ? $"{space.ToDisplayString()}.{type.MetadataName}" : type.MetadataName;
+    }
+
+    public static object? Named(AttributeData attribute, string name) => attribute.NamedArguments.FirstOrDefault(a => a.Key == name).Value.Value;
+
+    private static object? First(AttributeData attribute) => attribute.ConstructorArguments is [{ Kind: not TypedConstantKind.Array } first, ..] ? first.Value : null;
+
+    private void Read(IEnumerable<AttributeData> attributes)
+    {
+        foreach (AttributeData attribute in attributes) Read(attribute, NameOf(attribute));
+    }
+
+    private void Read(AttributeData attribute, string name)
+    {
+        switch (name)
+        {
+            case "Sluice.WireIgnoreAttribute":
+            case "System.Runtime.Serialization.IgnoreDataMemberAttribute":
+            case "MessagePack.IgnoreMemberAttribute":
+                IsIgnored = true;
+                break;
+            case "System.Text.Json.Serialization.JsonIgnoreAttribute":
+                ReadJsonIgnore(Named(attribute, "Condition") as int? ?? 1);
+                break;
+            case "Sluice.WireIncludeAttribute":
+            case "System.Text.Json.Serialization.JsonIncludeAttribute":
+                IsIncluded = true;
+                break;
+            case "Sluice.DefaultAttribute": IsDefault = true; break;
+            case "Sluice.AlwaysAttribute": IsAlways = true; break;
+            case "Sluice.NeverAttribute": IsNever = true; break;
+            case "Sluice.SubPropertyDefaultAttribute": SubPropertyDefault = First(attribute) as string; break;
+            case "Sluice.RequirePolicyAttribute": if (First(attribute) is string policy) Policies.Add(policy); break;
+            case "Sluice.WireNameAttribute": WireName = First(attribute) as string; break;
+            case "Sluice.WireKeyAttribute": WireKey = First(attribute) as int?; break;
+            case "Sluice.WireConverterAttribute": WireConverter = First(attribute) as INamedTypeSymbol; break;
+            case "Sluice.WireEnumAttribute": EnumAsText = Named(attribute, "AsText") as bool? ?? true; break;
+            case "System.Text.Json.Serialization.JsonPropertyNameAttribute": JsonName = First(attribute) as string; break;
+            case "System.Text.Json.Serialization.JsonPropertyOrderAttribute": Order = First(attribute) as int? ?? 0; break;
+            case "System.Text.Json.Serialization.JsonRequiredAttribute": IsRequired = true; break;
+            case "System.Text.Json.Serialization.JsonExtensionDataAttribute": IsExtensionData = true; break;
+            case "System.Text.Json.Serialization.JsonConverterAttribute": JsonConverter = First(attribute) as INamedTypeSymbol; break;
+            case "System.Text.Json.Serialization.JsonNumberHandlingAttribute": NumberHandling = First(attribute) as int?; break;
+            case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": ObjectCreation = First(attribute) as int?; break;
+            case "System.Runtime.Serialization.DataMemberAttribute":
+                IsDataMember = true;
+                DataName = Named(attribute, "Name") as string;
+                DataOrder = Named(attribute, "Order") as int?;
+                IsRequired |= Named(attribute, "IsRequired") is true;
+                break;
+            case "MessagePack.KeyAttribute":
+                Key = First(attribute) as int?;
+                KeyName = First(attribute) as string;
+                break;
+            case "MessagePack.MessagePackFormatterAttribute":
+                NotHonoured.Add((attribute.AttributeClass!.Name, "formatters of MessagePack-CSharp do not run here; write an IWireConverter<T>"));
+                break;
+        }
+    }
+
+    private void ReadJsonIgnore(int condition)
+    {
+        switch (condition)
+        {
+            case 0: Omit = "Never"; break;
+            case 2: Omit = "Default"; break;
+            case 3: Omit = "Null"; break;
+            case 4: IgnoreWriting = true; break;
+            case 5: IgnoreReading = true; break;
+            default: IsIgnored = true; break;
+        }
+    }
+}

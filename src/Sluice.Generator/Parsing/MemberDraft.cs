@@ -1,0 +1,22 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Model;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>A member while its type is being parsed: a property, a field, or a constructor parameter that is neither.</summary>
+internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttributes attributes, bool isShadowed)
+{
+    public ISymbol Symbol { get; } = symbol;
+    public ITypeSymbol Type { get; } = type;
+    public MemberAttributes Attributes { get; } = attributes;
+    /// <summary>Whether a more derived member of the same name stands in front of it.</summary>
+    public bool IsShadowed { get; } = isShadowed;
+    public IParameterSymbol? Parameter { get; set; }
+    public ShapeReference? Shape { get; set; }
+    public string WireName { get; set; } = "";
+    public bool IsNameFixed { get; set; }
+    public string? Get { get; set; }
+    public string? Set { get; set; }
+    public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
+    public bool IsRequired => Attributes.IsRequired || Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true };
+}

@@ -1,0 +1,91 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Model;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>How generated code reaches a member: by name where C# allows it, otherwise through <c>[UnsafeAccessor]</c>.</summary>
+internal sealed partial class ShapeParser
+{
+    private readonly List<AccessorModel> _accessors = [];
+
+    private string? GetterOf(MemberDraft draft)
+    {
+        switch (draft.Symbol)
+        {
+            case IPropertySymbol { GetMethod: { } getter } property:
+                if (!IsUsable(getter, draft)) return null;
+                if (CanName(property, getter)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)}";
+                return Accessor(getter, "Method", getter.Name, TypeNames.Of(getter.OriginalDefinition.ReturnType), "") is { } get ? get.Replace("{args}", "") : null;
+            case IFieldSymbol field:
+                if (CanName(field, field)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(field.Name)}";
+                return Accessor(field, "Field", field.Name, "ref " + TypeNames.Of(field.OriginalDefinition.Type), "") is { } fieldGet ? fieldGet.Replace("{args}", "") : null;
+            default:
+                return null;
+        }
+    }
+
+    private string? SetterOf(MemberDraft draft)
+    {
+        if (draft.Attributes.IgnoreReading) return null;
+        switch (draft.Symbol)
+        {
+            case IPropertySymbol { SetMethod: { } setter } property:
+                if (!IsUsable(setter, draft)) return null;
+                if (!setter.IsInitOnly && CanName(property, setter)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)} = {{1}}";
+                return Accessor(setter, "Method", setter.Name, "void", $", {TypeNames.Of(setter.OriginalDefinition.Parameters[0].Type)} value") is { } set ? set.Replace("{args}", ", {1}") : null;
+            case IFieldSymbol { IsReadOnly: false } field:
+                if (CanName(field, field)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(field.Name)} = {{1}}";
+                return Accessor(field, "Field", field.Name, "ref " + TypeNames.Of(field.OriginalDefinition.Type), "") is { } fieldSet ? fieldSet.Replace("{args}", "") + " = {1}" : null;
+            default:
+                return null;
+        }
+    }
+
+    // Without an attribute only public accessors count, as in System.Text.Json.
+    private static bool IsUsable(IMethodSymbol accessor, MemberDraft draft) =>
+        accessor.DeclaredAccessibility == Accessibility.Public || draft.Attributes.IsIncluded || draft.Attributes.IsDataMember || draft.Attributes.Key is not null || draft.Attributes.KeyName is not null;
+
+    private static string Through(MemberDraft draft, string owner) => draft.IsShadowed ? $"(({TypeNames.Of(draft.Symbol.ContainingType)}){owner})" : owner;
+
+    private bool CanName(ISymbol member, ISymbol accessor)
+    {
+        if (IsObsoleteError(member) || IsObsoleteError(accessor)) return false;
+        ISymbol within = _current!.Owner is { } owner ? owner : _compilation.Assembly;
+        return _compilation.IsSymbolAccessibleWithin(accessor, within, throughType: _current.Symbol) && _compilation.IsSymbolAccessibleWithin(member, within, throughType: _current.Symbol);
+    }
+
+    private static bool IsObsoleteError(ISymbol symbol) => symbol.GetAttributes().Any(a =>
+        MemberAttributes.NameOf(a) == "System.ObsoleteAttribute" && a.ConstructorArguments.Length == 2 && a.ConstructorArguments[1].Value is true);
+
+    /// <summary>Declares an accessor and returns the call, with <c>{0}</c> for the owner and <c>{args}</c> for the arguments.</summary>
+    private string? Accessor(ISymbol target, string kind, string? name, string returns, string parameters)
+    {
+        INamedTypeSymbol declaring = target.ContainingType;
+        INamedTypeSymbol open = declaring.OriginalDefinition;
+        List<ITypeParameterSymbol> holderParameters = [.. TypeNames.Chain(open).SelectMany(t => t.TypeParameters)];
+        bool isHolderGeneric = holderParameters.Count > 0;
+        bool isOwnerGeneric = _current!.Owner is { } owner && TypeNames.Chain(owner).Any(t => t.Arity > 0);
+        // The runtime wants the accessor's class to have the type parameters of the target's class: no more, no fewer.
+        bool isBeside = _current.Owner is { } place && (SymbolEqualityComparer.Default.Equals(place, open) || (!isOwnerGeneric && ScopeOf(open) is not null));
+        if (!isBeside && !_compilation.IsSymbolAccessibleWithin(open, _compilation.Assembly)) return null;
+        bool declaresParameters = isHolderGeneric && !(isBeside && isOwnerGeneric);
+        string mangled = TypeNames.Mangle(_current.Symbol) + (_current.Naming == WireNaming.Unset ? "" : _current.Naming.ToString());
+        string holder = (isBeside ? _current.StructName : mangled + "_Of_" + TypeNames.Mangle(open)) + "Accessors";
+        string list = declaresParameters ? $"<{string.Join(", ", holderParameters.Select(p => TypeNames.Escape(p.Name)))}>" : "";
+        string method = kind == "Constructor" ? "New" : $"{(kind == "Field" ? "Field" : name)}_{_accessors.Count}";
+        if (kind != "Constructor" && _accessors.FirstOrDefault(a => a.Holder == holder && a.Kind == kind && a.Target == name) is { } existing)
+        {
+            method = existing.Signature.Substring(0, existing.Signature.IndexOf('(')).Split(' ').Last();
+        }
+        else
+        {
+            string first = kind == "Constructor" ? "" : $"{(open.IsValueType ? "ref " : "")}{TypeNames.Of(open)} owner";
+            _accessors.Add(new AccessorModel(isBeside, holder, list,
+                (declaresParameters ? holderParameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!) : []).ToEquatableArray(),
+                kind, name, $"{returns} {method}({first}{parameters})"));
+        }
+        string arguments = declaresParameters ? $"<{string.Join(", ", TypeNames.Chain(declaring).SelectMany(t => t.TypeArguments).Select(TypeNames.Of))}>" : "";
+        string qualified = isBeside ? holder + arguments : Place + holder + arguments;
+        return kind == "Constructor" ? $"{qualified}.{method}" : $"{qualified}.{method}({(open.IsValueType ? "ref " : "")}{{0}}{{args}})";
+    }
+}

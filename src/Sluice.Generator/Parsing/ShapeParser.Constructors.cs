@@ -1,0 +1,95 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Sluice.Generator.Diagnostics;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    /// <summary>The constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a struct's implicit one, without it where there is none.</summary>
+    private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault, out string? problem)
+    {
+        isDefault = false;
+        problem = null;
+        if (type.TypeKind == TypeKind.Interface || type.IsAbstract)
+        {
+            problem = type.TypeKind == TypeKind.Interface ? "an interface can't be made" : "an abstract class can't be made";
+            return null;
+        }
+        List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(c => !IsCopyConstructor(type, c))];
+        List<IMethodSymbol> marked = [.. constructors.Where(c => c.GetAttributes().Any(a =>
+            MemberAttributes.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute" or "MessagePack.SerializationConstructorAttribute"))];
+        if (marked.Count > 0) return marked[0];
+        List<IMethodSymbol> open = [.. constructors.Where(c => c.DeclaredAccessibility == Accessibility.Public && !IsObsoleteError(c))];
+        IMethodSymbol? parameterless = open.FirstOrDefault(c => c.Parameters.Length == 0);
+        if (type.IsValueType)
+        {
+            // System.Text.Json takes the default here even where that loses what only a constructor can set; a single constructor that can set it is taken instead.
+            List<IMethodSymbol> filling = [.. open.Where(c => c.Parameters.Length > 0)];
+            bool losesData = members.Any(m => m.Set is null && !m.Attributes.IsIgnored && filling.Any(c => c.Parameters.Any(p => Binds(p, m))));
+            if (losesData && filling.Count == 1) return filling[0];
+            if (losesData && Primary(type) is { } primary) return primary;
+            if (parameterless is { IsImplicitlyDeclared: false }) return parameterless;
+            isDefault = true;
+            return null;
+        }
+        if (parameterless is not null) return parameterless;
+        if (open.Count == 1) return open[0];
+        if (Primary(type) is { DeclaredAccessibility: Accessibility.Public } own) return own;
+        problem = open.Count == 0 ? "it has no public constructor" : "it has several public constructors and none is marked [JsonConstructor]";
+        return null;
+    }
+
+    private static bool IsCopyConstructor(INamedTypeSymbol type, IMethodSymbol constructor) =>
+        type.IsRecord && constructor.Parameters.Length == 1 && SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, type);
+
+    private static IMethodSymbol? Primary(INamedTypeSymbol type) => type.InstanceConstructors.FirstOrDefault(c =>
+        c.Parameters.Length > 0 && c.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));
+
+    private static bool Binds(IParameterSymbol parameter, MemberDraft member) =>
+        string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase) && SymbolEqualityComparer.Default.Equals(parameter.Type, member.Type);
+
+    /// <summary>What an absent parameter gets: its declared default, or the type's.</summary>
+    private static string Filler(IParameterSymbol parameter)
+    {
+        string type = TypeNames.Of(parameter.Type);
+        if (!parameter.HasExplicitDefaultValue || parameter.ExplicitDefaultValue is not { } value) return $"default({type})!";
+        string literal = value switch
+        {
+            double d when double.IsNaN(d) => "double.NaN",
+            double d when double.IsPositiveInfinity(d) => "double.PositiveInfinity",
+            double d when double.IsNegativeInfinity(d) => "double.NegativeInfinity",
+            float f when float.IsNaN(f) => "float.NaN",
+            float f when float.IsPositiveInfinity(f) => "float.PositiveInfinity",
+            float f when float.IsNegativeInfinity(f) => "float.NegativeInfinity",
+            double d => d.ToString("R", System.Globalization.CultureInfo.InvariantCulture) + "D",
+            float f => f.ToString("R", System.Globalization.CultureInfo.InvariantCulture) + "F",
+            decimal m => m.ToString(System.Globalization.CultureInfo.InvariantCulture) + "M",
+            string s => Text.Literals.String(s),
+            char c => $"'\\u{(int)c:X4}'",
+            _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
+        };
+        return $"({type})({literal})";
+    }
+
+    private static bool SetsRequiredMembers(IMethodSymbol constructor) =>
+        constructor.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
+
+    private static bool HasRequiredMembers(INamedTypeSymbol type) =>
+        Levels(type).SelectMany(t => t.GetMembers()).Any(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true });
+
+    /// <summary>The expression that makes an object, with <c>{0}</c> for the arguments; <see langword="null"/> after a diagnostic.</summary>
+    private string? CreationOf(INamedTypeSymbol type, IMethodSymbol? constructor)
+    {
+        string name = TypeNames.Of(type);
+        if (constructor is null) return $"default({name})";
+        ISymbol within = _current!.Owner is { } owner ? owner : _compilation.Assembly;
+        bool canName = _compilation.IsSymbolAccessibleWithin(constructor, within) && !IsObsoleteError(constructor);
+        if (canName && (!HasRequiredMembers(type) || SetsRequiredMembers(constructor))) return $"new {name}({{0}})";
+        string parameters = string.Join(", ", constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.Of(p.Type)} p{i}"));
+        string? call = Accessor(constructor, "Constructor", null, TypeNames.Of(type.OriginalDefinition), parameters);
+        if (call is null) Report(Rules.CannotRead, LocationOf(type, _current.Site.Location), Display(type), "its constructor can't be reached");
+        return call is null ? null : call + "({0})";
+    }
+}

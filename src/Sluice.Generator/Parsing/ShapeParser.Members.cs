@@ -1,0 +1,74 @@
+using Microsoft.CodeAnalysis;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    /// <summary>The members in the order of System.Text.Json: derived types before their bases, in each one properties before fields, in declared order.</summary>
+    private static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract)
+    {
+        var result = new List<MemberDraft>();
+        var seen = new Dictionary<string, MemberDraft>();
+        foreach (INamedTypeSymbol level in Levels(type))
+        {
+            foreach (IPropertySymbol property in level.GetMembers().OfType<IPropertySymbol>())
+            {
+                if (property.IsStatic || property.Parameters.Length > 0 || property.ExplicitInterfaceImplementations.Length > 0) continue;
+                Consider(property, property.Type, property.GetMethod?.DeclaredAccessibility == Accessibility.Public || property.SetMethod?.DeclaredAccessibility == Accessibility.Public);
+            }
+            foreach (IFieldSymbol field in level.GetMembers().OfType<IFieldSymbol>())
+            {
+                if (field.IsStatic || field.IsConst || field.AssociatedSymbol is not null || field.IsImplicitlyDeclared) continue;
+                Consider(field, field.Type, isPublic: false);
+            }
+        }
+        return result;
+
+        void Consider(ISymbol symbol, ITypeSymbol memberType, bool isPublic)
+        {
+            var attributes = MemberAttributes.Of(symbol);
+            bool isIncluded = attributes.IsIncluded || contract.Includes(attributes);
+            if (!isIncluded && (!isPublic || contract.IsOptIn)) return;
+            if (seen.TryGetValue(symbol.Name, out MemberDraft? front))
+            {
+                // A visible member hides those of the same name; an ignored one only what it overrides.
+                if (!front.Attributes.IsIgnored || IsOverriddenBy(symbol, front.Symbol)) return;
+            }
+            bool isShadowed = seen.ContainsKey(symbol.Name) || IsShadowed(type, symbol);
+            var draft = new MemberDraft(symbol, memberType, attributes, isShadowed);
+            seen[symbol.Name] = draft;
+            result.Add(draft);
+        }
+    }
+
+    private static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type)
+    {
+        if (type.TypeKind == TypeKind.Interface)
+        {
+            yield return type;
+            foreach (INamedTypeSymbol parent in type.AllInterfaces) yield return parent;
+            yield break;
+        }
+        for (INamedTypeSymbol? t = type; t is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) }; t = t.BaseType) yield return t;
+    }
+
+    private static bool IsOverriddenBy(ISymbol symbol, ISymbol derived)
+    {
+        for (IPropertySymbol? p = (derived as IPropertySymbol)?.OverriddenProperty; p is not null; p = p.OverriddenProperty)
+        {
+            if (SymbolEqualityComparer.Default.Equals(p.OriginalDefinition, symbol.OriginalDefinition)) return true;
+        }
+        return false;
+    }
+
+    // Any member of the name in a more derived type stands in front in C#, also one that is no member of the wire.
+    private static bool IsShadowed(INamedTypeSymbol type, ISymbol symbol)
+    {
+        foreach (INamedTypeSymbol level in Levels(type))
+        {
+            if (SymbolEqualityComparer.Default.Equals(level, symbol.ContainingType)) return false;
+            if (level.GetMembers(symbol.Name).Any(m => !IsOverriddenBy(symbol, m) && m is not IMethodSymbol { ExplicitInterfaceImplementations.Length: > 0 })) return true;
+        }
+        return false;
+    }
+}

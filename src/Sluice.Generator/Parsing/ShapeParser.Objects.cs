@@ -1,0 +1,165 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+using Sluice.Internal;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    private void Print(Definition definition)
+    {
+        _current = definition;
+        _accessors.Clear();
+        INamedTypeSymbol type = definition.Symbol;
+        var contract = TypeContract.Of(type);
+        List<MemberDraft> members = [.. CollectMembers(type, contract)];
+        foreach (MemberDraft draft in members)
+        {
+            draft.Get = draft.Attributes.IgnoreWriting ? null : GetterOf(draft);
+            draft.Set = SetterOf(draft);
+        }
+        IMethodSymbol? constructor = ChooseConstructor(type, members, out bool isDefault, out string? problem);
+        if (constructor is not null) BindParameters(constructor, members);
+        List<MemberDraft> kept = [];
+        foreach (MemberDraft draft in members)
+        {
+            if (draft.Attributes.IsIgnored || (draft.Get is null && draft.Set is null && draft.Parameter is null)) continue;
+            string site = $"{Display(type)}.{draft.Symbol.Name}";
+            draft.Shape = ResolveMember(draft, new LocationSource(draft.Location ?? definition.Site.Location, site));
+            if (draft.Shape is null) continue;
+            Name(draft, definition, contract);
+            kept.Add(draft);
+        }
+        // OrderBy keeps the declared order among equals.
+        kept = [.. kept.OrderBy(m => m.Attributes.Order)];
+        kept = DropClashes(type, kept);
+
+        ConstructorModel? creation = null;
+        if (problem is null && (constructor is not null || isDefault) && CreationOf(type, constructor) is { } expression)
+        {
+            creation = new ConstructorModel(expression,
+                (constructor?.Parameters.Select(p => kept.FindIndex(m => SymbolEqualityComparer.Default.Equals(m.Parameter, p))) ?? []).ToEquatableArray(),
+                (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray());
+        }
+        else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
+        {
+            Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
+        }
+        AddModel(definition, kept, creation);
+    }
+
+    private ShapeReference? ResolveMember(MemberDraft draft, LocationSource site) => Resolve(draft.Type, site);
+
+    // Parameters that are no member are still read, by their own name.
+    private static void BindParameters(IMethodSymbol constructor, List<MemberDraft> members)
+    {
+        foreach (IParameterSymbol parameter in constructor.Parameters)
+        {
+            MemberDraft? member = members.FirstOrDefault(m => m.Parameter is null && Binds(parameter, m));
+            if (member is null)
+            {
+                if (parameter.RefKind is RefKind.Out or RefKind.Ref || members.Any(m => string.Equals(m.Symbol.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))) continue;
+                member = new MemberDraft(parameter, parameter.Type, MemberAttributes.Of(parameter), isShadowed: false);
+                members.Add(member);
+            }
+            member.Parameter = parameter;
+        }
+    }
+
+    private void Name(MemberDraft draft, Definition definition, TypeContract contract)
+    {
+        string? given = draft.Attributes.WireName ?? draft.Attributes.JsonName ?? (contract.IsDataContract ? draft.Attributes.DataName : null);
+        WireNaming naming = definition.Naming != WireNaming.Unset ? definition.Naming : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
+        draft.IsNameFixed = given is not null;
+        draft.WireName = given ?? NamingPolicies.Convert(naming, draft.Symbol.Name);
+        if (!Literals.HasLoneSurrogate(draft.WireName)) return;
+        Report(Rules.BadName, draft.Location, $"{Display(definition.Symbol)}.{draft.Symbol.Name}");
+        draft.WireName = draft.Symbol.Name;
+    }
+
+    private List<MemberDraft> DropClashes(INamedTypeSymbol type, List<MemberDraft> members)
+    {
+        var byName = new Dictionary<string, MemberDraft>(StringComparer.Ordinal);
+        var result = new List<MemberDraft>();
+        foreach (MemberDraft draft in members)
+        {
+            if (byName.TryGetValue(draft.WireName, out MemberDraft? first))
+            {
+                Report(Rules.DuplicateName, draft.Location ?? first.Location ?? _current!.Site.Location, first.Symbol.Name, draft.Symbol.Name, Display(type), draft.WireName);
+                continue;
+            }
+            byName.Add(draft.WireName, draft);
+            result.Add(draft);
+        }
+        return result;
+    }
+
+    private void AddModel(Definition definition, List<MemberDraft> members, ConstructorModel? creation)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        List<string> around = [.. TypeNames.Chain(type).SelectMany(t => t.TypeParameters).Select(p => p.Name), .. definition.Parameters.Select(p => p.ShapeName)];
+        string Free(string name)
+        {
+            while (around.Contains(name)) name += "_";
+            return name;
+        }
+        int inOwner = definition.Owner is null ? 0 : TypeNames.Chain(definition.Owner).Sum(t => t.Arity);
+        List<ITypeParameterSymbol> own = [.. definition.Parameters.Skip(inOwner).Select(p => p.Parameter)];
+        _shapes.Add(new ShapeModel
+        {
+            HintName = Hint(type) + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape",
+            Place = definition.Owner is { } owner ? PlaceIn(owner) : new PlaceModel("Sluice.Generated", new[] { "internal static partial class Shapes" }.ToEquatableArray()),
+            Accessibility = definition.Owner is not null && SymbolEqualityComparer.Default.Equals(definition.Owner, type) ? "public" : "internal",
+            StructName = definition.StructName,
+            TypeParameters = Brackets(own.Select(p => TypeNames.Escape(p.Name)).Concat(definition.Parameters.Select(p => p.ShapeName))),
+            Constraints = own.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!)
+                .Concat(definition.Parameters.Select(p => $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<{TypeNames.Escape(p.Parameter.Name)}>")).ToEquatableArray(),
+            TypeName = TypeNames.Of(type),
+            IsValueType = type.IsValueType,
+            WriterParameter = Free("TWriter"),
+            SelectionParameter = Free("TSelection"),
+            ReaderParameter = Free("TReader"),
+            Members = members.Select(m => ToModel(m, creation)).ToEquatableArray(),
+            Constructor = creation,
+            Accessors = _accessors.ToEquatableArray(),
+        });
+    }
+
+    private static MemberModel ToModel(MemberDraft draft, ConstructorModel? creation)
+    {
+        MemberAttributes attributes = draft.Attributes;
+        bool isParameter = draft.Parameter is not null;
+        bool isRead = creation is not null && (draft.Set is not null || isParameter) && !attributes.IgnoreReading;
+        bool isWritten = draft.Get is not null && !attributes.IsNever;
+        var flags = new List<string>();
+        if (attributes.IsDefault) flags.Add("Default");
+        if (attributes.IsAlways) flags.Add("Always");
+        if (attributes.IsNever) flags.Add("Never");
+        if (draft.IsRequired && isRead) flags.Add("Required");
+        if (isRead) flags.Add("Readable");
+        if (isWritten) flags.Add("Writable");
+        if (draft.Type is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated }) flags.Add("NonNull");
+        if (isParameter) flags.Add("Parameter");
+        return new MemberModel
+        {
+            Name = draft.Symbol.Name,
+            TypeName = TypeNames.Of(draft.Type),
+            ShapeName = draft.Shape!.ShapeName,
+            Put = draft.Shape.Put,
+            WireName = draft.WireName,
+            IsNameFixed = draft.IsNameFixed,
+            Flags = flags.ToEquatableArray(),
+            Omit = attributes.Omit,
+            SubPropertyDefault = attributes.SubPropertyDefault,
+            Policies = attributes.Policies.ToEquatableArray(),
+            Get = draft.Get,
+            Set = creation is null ? null : draft.Set,
+            DefaultLiteral = isParameter && draft.Parameter!.HasExplicitDefaultValue ? Filler(draft.Parameter) : null,
+            IsParameter = isParameter && creation is not null,
+            IsRequired = draft.IsRequired && isRead,
+            IsNever = attributes.IsNever,
+        };
+    }
+}

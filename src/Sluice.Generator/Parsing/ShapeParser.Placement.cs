@@ -1,0 +1,114 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    /// <summary>Finds or makes the definition of an object type and queues it for printing.</summary>
+    private Definition Define(INamedTypeSymbol symbol, LocationSource site, WireNaming naming)
+    {
+        Dictionary<ISymbol, Definition> table = _definitions[(int)naming];
+        if (table.TryGetValue(symbol, out Definition? known)) return known;
+        var definition = new Definition(symbol, naming) { Site = site };
+        table.Add(symbol, definition);
+        PlaceDefinition(definition);
+        if (definition.IsUsable) _pending.Enqueue(definition);
+        return definition;
+    }
+
+    private void PlaceDefinition(Definition definition)
+    {
+        INamedTypeSymbol symbol = definition.Symbol;
+        List<INamedTypeSymbol> chain = TypeNames.Chain(symbol);
+        string suffix = definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString();
+        definition.Owner = OwnerOf(symbol, definition);
+        if (!definition.IsUsable) return;
+        List<string> taken = [.. chain.SelectMany(t => t.TypeParameters).Select(p => p.Name)];
+        if (definition.Owner is { } owner)
+        {
+            string name = string.Join("_", chain.Skip(SymbolEqualityComparer.Default.Equals(owner, symbol) ? chain.Count - 1 : TypeNames.Chain(owner).Count).Select(t => t.Name)) + suffix + "Shape";
+            definition.StructName = FreeName(owner, name);
+        }
+        else
+        {
+            definition.StructName = TypeNames.Mangle(symbol) + suffix + "Shape";
+            if (taken.Distinct().Count() != taken.Count)
+            {
+                definition.IsUsable = false;
+                Report(Rules.CannotShape, LocationOf(symbol, definition.Site.Location), Display(symbol), "two type parameters around it have the same name");
+                return;
+            }
+        }
+        foreach (ITypeParameterSymbol parameter in chain.SelectMany(t => t.TypeParameters))
+        {
+            string name = parameter.Name == "T" ? "TShape" : parameter.Name + "Shape";
+            while (taken.Contains(name)) name += "_";
+            taken.Add(name);
+            definition.Parameters.Add((parameter, name));
+        }
+    }
+
+    // A [Shape] type carries its own; any other stands in the nearest type that sees everything it names, or in the assembly's place.
+    private INamedTypeSymbol? OwnerOf(INamedTypeSymbol symbol, Definition definition)
+    {
+        bool isOurs = SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _compilation.Assembly);
+        bool canHold = symbol.TypeKind != TypeKind.Interface || symbol.TypeParameters.All(p => p.Variance == VarianceKind.None);
+        if (isOurs && IsShaped(symbol) && canHold && TypeNames.Chain(symbol).All(TypeNames.IsPartial)) return symbol;
+        INamedTypeSymbol? scope = ScopeOf(symbol);
+        foreach (ISymbol member in symbol.GetMembers())
+        {
+            if (member.IsStatic || member is not (IPropertySymbol or IFieldSymbol)) continue;
+            var attributes = MemberAttributes.Of(member);
+            if (attributes.IsIgnored) continue;
+            bool isPublic = member.DeclaredAccessibility == Accessibility.Public;
+            if (isPublic || attributes.IsIncluded)
+            {
+                scope = Deeper(scope, ScopeOf(member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type));
+            }
+            if (attributes.WireConverter is { } converter) scope = Deeper(scope, ScopeOf(converter));
+            if (attributes.JsonConverter is { } jsonConverter) scope = Deeper(scope, ScopeOf(jsonConverter));
+        }
+        if (scope is null)
+        {
+            if (_compilation.IsSymbolAccessibleWithin(symbol, _compilation.Assembly)) return null;
+        }
+        else if (SymbolEqualityComparer.Default.Equals(scope.ContainingAssembly, _compilation.Assembly) && TypeNames.Chain(scope).All(TypeNames.IsPartial))
+        {
+            return scope;
+        }
+        definition.IsUsable = false;
+        Report(Rules.Unreachable, definition.Site.Location ?? LocationOf(symbol), Display(symbol), definition.Site.Member, Display(scope ?? symbol));
+        return null;
+    }
+
+    /// <summary>The innermost type inside which a type's name can be used; <see langword="null"/> where the whole assembly can use it.</summary>
+    private static INamedTypeSymbol? ScopeOf(ITypeSymbol type)
+    {
+        switch (type)
+        {
+            case IArrayTypeSymbol array:
+                return ScopeOf(array.ElementType);
+            case INamedTypeSymbol named:
+                INamedTypeSymbol? scope = null;
+                for (INamedTypeSymbol? t = named; t is not null; t = t.ContainingType)
+                {
+                    if (t.ContainingType is { } container && t.DeclaredAccessibility is Accessibility.Private or Accessibility.Protected or Accessibility.ProtectedAndInternal)
+                    {
+                        scope = Deeper(scope, t.ContainingType.OriginalDefinition);
+                    }
+                    foreach (ITypeSymbol argument in t.TypeArguments) scope = Deeper(scope, ScopeOf(argument));
+                }
+                return scope;
+            default:
+                return null;
+        }
+    }
+
+    private static INamedTypeSymbol? Deeper(INamedTypeSymbol? a, INamedTypeSymbol? b)
+    {
+        if (a is null) return b?.OriginalDefinition;
+        if (b is null) return a.OriginalDefinition;
+        return TypeNames.Chain(b).Count > TypeNames.Chain(a).Count ? b.OriginalDefinition : a.OriginalDefinition;
+    }
+}

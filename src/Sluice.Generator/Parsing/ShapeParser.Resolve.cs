@@ -1,0 +1,150 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    private const string Model = "global::Sluice.Model.";
+
+    /// <summary>The shape of a type as the current definition names it; <see langword="null"/> after a diagnostic.</summary>
+    private ShapeReference? Resolve(ITypeSymbol type, LocationSource site, WireNaming naming = WireNaming.Unset)
+    {
+        switch (type)
+        {
+            case IDynamicTypeSymbol:
+                return Resolve(_compilation.ObjectType, site);
+            case IErrorTypeSymbol:
+                return null;
+            case ITypeParameterSymbol parameter:
+                return new ShapeReference(_current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter, parameter)).ShapeName
+                    ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>");
+        }
+        if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
+        if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
+        if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
+        if (type is not INamedTypeSymbol named) return Unsupported(type, site, "no shape of the library serves it");
+        if (named.TypeKind == TypeKind.Enum) return new ShapeReference($"{Model}EnumShape<{TypeNames.Of(named)}>", Puts.For(named));
+        if (FromOtherAssembly(named, site) is { } foreign) return foreign;
+        if (FromCollection(named, site, out ShapeReference? collection)) return collection;
+        return FromDefinition(named, site, naming);
+    }
+
+    private ShapeReference? Unsupported(ITypeSymbol type, LocationSource site, string reason)
+    {
+        Report(Rules.UnsupportedType, site.Location, site.Member, Display(type), reason);
+        return null;
+    }
+
+    private static string? WhyUnsupported(ITypeSymbol type) => type switch
+    {
+        IPointerTypeSymbol or IFunctionPointerTypeSymbol => "pointers mean nothing outside the process",
+        { IsRefLikeType: true } => "a ref struct can't be a type argument of a shape",
+        { TypeKind: TypeKind.Delegate } => "code is not data",
+        { IsStatic: true } => "a static class has no values",
+        { SpecialType: SpecialType.System_Void } => "void has no value",
+        INamedTypeSymbol { IsFileLocal: true } => "it is file-local, so generated code can't name it",
+        INamedTypeSymbol { ContainingNamespace: { } space } when space.ToDisplayString() is "System.Reflection" or "System.Runtime.InteropServices"
+            || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") => "it describes the process, not data",
+        _ => null,
+    };
+
+    // A library shape that serves the type: S<T, TShape, …> with every parameter found by unifying or by its IShape constraint.
+    private bool FromLibrary(ITypeSymbol type, LocationSource site, out ShapeReference? reference)
+    {
+        reference = null;
+        foreach ((INamedTypeSymbol shape, ITypeSymbol served) in _library.For(type))
+        {
+            var bound = new Dictionary<ISymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
+            if (!LibraryShapes.Unify(served, type, bound)) continue;
+            string? name = Close(shape, bound, site);
+            if (name is not null) reference = new ShapeReference(name, Puts.For(type));
+            return true;
+        }
+        return false;
+    }
+
+    private string? Close(INamedTypeSymbol shape, Dictionary<ISymbol, ITypeSymbol> bound, LocationSource site)
+    {
+        var arguments = new List<string>();
+        foreach (ITypeParameterSymbol parameter in shape.TypeParameters)
+        {
+            if (bound.TryGetValue(parameter, out ITypeSymbol? type))
+            {
+                if (WhyUnsupported(type) is { } reason && type is not INamedTypeSymbol { TypeKind: TypeKind.Delegate }) { Unsupported(type, site, reason); return null; }
+                arguments.Add(TypeNames.Of(type));
+                continue;
+            }
+            INamedTypeSymbol? contract = parameter.ConstraintTypes.OfType<INamedTypeSymbol>()
+                .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(c.OriginalDefinition, _library.IShape));
+            if (contract is null) return null;
+            if (Resolve(LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation), site) is not { } part) return null;
+            arguments.Add(part.ShapeName);
+        }
+        string name = TypeNames.Of(shape.OriginalDefinition);
+        int bracket = name.IndexOf('<');
+        return arguments.Count == 0 ? name : $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
+    }
+
+    // A type of another assembly that brought its shape along.
+    private ShapeReference? FromOtherAssembly(INamedTypeSymbol type, LocationSource site)
+    {
+        if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)) return null;
+        AttributeData? attribute = type.OriginalDefinition.GetAttributes().FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
+        if (attribute?.ConstructorArguments.FirstOrDefault().Value is not INamedTypeSymbol shape) return null;
+        if (!_compilation.IsSymbolAccessibleWithin(shape.OriginalDefinition, _compilation.Assembly)) return null;
+        if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.Of(shape));
+        // The struct stands in the type itself, so its own parameters are one shape for each type argument, in order.
+        List<INamedTypeSymbol> chain = TypeNames.Chain(type);
+        if (!SymbolEqualityComparer.Default.Equals(shape.OriginalDefinition.ContainingType, type.OriginalDefinition)) return null;
+        var shapes = new List<string>();
+        foreach (ITypeSymbol argument in chain.SelectMany(t => t.TypeArguments))
+        {
+            if (Resolve(argument, site) is not { } part) return null;
+            shapes.Add(part.ShapeName);
+        }
+        return new ShapeReference($"{TypeNames.Of(type)}.{TypeNames.Escape(shape.Name)}<{string.Join(", ", shapes)}>");
+    }
+
+    private ShapeReference? FromDefinition(INamedTypeSymbol type, LocationSource site, WireNaming naming)
+    {
+        Definition definition = Define(type.OriginalDefinition, site, naming);
+        if (!definition.IsUsable) return null;
+        var shapes = new List<string>();
+        foreach (ITypeSymbol argument in TypeNames.Chain(type).SelectMany(t => t.TypeArguments))
+        {
+            if (Resolve(argument, site) is not { } part) return null;
+            shapes.Add(part.ShapeName);
+        }
+        if (definition.Owner is not { } owner)
+        {
+            IEnumerable<string> all = TypeNames.Chain(type).SelectMany(t => t.TypeArguments).Select(TypeNames.Of).Concat(shapes);
+            return new ShapeReference(Place + definition.StructName + Brackets(all));
+        }
+        List<INamedTypeSymbol> chain = TypeNames.Chain(type);
+        int depth = chain.FindIndex(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, owner));
+        IEnumerable<string> own = chain.Skip(depth + 1).SelectMany(t => t.TypeArguments).Select(TypeNames.Of).Concat(shapes);
+        return new ShapeReference($"{TypeNames.Of(chain[depth])}.{definition.StructName}{Brackets(own)}");
+    }
+
+    /// <summary>Where the structs of types stand that can't carry their own.</summary>
+    private const string Place = "global::Sluice.Generated.Shapes.";
+
+    private static string Brackets(IEnumerable<string> arguments)
+    {
+        string list = string.Join(", ", arguments);
+        return list.Length == 0 ? "" : $"<{list}>";
+    }
+
+    // Page<>.PageShape<>, as typeof takes it.
+    private static string OpenName(Definition definition)
+    {
+        string result = "global::" + (TypeNames.Namespace(definition.Symbol) is { } space ? space + "." : "");
+        int own = definition.Parameters.Count;
+        foreach (INamedTypeSymbol t in TypeNames.Chain(definition.Owner!))
+        {
+            result += TypeNames.Escape(t.Name) + (t.Arity > 0 ? $"<{new string(',', t.Arity - 1)}>" : "") + ".";
+        }
+        return result + definition.StructName + (own > 0 ? $"<{new string(',', own - 1)}>" : "");
+    }
+}

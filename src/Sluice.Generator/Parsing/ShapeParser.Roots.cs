@@ -1,0 +1,123 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    private void AddRoot(RootModel root)
+    {
+        if (root.IsFileLocal)
+        {
+            _diagnostics.Add(new DiagnosticModel(Rules.FileLocal, root.Location, new[] { root.DisplayName }.ToEquatableArray()));
+            return;
+        }
+        if (_compilation.Assembly.GetTypeByMetadataName(root.MetadataName) is not { } type) return;
+        if (TypeNames.Chain(type).FirstOrDefault(t => !TypeNames.IsPartial(t)) is { } sealedOff && type.TypeKind != TypeKind.Enum)
+        {
+            Report(Rules.NotPartial, LocationOf(sealedOff), Display(sealedOff));
+            return;
+        }
+        AddShaped(type);
+        AddWitness(type);
+    }
+
+    private void AddShaped(INamedTypeSymbol type)
+    {
+        if (!IsShaped(type) || type.TypeKind == TypeKind.Enum) return;
+        if (WhyUnsupported(type) is { } reason)
+        {
+            Report(Rules.CannotShape, LocationOf(type), Display(type), reason);
+            return;
+        }
+        var site = new LocationSource(LocationOf(type), Display(type));
+        _current = new Definition(type, WireNaming.Unset);
+        // The type's own parameters are known only to the caller of the open shape; its converter finds theirs at run time.
+        foreach (ITypeParameterSymbol parameter in TypeNames.Chain(type).SelectMany(t => t.TypeParameters))
+        {
+            _current.Parameters.Add((parameter, $"global::Sluice.Generated.ParameterShape<{TypeNames.Escape(parameter.Name)}>"));
+        }
+        if (Resolve(type, site) is not { } shape) return;
+        _hosts.Add(new HostModel(Hint(type) + ".Shaped", PlaceIn(type), GeneratedShapeArgument(type, shape),
+            new[] { new ConverterModel("IShaped", TypeNames.Of(type), shape.ShapeName) }.ToEquatableArray()));
+    }
+
+    private void AddWitness(INamedTypeSymbol type)
+    {
+        var converters = new List<ConverterModel>();
+        foreach (AttributeData attribute in type.GetAttributes())
+        {
+            string name = MemberAttributes.NameOf(attribute);
+            ITypeSymbol? target = name switch
+            {
+                "Sluice.ShapeForAttribute`1" => attribute.AttributeClass!.TypeArguments[0],
+                "Sluice.ShapeForAttribute" => attribute.ConstructorArguments.FirstOrDefault().Value as ITypeSymbol,
+                _ => null,
+            };
+            if (target is null) continue;
+            Location? location = attribute.ApplicationSyntaxReference is { } syntax ? Location.Create(syntax.SyntaxTree, syntax.Span) : LocationOf(type);
+            WireNaming naming = NamingOf(MemberAttributes.Named(attribute, "Naming"));
+            _current = new Definition(type, WireNaming.Unset);
+            if (target is INamedTypeSymbol { IsUnboundGenericType: true } open) AddOpenWitness(type, open.OriginalDefinition, naming, location, converters);
+            else if (Resolve(target, new LocationSource(location, Display(target)), naming) is { } shape)
+            {
+                converters.Add(new ConverterModel("IShapeOf", TypeNames.Of(target), shape.ShapeName));
+            }
+        }
+        if (converters.Count > 0) _hosts.Add(new HostModel(Hint(type) + ".Witness", PlaceIn(type), null, converters.Distinct().ToEquatableArray()));
+    }
+
+    // A generic witness of the same arity serves the open type with its own parameters; another gets a nested generic witness named after the type.
+    private void AddOpenWitness(INamedTypeSymbol witness, INamedTypeSymbol open, WireNaming naming, Location? location, List<ConverterModel> converters)
+    {
+        var site = new LocationSource(location, Display(open));
+        if (open.ContainingType is { IsGenericType: true })
+        {
+            Report(Rules.CannotShape, location, Display(open), "it stands inside a generic type; name a closed type instead");
+            return;
+        }
+        if (witness.Arity == open.Arity && TypeNames.Chain(witness).Sum(t => t.Arity) == open.Arity)
+        {
+            INamedTypeSymbol closed = open.Construct([.. witness.TypeParameters]);
+            foreach (ITypeParameterSymbol parameter in witness.TypeParameters)
+            {
+                _current!.Parameters.Add((parameter, $"global::Sluice.Generated.ParameterShape<{TypeNames.Escape(parameter.Name)}>"));
+            }
+            if (Resolve(closed, site, naming) is { } shape) converters.Add(new ConverterModel("IShapeOf", TypeNames.Of(closed), shape.ShapeName));
+            return;
+        }
+        foreach (ITypeParameterSymbol parameter in open.TypeParameters)
+        {
+            _current!.Parameters.Add((parameter, $"global::Sluice.Generated.ParameterShape<{TypeNames.Escape(parameter.Name)}>"));
+        }
+        if (Resolve(open, site, naming) is not { } nested) return;
+        PlaceModel place = PlaceIn(witness);
+        string constraints = string.Concat(open.TypeParameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => " " + c));
+        string parameters = string.Join(", ", open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
+        _hosts.Add(new HostModel($"{Hint(witness)}.{open.MetadataName}.Witness".Replace('`', '_'),
+            place with { Containers = place.Containers.Append($"public partial struct {TypeNames.Escape(FreeName(witness, open.Name))}<{parameters}>").ToEquatableArray() }, null,
+            new[] { new ConverterModel("IShapeOf", TypeNames.Of(open), nested.ShapeName) { Constraints = constraints } }.ToEquatableArray()));
+    }
+
+    private static string FreeName(INamedTypeSymbol owner, string name)
+    {
+        while (owner.GetMembers(name).Length > 0 || owner.Name == name) name += "_";
+        return name;
+    }
+
+    private static bool IsShaped(INamedTypeSymbol type) => type.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Sluice.ShapeAttribute");
+
+    private static PlaceModel PlaceIn(INamedTypeSymbol owner) =>
+        new(TypeNames.Namespace(owner), TypeNames.Chain(owner).Select(TypeNames.Reopen).ToEquatableArray());
+
+    private static string Hint(INamedTypeSymbol type) => TypeNames.Mangle(type).Replace("_in_", ".");
+
+    // typeof() in an attribute takes no type parameters: a generic type names its shape as an open generic.
+    private string? GeneratedShapeArgument(INamedTypeSymbol type, ShapeReference shape)
+    {
+        bool isGeneric = TypeNames.Chain(type).Any(t => t.Arity > 0);
+        if (!isGeneric) return shape.ShapeName;
+        return _definitions[0].TryGetValue(type, out Definition? definition) && definition.IsUsable ? OpenName(definition) : null;
+    }
+}

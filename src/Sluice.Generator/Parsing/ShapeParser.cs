@@ -1,0 +1,56 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>Decides everything: walks from the roots over the types they reach and turns symbols into models. One object for one compilation, then thrown away.</summary>
+internal sealed partial class ShapeParser
+{
+    private readonly Compilation _compilation;
+    private readonly CancellationToken _cancellation;
+    private readonly LibraryShapes _library;
+    private readonly WireNaming _assemblyNaming;
+    private readonly List<ShapeModel> _shapes = [];
+    private readonly List<HostModel> _hosts = [];
+    private readonly HashSet<DiagnosticModel> _diagnostics = [];
+    private readonly Dictionary<ISymbol, Definition>[] _definitions;
+    private readonly Queue<Definition> _pending = new();
+    private Definition? _current;
+
+    private ShapeParser(Compilation compilation, CancellationToken cancellation)
+    {
+        _compilation = compilation;
+        _cancellation = cancellation;
+        _library = new LibraryShapes(compilation);
+        // One table for each naming that a witness may ask for.
+        _definitions = [.. Enumerable.Range(0, 8).Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
+        _assemblyNaming = compilation.Assembly.GetAttributes().FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.ShapeNamingAttribute") is { } naming
+            ? NamingOf(naming.ConstructorArguments.FirstOrDefault().Value) : WireNaming.Unset;
+    }
+
+    public static AssemblyModel Parse(Compilation compilation, ImmutableArray<RootModel> roots, CancellationToken cancellation)
+    {
+        var parser = new ShapeParser(compilation, cancellation);
+        if (parser._library.IShape is not null)
+        {
+            foreach (RootModel root in roots.Distinct().OrderBy(r => r.MetadataName, StringComparer.Ordinal)) parser.AddRoot(root);
+            while (parser._pending.Count > 0)
+            {
+                cancellation.ThrowIfCancellationRequested();
+                parser.Print(parser._pending.Dequeue());
+            }
+        }
+        return new AssemblyModel(parser._shapes.ToEquatableArray(), parser._hosts.ToEquatableArray(), parser._diagnostics.ToEquatableArray());
+    }
+
+    private static WireNaming NamingOf(object? value) => value is byte b and < 8 ? (WireNaming)b : WireNaming.Unset;
+
+    private void Report(string rule, Location? location, params string[] arguments) =>
+        _diagnostics.Add(new DiagnosticModel(rule, LocationModel.From(location), arguments.ToEquatableArray()));
+
+    private static Location? LocationOf(ISymbol symbol, Location? fallback = null) => symbol.Locations.FirstOrDefault(l => l.IsInSource) ?? fallback;
+
+    private static string Display(ISymbol symbol) => symbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
+}

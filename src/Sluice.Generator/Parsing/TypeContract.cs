@@ -1,0 +1,36 @@
+using Microsoft.CodeAnalysis;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>What the attributes of a type say of its members as a whole.</summary>
+internal sealed class TypeContract
+{
+    private TypeContract() { }
+
+    /// <summary>Under <c>[DataContract]</c> only marked members exist.</summary>
+    public bool IsDataContract { get; private set; }
+    public bool IsMessagePackObject { get; private set; }
+    public bool KeyAsPropertyName { get; private set; }
+    public WireNaming Naming { get; private set; }
+    public bool IsOptIn => IsDataContract;
+
+    public static TypeContract Of(INamedTypeSymbol type)
+    {
+        var result = new TypeContract();
+        foreach (AttributeData attribute in type.GetAttributes())
+        {
+            switch (MemberAttributes.NameOf(attribute))
+            {
+                case "System.Runtime.Serialization.DataContractAttribute": result.IsDataContract = true; break;
+                case "MessagePack.MessagePackObjectAttribute":
+                    result.IsMessagePackObject = true;
+                    result.KeyAsPropertyName = attribute.ConstructorArguments.FirstOrDefault().Value is true;
+                    break;
+                case "Sluice.ShapeAttribute": result.Naming = MemberAttributes.Named(attribute, "Naming") is byte b ? (WireNaming)b : WireNaming.Unset; break;
+            }
+        }
+        return result;
+    }
+
+    public bool Includes(MemberAttributes attributes) => IsDataContract && attributes.IsDataMember;
+}

@@ -1,0 +1,88 @@
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>Symbols as C# text.</summary>
+internal static class TypeNames
+{
+    /// <summary>A type fully qualified from <c>global::</c>.</summary>
+    public static string Of(ITypeSymbol type) => type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+
+    /// <summary>The name by which <c>GetTypeByMetadataName</c> finds a type.</summary>
+    public static string Metadata(INamedTypeSymbol type)
+    {
+        string name = string.Join("+", Chain(type).Select(t => t.MetadataName));
+        return type.ContainingNamespace is { IsGlobalNamespace: false } space ? $"{space.ToDisplayString(s_plain)}.{name}" : name;
+    }
+
+    /// <summary>A name with <c>@</c> where it is a keyword.</summary>
+    public static string Escape(string name) =>
+        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
+
+    /// <summary>The type and those around it, outermost first.</summary>
+    public static List<INamedTypeSymbol> Chain(INamedTypeSymbol type)
+    {
+        var chain = new List<INamedTypeSymbol>();
+        for (INamedTypeSymbol? t = type; t is not null; t = t.ContainingType) chain.Insert(0, t);
+        return chain;
+    }
+
+    /// <summary>A name made of letters, digits and underscores that no other type of the assembly gets.</summary>
+    public static string Mangle(INamedTypeSymbol type)
+    {
+        var result = new StringBuilder();
+        foreach (string part in type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_plain).Split('.') : [])
+        {
+            result.Append(part.Replace("_", "__")).Append('_');
+        }
+        foreach (INamedTypeSymbol t in Chain(type))
+        {
+            result.Append(t.Name.Replace("_", "__"));
+            if (t.Arity > 0) result.Append('_').Append(t.Arity);
+            if (!SymbolEqualityComparer.Default.Equals(t, type)) result.Append("_in_");
+        }
+        return result.ToString();
+    }
+
+    /// <summary>The declaration that reopens a partial type: <c>partial record Order</c>.</summary>
+    public static string Reopen(INamedTypeSymbol type)
+    {
+        string keyword = type.TypeKind switch
+        {
+            TypeKind.Interface => "interface",
+            TypeKind.Struct when type.IsRecord => "record struct",
+            TypeKind.Struct => "struct",
+            _ when type.IsRecord => "record",
+            _ => "class",
+        };
+        string parameters = type.TypeParameters.Length == 0
+            ? ""
+            : $"<{string.Join(", ", type.TypeParameters.Select(p => (p.Variance switch { VarianceKind.In => "in ", VarianceKind.Out => "out ", _ => "" }) + Escape(p.Name)))}>";
+        return $"{(type.IsRefLikeType ? "ref " : "")}partial {keyword} {Escape(type.Name)}{parameters}";
+    }
+
+    public static string? Namespace(ISymbol symbol) =>
+        symbol.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_escaped) : null;
+
+    public static bool IsPartial(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax t && t.Modifiers.Any(SyntaxKind.PartialKeyword));
+
+    /// <summary>A type parameter's constraint clause, or null.</summary>
+    public static string? Constraint(ITypeParameterSymbol parameter)
+    {
+        var parts = new List<string>();
+        if (parameter.HasUnmanagedTypeConstraint) parts.Add("unmanaged");
+        else if (parameter.HasValueTypeConstraint) parts.Add("struct");
+        else if (parameter.HasReferenceTypeConstraint) parts.Add(parameter.ReferenceTypeConstraintNullableAnnotation == NullableAnnotation.Annotated ? "class?" : "class");
+        else if (parameter.HasNotNullConstraint) parts.Add("notnull");
+        parts.AddRange(parameter.ConstraintTypes.Select(Of));
+        if (parameter.HasConstructorConstraint && !parameter.HasValueTypeConstraint) parts.Add("new()");
+        return parts.Count == 0 ? null : $"where {Escape(parameter.Name)} : {string.Join(", ", parts)}";
+    }
+
+    private static readonly SymbolDisplayFormat s_plain = new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
+    private static readonly SymbolDisplayFormat s_escaped = s_plain.WithMiscellaneousOptions(SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers);
+}

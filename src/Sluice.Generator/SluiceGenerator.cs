@@ -1,0 +1,48 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Emitting;
+using Sluice.Generator.Model;
+using Sluice.Generator.Parsing;
+
+namespace Sluice.Generator;
+
+/// <summary>Wiring only: roots by attribute → one parse of the whole compilation → value-equal models → one file for each.</summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class SluiceGenerator : IIncrementalGenerator
+{
+    internal const string RootsStep = "Sluice.Roots", ParseStep = "Sluice.Parse", ShapesStep = "Sluice.Shapes", HostsStep = "Sluice.Hosts", DiagnosticsStep = "Sluice.Diagnostics";
+
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        IncrementalValueProvider<ImmutableArray<RootModel>> roots = Roots(context, "Sluice.ShapeAttribute")
+            .Combine(Roots(context, "Sluice.ShapeForAttribute")).Combine(Roots(context, "Sluice.ShapeForAttribute`1"))
+            .Select((pair, _) => pair.Left.Left.AddRange(pair.Left.Right).AddRange(pair.Right));
+
+        // The compilation differs after every keystroke, so this step runs again; its result is compared by value and stops there when nothing relevant changed.
+        IncrementalValueProvider<AssemblyModel> assembly = roots.Combine(context.CompilationProvider)
+            .Select((pair, cancellation) => ShapeParser.Parse(pair.Right, pair.Left, cancellation)).WithTrackingName(ParseStep);
+
+        IncrementalValuesProvider<ShapeModel> shapes = assembly.SelectMany((model, _) => model.Shapes).WithTrackingName(ShapesStep);
+        IncrementalValuesProvider<HostModel> hosts = assembly.SelectMany((model, _) => model.Hosts).WithTrackingName(HostsStep);
+        IncrementalValuesProvider<DiagnosticModel> diagnostics = assembly.SelectMany((model, _) => model.Diagnostics).WithTrackingName(DiagnosticsStep);
+
+        context.RegisterSourceOutput(shapes, (output, shape) => output.AddSource(shape.HintName + ".g.cs", ShapeEmitter.Emit(shape)));
+        context.RegisterSourceOutput(hosts, (output, host) => output.AddSource(host.HintName + ".g.cs", HostEmitter.Emit(host)));
+        context.RegisterSourceOutput(diagnostics, (output, d) =>
+            output.ReportDiagnostic(Diagnostic.Create(Rules.Get(d.Id), d.Location?.ToLocation(), [.. d.Arguments.Select(a => (object)a)])));
+    }
+
+    private static IncrementalValueProvider<ImmutableArray<RootModel>> Roots(IncrementalGeneratorInitializationContext context, string attribute) =>
+        context.SyntaxProvider.ForAttributeWithMetadataName(attribute, (node, _) => node is BaseTypeDeclarationSyntax, (target, _) => RootOf((INamedTypeSymbol)target.TargetSymbol))
+            .WithTrackingName(RootsStep).Collect();
+
+    private static RootModel RootOf(INamedTypeSymbol type)
+    {
+        bool isFileLocal = TypeNames.Chain(type).Any(t => t.IsFileLocal);
+        // The place is needed only where the type can't be found again by name: elsewhere it would make every edit above the type count as a change.
+        return new RootModel(TypeNames.Metadata(type), isFileLocal, type.Name, isFileLocal ? LocationModel.From(type.Locations.FirstOrDefault()) : null);
+    }
+}

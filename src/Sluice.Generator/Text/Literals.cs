@@ -1,0 +1,62 @@
+using System.Globalization;
+using System.Text;
+
+namespace Sluice.Generator.Text;
+
+/// <summary>Wire names as C# literals.</summary>
+internal static class Literals
+{
+    /// <summary>A string literal.</summary>
+    public static string String(string? text)
+    {
+        if (text is null) return "null";
+        var result = new StringBuilder("\"", text.Length + 2);
+        foreach (char c in text)
+        {
+            if (c is '"' or '\\') result.Append('\\').Append(c);
+            else if (c is >= ' ' and < '\u007f') result.Append(c);
+            else result.Append("\\u").Append(((int)c).ToString("X4", CultureInfo.InvariantCulture));
+        }
+        return result.Append('"').ToString();
+    }
+
+    /// <summary>A name in UTF-8.</summary>
+    public static string Utf8(string name) => String(name) + "u8";
+
+    /// <summary>A name as JSON has it before a value: escaped as RFC 8259 demands and no more, quoted, with the colon.</summary>
+    public static string JsonName(string name) => String(EscapeJson(name)) + "u8";
+
+    /// <summary>The bytes of <see cref="JsonName"/>.</summary>
+    public static int JsonNameLength(string name) => Encoding.UTF8.GetByteCount(EscapeJson(name));
+
+    private static string EscapeJson(string name)
+    {
+        var result = new StringBuilder("\"", name.Length + 3);
+        foreach (char c in name)
+        {
+            switch (c)
+            {
+                case '"': result.Append("\\\""); break;
+                case '\\': result.Append("\\\\"); break;
+                case '\b': result.Append("\\b"); break;
+                case '\f': result.Append("\\f"); break;
+                case '\n': result.Append("\\n"); break;
+                case '\r': result.Append("\\r"); break;
+                case '\t': result.Append("\\t"); break;
+                case < ' ': result.Append("\\u").Append(((int)c).ToString("X4", CultureInfo.InvariantCulture)); break;
+                default: result.Append(c); break;
+            }
+        }
+        return result.Append("\":").ToString();
+    }
+
+    public static bool HasLoneSurrogate(string text)
+    {
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1])) i++;
+            else if (char.IsSurrogate(text[i])) return true;
+        }
+        return false;
+    }
+}

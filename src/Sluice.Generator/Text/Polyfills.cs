@@ -1,0 +1,15 @@
+namespace System.Runtime.CompilerServices
+{
+    // The compiler looks for these by name; netstandard2.0 does not have them.
+    internal static class IsExternalInit { }
+    internal sealed class RequiredMemberAttribute : Attribute { }
+    internal sealed class CompilerFeatureRequiredAttribute(string featureName) : Attribute
+    {
+        public string FeatureName => featureName;
+    }
+}
+
+namespace System.Diagnostics.CodeAnalysis
+{
+    internal sealed class SetsRequiredMembersAttribute : Attribute { }
+}

@@ -1,0 +1,35 @@
+using System.ComponentModel;
+using System.Numerics;
+using Sluice.Model;
+using Sluice.Wires;
+
+namespace Sluice.Generated;
+
+/// <summary>The rare paths of reading an object, kept out of the generated bodies.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class ObjectReading
+{
+    /// <summary>The error for a type that can only be written.</summary>
+    public static WireException CannotMake<TReader>(ref TReader reader, Type type) where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.Unsupported, $"{type} can be written but not read: it has no constructor that reading can use.");
+
+    /// <summary>The error for a member that occurs twice.</summary>
+    public static WireException Duplicate<TReader>(ref TReader reader, IObjectShape shape, int index) where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.DuplicateMember, $"Member \"{shape.Members[index].WireName}\" of {shape.Type} occurs twice.");
+
+    /// <summary>The error for required members that did not occur.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="shape">The type.</param>
+    /// <param name="word">The index of the first member of <paramref name="missing"/>, divided by 64.</param>
+    /// <param name="missing">Their bits.</param>
+    public static WireException Missing<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing) where TReader : struct, IWireReader, allows ref struct
+    {
+        var names = new List<string>();
+        for (; missing != 0; missing &= missing - 1) names.Add($"\"{shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)].WireName}\"");
+        return reader.Error(WireError.MissingMember, $"{shape.Type} requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
+    }
+
+    /// <summary>The error for a required member that was not given to <see cref="ObjectShape{T}.Create"/>.</summary>
+    public static WireException Missing(IObjectShape shape, int index) =>
+        new(WireError.MissingMember, $"{shape.Type} requires member \"{shape.Members[index].WireName}\".");
+}

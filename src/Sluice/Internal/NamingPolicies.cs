@@ -1,0 +1,76 @@
+using System.Globalization;
+using System.Text;
+
+namespace Sluice.Internal;
+
+/// <summary>Turns a member's name into its wire name. The generator compiles this file too, so both providers name alike.</summary>
+/// <remarks>Every policy gives exactly what the <c>JsonNamingPolicy</c> of the same name gives; a test compares the two.</remarks>
+internal static class NamingPolicies
+{
+    /// <summary>Applies a policy; <see cref="WireNaming.Unset"/> counts as camelCase.</summary>
+    public static string Convert(WireNaming naming, string name) => naming switch
+    {
+        WireNaming.None => name,
+        WireNaming.Snake => Separate(name, '_', upper: false),
+        WireNaming.SnakeUpper => Separate(name, '_', upper: true),
+        WireNaming.Kebab => Separate(name, '-', upper: false),
+        WireNaming.KebabUpper => Separate(name, '-', upper: true),
+        _ => Camel(name),
+    };
+
+    // Lowers the leading capitals, except the one that begins the next word: "XMLReader" is "xmlReader", "ID" is "id".
+    private static string Camel(string name)
+    {
+        if (name.Length == 0 || !char.IsUpper(name[0])) return name;
+        var result = new StringBuilder(name);
+        result[0] = char.ToLowerInvariant(name[0]);
+        for (int i = 1; i < name.Length && char.IsUpper(name[i]); i++)
+        {
+            bool endsWord = i + 1 < name.Length && !char.IsUpper(name[i + 1]);
+            if (endsWord && name[i + 1] != ' ') break;
+            result[i] = char.ToLowerInvariant(name[i]);
+            if (endsWord) break;
+        }
+        return result.ToString();
+    }
+
+    private enum Previous { Start, Upper, LowerOrDigit, Space }
+
+    private static string Separate(string name, char separator, bool upper)
+    {
+        var result = new StringBuilder(name.Length + 8);
+        Previous previous = Previous.Start;
+        for (int i = 0; i < name.Length; i++)
+        {
+            char c = name[i];
+            switch (char.GetUnicodeCategory(c))
+            {
+                case UnicodeCategory.UppercaseLetter:
+                    // A run of capitals is one word, but its last letter begins the next word when a small letter follows.
+                    bool lastOfRun = previous == Previous.Upper && i + 1 < name.Length && char.IsLower(name[i + 1]);
+                    if (lastOfRun || previous is Previous.LowerOrDigit or Previous.Space) result.Append(separator);
+                    result.Append(upper ? c : char.ToLowerInvariant(c));
+                    previous = Previous.Upper;
+                    break;
+                case UnicodeCategory.LowercaseLetter:
+                    if (previous == Previous.Space) result.Append(separator);
+                    result.Append(upper ? char.ToUpperInvariant(c) : c);
+                    previous = Previous.LowerOrDigit;
+                    break;
+                case UnicodeCategory.DecimalDigitNumber:
+                    if (previous == Previous.Space) result.Append(separator);
+                    result.Append(c);
+                    previous = Previous.LowerOrDigit;
+                    break;
+                case UnicodeCategory.SpaceSeparator:
+                    if (previous != Previous.Start) previous = Previous.Space;
+                    break;
+                default:
+                    result.Append(c);
+                    previous = Previous.Start;
+                    break;
+            }
+        }
+        return result.ToString();
+    }
+}

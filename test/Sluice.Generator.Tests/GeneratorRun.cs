@@ -1,0 +1,52 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Sluice.Generator.Tests;
+
+/// <summary>Runs the generator over source and compiles the result.</summary>
+internal sealed class GeneratorRun
+{
+    private static readonly CSharpParseOptions s_parse = new(LanguageVersion.CSharp13);
+
+    private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
+        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(p => !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal) && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
+                && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Generator.Tests.dll"))
+            .Select(p => MetadataReference.CreateFromFile(p))]);
+
+    private GeneratorRun(GeneratorDriverRunResult result, Compilation output)
+    {
+        Result = result;
+        Output = output;
+    }
+
+    public GeneratorDriverRunResult Result { get; }
+    public Compilation Output { get; }
+    public ImmutableArray<Diagnostic> Reported => Result.Diagnostics;
+
+    public string Source(string hintPart) => Result.GeneratedTrees.Single(t => t.FilePath.Contains(hintPart, StringComparison.Ordinal)).ToString();
+
+    /// <summary>Everything that the compiler has to say about user code and generated code, hidden things aside.</summary>
+    public IEnumerable<Diagnostic> Complaints => Output.GetDiagnostics().Where(d => d.Severity is DiagnosticSeverity.Error or DiagnosticSeverity.Warning);
+
+    public static CSharpCompilation Compile(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable) => CSharpCompilation.Create("Sample",
+        [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs"), CSharpSyntaxTree.ParseText(source, s_parse, "Source.cs")], s_references.Value,
+        new CSharpCompilationOptions(isExe ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true));
+
+    public static GeneratorDriver Driver() => CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: s_parse,
+        driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+
+    public static GeneratorRun Of(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable)
+    {
+        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(Compile(source, isExe, nullable), out Compilation output, out _);
+        return new GeneratorRun(driver.GetRunResult(), output);
+    }
+
+    private const string s_usings = """
+        global using System;
+        global using System.Collections.Generic;
+        global using System.Linq;
+        global using Sluice;
+        """;
+}
