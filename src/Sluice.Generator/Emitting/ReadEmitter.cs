@@ -102,7 +102,7 @@ internal static class ReadEmitter
         if (isOneWord)
         {
             code.Open("if (index >= 0)");
-            code.Line("if (((seen0 >> index) & 1) != 0) throw global::Sluice.Generated.ObjectReading.Duplicate(ref reader, Metadata.Shape, index);");
+            code.Line("if (((seen0 >> index) & 1) != 0) reader.DuplicateMember(name);");
             code.Line("seen0 |= 1UL << index;");
             code.Close();
         }
@@ -112,7 +112,7 @@ internal static class ReadEmitter
             code.Line($"case {i}:");
             if (!isOneWord)
             {
-                code.Line($"    if ((seen{i >> 6} & {Bit(i)}) != 0) throw global::Sluice.Generated.ObjectReading.Duplicate(ref reader, Metadata.Shape, index);");
+                code.Line($"    if ((seen{i >> 6} & {Bit(i)}) != 0) reader.DuplicateMember(name);");
                 code.Line($"    seen{i >> 6} |= {Bit(i)};");
             }
             EmitValue(code, shape, i, isPlain: false);

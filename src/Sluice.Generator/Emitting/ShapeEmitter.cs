@@ -54,7 +54,7 @@ internal static class ShapeEmitter
     {
         AccessorModel first = holder.First();
         code.Line();
-        code.Line($"internal static class {first.Holder}{first.HolderParameters}");
+        code.Line($"{(first.IsBeside ? "private" : "internal")} static class {first.Holder}{first.HolderParameters}");
         foreach (string constraint in first.Constraints) code.Line("    " + constraint);
         code.Open();
         foreach (AccessorModel accessor in holder)

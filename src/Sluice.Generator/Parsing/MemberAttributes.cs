@@ -77,7 +77,7 @@ internal sealed class MemberAttributes
 
     public static object? Named(AttributeData attribute, string name) => attribute.NamedArguments.FirstOrDefault(a => a.Key == name).Value.Value;
 
-    private static object? First(AttributeData attribute) => attribute.ConstructorArguments is [{ Kind: not TypedConstantKind.Array } first, ..] ? first.Value : null;
+    private static object? First(AttributeData attribute) => attribute.ConstructorArguments.FirstOrDefault() is { Kind: not TypedConstantKind.Array } first ? first.Value : null;
 
     private void Read(IEnumerable<AttributeData> attributes)
     {

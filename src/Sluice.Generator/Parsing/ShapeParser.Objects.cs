@@ -111,7 +111,7 @@ internal sealed partial class ShapeParser
         {
             HintName = Hint(type) + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape",
             Place = definition.Owner is { } owner ? PlaceIn(owner) : new PlaceModel("Sluice.Generated", new[] { "internal static partial class Shapes" }.ToEquatableArray()),
-            Accessibility = definition.Owner is not null && SymbolEqualityComparer.Default.Equals(definition.Owner, type) ? "public" : "internal",
+            Accessibility = AccessibilityOf(definition),
             StructName = definition.StructName,
             TypeParameters = Brackets(own.Select(p => TypeNames.Escape(p.Name)).Concat(definition.Parameters.Select(p => p.ShapeName))),
             Constraints = own.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!)
@@ -125,6 +125,22 @@ internal sealed partial class ShapeParser
             Constructor = creation,
             Accessors = _accessors.ToEquatableArray(),
         });
+    }
+
+    // As visible as the type: what stands beside a private type is private too.
+    private static string AccessibilityOf(Definition definition)
+    {
+        if (definition.Owner is not { } owner) return "internal";
+        List<INamedTypeSymbol> chain = TypeNames.Chain(definition.Symbol);
+        int depth = chain.FindIndex(t => SymbolEqualityComparer.Default.Equals(t, owner));
+        if (depth < 0 || depth == chain.Count - 1) return "public";
+        return chain[depth + 1].DeclaredAccessibility switch
+        {
+            Accessibility.Private => "private",
+            Accessibility.Protected => "protected",
+            Accessibility.ProtectedAndInternal => "private protected",
+            _ => "internal",
+        };
     }
 
     private static MemberModel ToModel(MemberDraft draft, ConstructorModel? creation)

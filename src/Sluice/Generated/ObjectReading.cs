@@ -13,10 +13,6 @@ public static class ObjectReading
     public static WireException CannotMake<TReader>(ref TReader reader, Type type) where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.Unsupported, $"{type} can be written but not read: it has no constructor that reading can use.");
 
-    /// <summary>The error for a member that occurs twice.</summary>
-    public static WireException Duplicate<TReader>(ref TReader reader, IObjectShape shape, int index) where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.DuplicateMember, $"Member \"{shape.Members[index].WireName}\" of {shape.Type} occurs twice.");
-
     /// <summary>The error for required members that did not occur.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="shape">The type.</param>

@@ -42,7 +42,10 @@ public struct ParameterShape<T> : IShape<T>
 
     private static class Cache
     {
-        internal static readonly Converter<T> Converter = Find();
+        private static Converter<T>? s_found;
+
+        // Not in a type initialiser: its failures would come wrapped in another exception.
+        internal static Converter<T> Converter => s_found ??= Find();
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error that says so.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
