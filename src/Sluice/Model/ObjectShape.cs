@@ -12,15 +12,15 @@ public interface IObjectShape
     /// <summary>Whether the object is an array on wires that use keys.</summary>
     bool IsKeyed { get; }
     /// <summary>The members by wire name.</summary>
-    internal MemberNames Names { get; }
+    internal FoldedNames Names { get; }
     /// <summary>The members by their name on wires that use keys.</summary>
-    internal MemberNames KeyedNames { get; }
+    internal FoldedNames KeyedNames { get; }
 }
 
 /// <summary>A type with named members.</summary>
 public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 {
-    private MemberNames? _names, _keyedNames;
+    private FoldedNames? _names, _keyedNames;
 
     /// <summary>Made by generated code and the run-time provider.</summary>
     /// <param name="converter">The converter over the same code.</param>
@@ -44,8 +44,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     // Names under options, kept by whichever wire wrote the type last.
     internal object? LastNames { get; set; }
     // Made on the first name that no exact look-up found.
-    MemberNames IObjectShape.Names => _names ??= new MemberNames(Members, static m => m.WireName);
-    MemberNames IObjectShape.KeyedNames => _keyedNames ??= new MemberNames(Members, static m => m.Traits.KeyedWireName ?? m.WireName);
+    FoldedNames IObjectShape.Names => _names ??= new FoldedNames(Members, static m => m.WireName);
+    FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, static m => m.Traits.KeyedWireName ?? m.WireName);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
     internal override TypeShape? Selectable => this;

@@ -4,12 +4,12 @@ using Sluice.Model;
 namespace Sluice.Internal;
 
 /// <summary>The members of a type by name ignoring case; one hash look-up a name, so that unknown names cost linear time in all.</summary>
-internal sealed class MemberNames
+internal sealed class FoldedNames
 {
     private readonly Dictionary<string, int>.AlternateLookup<ReadOnlySpan<char>> _folded;
     private readonly int _longest;
 
-    public MemberNames(IReadOnlyList<MemberShape> members, Func<MemberShape, string> nameOf)
+    public FoldedNames(IReadOnlyList<MemberShape> members, Func<MemberShape, string> nameOf)
     {
         var folded = new Dictionary<string, int>(members.Count, StringComparer.OrdinalIgnoreCase);
         foreach (MemberShape member in members)
