@@ -17,6 +17,12 @@ public static class Catalogue
         .. DictionaryFamily.Dictionaries().Cases,
         .. TupleFamily.Tuples().Cases,
         .. UntypedFamily.Untyped().Cases,
+        .. RareFamily.MultiArrays().Cases,
+        .. RareFamily.Numeric().Cases,
+        .. RareFamily.Textual().Cases,
+        .. RareFamily.Groups().Cases,
+        .. RareFamily.UntypedCollections().Cases,
+        .. RareFamily.JsonDoms().Cases,
     ];
 
     /// <summary>The case of that name (<see cref="TestCase.ToString"/>).</summary>

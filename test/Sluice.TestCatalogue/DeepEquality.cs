@@ -32,10 +32,13 @@ public sealed class DeepEquality
             case ReadOnlyMemory<byte> bytes: return bytes.Span.SequenceEqual(((ReadOnlyMemory<byte>)actual).Span) ? null : Report(expected, actual, path);
             case ReadOnlySequence<byte> bytes: return bytes.ToArray().AsSpan().SequenceEqual(((ReadOnlySequence<byte>)actual).ToArray()) ? null : Report(expected, actual, path);
             case Array array when array.Rank > 1: return Ranks(array, (Array)actual, path);
+            case System.Text.Json.Nodes.JsonNode node: return System.Text.Json.Nodes.JsonNode.DeepEquals(node, actual as System.Text.Json.Nodes.JsonNode) ? null : Report(expected, actual, path);
+            case System.Text.Json.JsonElement element: return actual is System.Text.Json.JsonElement other5 && System.Text.Json.JsonElement.DeepEquals(element, other5) ? null : Report(expected, actual, path);
+            case System.Text.Json.JsonDocument document: return Difference(document.RootElement, (actual as System.Text.Json.JsonDocument)?.RootElement, path);
             case IEnumerable items: return actual is IEnumerable others ? Items(items, others, path) : Report(expected, actual, path);
         }
         Type type = expected.GetType();
-        if (type.IsPrimitive || type.IsEnum || (type.Namespace == "System" && !type.IsGenericType) || type.Namespace is "System.Numerics" or "System.Text" or "System.Globalization")
+        if (type.IsPrimitive || type.IsEnum || (type.Namespace == "System" && !type.IsGenericType) || type.Namespace is "System.Net" or "System.Numerics" or "System.Text" or "System.Globalization")
             return type == typeof(System.Text.StringBuilder) ? expected.ToString() == actual.ToString() ? null : Report(expected, actual, path) : expected.Equals(actual) ? null : Report(expected, actual, path);
         return Members(expected, actual, path);
     }

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -9,7 +10,7 @@ namespace Sluice.Model;
 /// The comparer of sets and dictionaries that are read from the wire: equality is the type's own, the hash depends on a secret of the process,
 /// so that a sender can't choose keys that collide. Strings and types whose hash is seeded by the BCL keep the default comparer.
 /// </summary>
-internal sealed class KeyedComparer<T> : IEqualityComparer<T>
+internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
 {
     /// <summary>The comparer; <see langword="null"/>, meaning the default one, where it is safe or nothing better is known.</summary>
     internal static readonly IEqualityComparer<T>? Instance = IsNeeded(typeof(T)) ? new KeyedComparer<T>() : null;
@@ -25,6 +26,9 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>
     }
 
     public bool Equals(T? x, T? y) => EqualityComparer<T>.Default.Equals(x, y);
+
+    bool IEqualityComparer.Equals(object? x, object? y) => object.Equals(x, y);
+    int IEqualityComparer.GetHashCode(object value) => KeyedHash.OfBoxed(value);
 
     public int GetHashCode(T value)
     {

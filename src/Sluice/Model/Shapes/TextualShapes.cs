@@ -1,0 +1,63 @@
+using System.Globalization;
+using System.Text;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>Text under construction: its text.</summary>
+public struct StringBuilderShape : IShape<StringBuilder>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, StringBuilder? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.WriteString(value?.ToString());
+    /// <inheritdoc/>
+    public static StringBuilder? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadString() is { } text ? new(text) : null;
+    /// <inheritdoc/>
+    public static TypeShape<StringBuilder> Shape => ShapeCache<StringBuilder, StringBuilderShape>.Primitive(PrimitiveForm.Text);
+}
+
+/// <summary>A culture: its name.</summary>
+public struct CultureInfoShape : IShape<CultureInfo>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, CultureInfo? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.WriteString(value?.Name);
+    /// <inheritdoc/>
+    public static CultureInfo? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.ReadString() is not { } name) return null;
+        try
+        {
+            return CultureInfo.GetCultureInfo(name);
+        }
+        catch (CultureNotFoundException)
+        {
+            throw reader.Error(WireError.Type, "The text names no culture that is known here.");
+        }
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<CultureInfo> Shape => ShapeCache<CultureInfo, CultureInfoShape>.Primitive(PrimitiveForm.Text);
+}
+
+/// <summary>Any type that parses the text it formats itself as, under the invariant culture.</summary>
+public struct ParsableShape<T> : IShape<T> where T : IParsable<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.WriteString(value is IFormattable formattable ? formattable.ToString(null, CultureInfo.InvariantCulture) : value?.ToString());
+    /// <inheritdoc/>
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.ReadString() is not { } text) return default(T) is null ? default : throw reader.Error(WireError.Null, $"Null is no {typeof(T).Name}.");
+        return T.TryParse(text, CultureInfo.InvariantCulture, out T? value) ? value : throw reader.Error(WireError.Type, $"The text is no {typeof(T).Name}.");
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, ParsableShape<T>>.Primitive(PrimitiveForm.Text);
+}

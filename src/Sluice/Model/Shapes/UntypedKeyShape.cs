@@ -1,0 +1,18 @@
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A dictionary's key without a declared type: read as text where keys are text.</summary>
+public struct UntypedKeyShape : IShape<object>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, object? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        UntypedShape.Write(ref writer, value, selection);
+    /// <inheritdoc/>
+    public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        TReader.UsesKeys ? reader.ReadUntyped() : reader.ReadString();
+    /// <inheritdoc/>
+    public static TypeShape<object> Shape => ShapeCache<object, UntypedKeyShape>.Primitive(PrimitiveForm.Any);
+}
