@@ -1,112 +1,117 @@
 using System.Numerics;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>To be written.</summary>
-public ref struct JsonTableReader : IWireReader
+/// <summary>Reads JSON under options that bring names, converters, unions or references of their own. What it adds to <see cref="JsonWireReader"/> stands in its other parts.</summary>
+public ref partial struct JsonTableReader : IWireReader
 {
+    /// <summary>The reader of the text; the root verb takes its position from here.</summary>
+    internal JsonWireReader Json;
+    private readonly JsonWireOptions _options;
+
+    internal JsonTableReader(JsonWireReader json, in JsonWireOptions options)
+    {
+        Json = json;
+        _options = options;
+    }
+
     /// <inheritdoc/>
     public static bool UsesTables => true;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
-    public int Position { get; set; }
+    public int Position { readonly get => Json.Position; set => Json.Position = value; }
     /// <inheritdoc/>
-    public WireToken Peek() => throw null!;
+    public WireToken Peek() => Json.Peek();
     /// <inheritdoc/>
-    public bool TryReadNull() => throw null!;
+    public bool TryReadNull() => Json.TryReadNull();
     /// <inheritdoc/>
-    public bool BeginObject(out int remaining) => throw null!;
+    public bool BeginObject(out int remaining) => Json.BeginObject(out remaining);
     /// <inheritdoc/>
-    public bool NextMember(ref int remaining) => throw null!;
+    public bool NextMember(ref int remaining) => Json.NextMember(ref remaining);
     /// <inheritdoc/>
-    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Json.TryName(utf8Name, jsonName);
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName() => throw null!;
+    public ReadOnlySpan<byte> ReadName() => Json.ReadName();
     /// <inheritdoc/>
-    public bool BeginArray(out int remaining) => throw null!;
+    public bool BeginArray(out int remaining) => Json.BeginArray(out remaining);
     /// <inheritdoc/>
-    public bool NextElement(ref int remaining) => throw null!;
+    public bool NextElement(ref int remaining) => Json.NextElement(ref remaining);
     /// <inheritdoc/>
-    public bool BeginDictionary(out int remaining) => throw null!;
+    public bool BeginDictionary(out int remaining) => Json.BeginDictionary(out remaining);
     /// <inheritdoc/>
-    public bool NextEntry(ref int remaining) => throw null!;
+    public bool NextEntry(ref int remaining) => Json.NextEntry(ref remaining);
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public void BeginKey() => Json.BeginKey();
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public void EndKey() => Json.EndKey();
     /// <inheritdoc/>
-    public void SkipValue() => throw null!;
+    public void SkipValue() => Json.SkipValue();
     /// <inheritdoc/>
-    public bool ReadBoolean() => throw null!;
+    public bool ReadBoolean() => Json.ReadBoolean();
     /// <inheritdoc/>
-    public sbyte ReadSByte() => throw null!;
+    public sbyte ReadSByte() => Json.ReadSByte();
     /// <inheritdoc/>
-    public byte ReadByte() => throw null!;
+    public byte ReadByte() => Json.ReadByte();
     /// <inheritdoc/>
-    public short ReadInt16() => throw null!;
+    public short ReadInt16() => Json.ReadInt16();
     /// <inheritdoc/>
-    public ushort ReadUInt16() => throw null!;
+    public ushort ReadUInt16() => Json.ReadUInt16();
     /// <inheritdoc/>
-    public int ReadInt32() => throw null!;
+    public int ReadInt32() => Json.ReadInt32();
     /// <inheritdoc/>
-    public uint ReadUInt32() => throw null!;
+    public uint ReadUInt32() => Json.ReadUInt32();
     /// <inheritdoc/>
-    public long ReadInt64() => throw null!;
+    public long ReadInt64() => Json.ReadInt64();
     /// <inheritdoc/>
-    public ulong ReadUInt64() => throw null!;
+    public ulong ReadUInt64() => Json.ReadUInt64();
     /// <inheritdoc/>
-    public Int128 ReadInt128() => throw null!;
+    public Int128 ReadInt128() => Json.ReadInt128();
     /// <inheritdoc/>
-    public UInt128 ReadUInt128() => throw null!;
+    public UInt128 ReadUInt128() => Json.ReadUInt128();
     /// <inheritdoc/>
-    public Half ReadHalf() => throw null!;
+    public Half ReadHalf() => Json.ReadHalf();
     /// <inheritdoc/>
-    public float ReadSingle() => throw null!;
+    public float ReadSingle() => Json.ReadSingle();
     /// <inheritdoc/>
-    public double ReadDouble() => throw null!;
+    public double ReadDouble() => Json.ReadDouble();
     /// <inheritdoc/>
-    public decimal ReadDecimal() => throw null!;
+    public decimal ReadDecimal() => Json.ReadDecimal();
     /// <inheritdoc/>
-    public BigInteger ReadBigInteger() => throw null!;
+    public BigInteger ReadBigInteger() => Json.ReadBigInteger();
     /// <inheritdoc/>
-    public char ReadChar() => throw null!;
+    public char ReadChar() => Json.ReadChar();
     /// <inheritdoc/>
-    public string? ReadString() => throw null!;
+    public string? ReadString() => Json.ReadString();
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadUtf8() => throw null!;
+    public ReadOnlySpan<byte> ReadUtf8() => Json.ReadUtf8();
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadNumberText() => throw null!;
+    public ReadOnlySpan<byte> ReadNumberText() => Json.ReadNumberText();
     /// <inheritdoc/>
-    public byte[]? ReadBytes() => throw null!;
+    public byte[]? ReadBytes() => Json.ReadBytes();
     /// <inheritdoc/>
-    public DateTime ReadDateTime() => throw null!;
+    public DateTime ReadDateTime() => Json.ReadDateTime();
     /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset() => throw null!;
+    public DateTimeOffset ReadDateTimeOffset() => Json.ReadDateTimeOffset();
     /// <inheritdoc/>
-    public DateOnly ReadDateOnly() => throw null!;
+    public DateOnly ReadDateOnly() => Json.ReadDateOnly();
     /// <inheritdoc/>
-    public TimeOnly ReadTimeOnly() => throw null!;
+    public TimeOnly ReadTimeOnly() => Json.ReadTimeOnly();
     /// <inheritdoc/>
-    public TimeSpan ReadTimeSpan() => throw null!;
+    public TimeSpan ReadTimeSpan() => Json.ReadTimeSpan();
     /// <inheritdoc/>
-    public Guid ReadGuid() => throw null!;
+    public Guid ReadGuid() => Json.ReadGuid();
     /// <inheritdoc/>
-    public object? ReadUntyped() => throw null!;
+    public object? ReadUntyped() => Json.ReadUntyped();
     /// <inheritdoc/>
-    public byte[] ReadJson() => throw null!;
+    public byte[] ReadJson() => Json.ReadJson();
     /// <inheritdoc/>
-    public object? ReadDynamic(Converter converter) => throw null!;
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw null!;
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => Json.UnknownMember(utf8Name);
     /// <inheritdoc/>
-    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => throw null!;
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => Json.DuplicateMember(utf8Name);
     /// <inheritdoc/>
-    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => throw Error(WireError.DuplicateMember, "The member occurs twice.");
-    /// <inheritdoc/>
-    public bool TryConvert<T>(out T? value) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public WireException Error(WireError error, string message) => Json.Error(error, message);
 }

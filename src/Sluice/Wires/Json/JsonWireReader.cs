@@ -1,112 +1,138 @@
-using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>To be written.</summary>
-public ref struct JsonWireReader : IWireReader
+/// <summary>Reads JSON (RFC 8259) from contiguous UTF-8 bytes.</summary>
+/// <remarks>
+/// <para>
+/// Strict: UTF-8 is validated everywhere, skipped values included; one byte order mark at the start is passed over; nothing may follow the value
+/// (<see cref="End"/>). Numbers are read from strings too, as <c>JsonSerializerDefaults.Web</c> does. What does not fit its type is an error.
+/// </para>
+/// <para>
+/// The fast paths are small: they take the form in which JSON is nearly always written and leave everything else (white space, escapes, comments,
+/// the last bytes of the input, every error) to methods that are not inlined. The reader allocates only what it returns, and room to decode escaped text.
+/// </para>
+/// </remarks>
+public ref partial struct JsonWireReader : IWireReader
 {
+    /// <summary>How deep values may nest by default.</summary>
+    public const int DefaultMaxDepth = 64;
+
+    private readonly ref byte _start;
+    private readonly nint _length;
+    private nint _position;
+    private int _depth;
+    // Up to here no check of the stack is needed.
+    private readonly int _easyDepth;
+    private readonly int _maxDepth;
+    private readonly JsonReadFlags _flags;
+    private bool _inKey;
+    private byte[]? _decoded;
+
+    /// <summary>Makes a reader over a whole document.</summary>
+    /// <param name="utf8Json">The document.</param>
+    /// <param name="maxDepth">How deep values may nest.</param>
+    public JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth = DefaultMaxDepth) : this(utf8Json, maxDepth, JsonReadFlags.None) { }
+
+    internal JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth, JsonReadFlags flags)
+    {
+        _start = ref MemoryMarshal.GetReference(utf8Json);
+        _length = utf8Json.Length;
+        _maxDepth = maxDepth;
+        _easyDepth = Math.Min(maxDepth, DefaultMaxDepth);
+        _flags = flags;
+        if (utf8Json.Length >= 3 && utf8Json[0] == 0xEF && utf8Json[1] == 0xBB && utf8Json[2] == 0xBF) _position = 3;
+    }
+
     /// <inheritdoc/>
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
-    public int Position { get; set; }
+    public int Position { readonly get => (int)_position; set => _position = Math.Clamp(value, 0, _length); }
+
+    internal readonly JsonReadFlags Flags => _flags;
+    internal readonly int MaxDepth => _maxDepth;
+
+    /// <summary>Checks that nothing but white space follows the value that was read.</summary>
+    /// <exception cref="WireException">Something follows.</exception>
+    public void End()
+    {
+        if (_position == _length) return;
+        _position = SkipWhite(_position);
+        if (_position < _length) throw Error(WireError.TrailingData, "Something follows the value.");
+    }
+
     /// <inheritdoc/>
-    public WireToken Peek() => throw null!;
+    public WireToken Peek()
+    {
+        nint at = _position = SkipWhite(_position);
+        if (at >= _length) return WireToken.End;
+        switch (ByteAt(at))
+        {
+            case (byte)'"': return WireToken.String;
+            case (byte)'{': return WireToken.Object;
+            case (byte)'[': return WireToken.Array;
+            case (byte)'t' or (byte)'f': return WireToken.Boolean;
+            case (byte)'n': return WireToken.Null;
+            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return WireToken.Number;
+            default: throw Unexpected(at, "a value");
+        }
+    }
+
     /// <inheritdoc/>
-    public bool TryReadNull() => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadNull()
+    {
+        nint at = _position;
+        if (at < _length && ByteAt(at) is var next && next > ' ' && next != 'n' && next != '/') return false;
+        return TryReadNullSlow();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryReadNullSlow()
+    {
+        nint at = _position = SkipWhite(_position);
+        if (at >= _length || ByteAt(at) != 'n') return false;
+        ExpectLiteral(at, "null"u8);
+        return true;
+    }
+
     /// <inheritdoc/>
-    public bool BeginObject(out int remaining) => throw null!;
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
+
     /// <inheritdoc/>
-    public bool NextMember(ref int remaining) => throw null!;
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => JsonMemberNames.Of(shape, default).Find(utf8Name, exactOnly: false);
+
     /// <inheritdoc/>
-    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if ((_flags & JsonReadFlags.RejectUnknown) != 0) throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
+        SkipValue();
+    }
+
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName() => throw null!;
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if ((_flags & JsonReadFlags.AllowDuplicates) == 0) throw Error(WireError.DuplicateMember, $"The member '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
+    }
+
     /// <inheritdoc/>
-    public bool BeginArray(out int remaining) => throw null!;
+    public bool TryConvert<T>(out T? value)
+    {
+        value = default;
+        return false;
+    }
+
     /// <inheritdoc/>
-    public bool NextElement(ref int remaining) => throw null!;
-    /// <inheritdoc/>
-    public bool BeginDictionary(out int remaining) => throw null!;
-    /// <inheritdoc/>
-    public bool NextEntry(ref int remaining) => throw null!;
-    /// <inheritdoc/>
-    public void BeginKey() => throw null!;
-    /// <inheritdoc/>
-    public void EndKey() => throw null!;
-    /// <inheritdoc/>
-    public void SkipValue() => throw null!;
-    /// <inheritdoc/>
-    public bool ReadBoolean() => throw null!;
-    /// <inheritdoc/>
-    public sbyte ReadSByte() => throw null!;
-    /// <inheritdoc/>
-    public byte ReadByte() => throw null!;
-    /// <inheritdoc/>
-    public short ReadInt16() => throw null!;
-    /// <inheritdoc/>
-    public ushort ReadUInt16() => throw null!;
-    /// <inheritdoc/>
-    public int ReadInt32() => throw null!;
-    /// <inheritdoc/>
-    public uint ReadUInt32() => throw null!;
-    /// <inheritdoc/>
-    public long ReadInt64() => throw null!;
-    /// <inheritdoc/>
-    public ulong ReadUInt64() => throw null!;
-    /// <inheritdoc/>
-    public Int128 ReadInt128() => throw null!;
-    /// <inheritdoc/>
-    public UInt128 ReadUInt128() => throw null!;
-    /// <inheritdoc/>
-    public Half ReadHalf() => throw null!;
-    /// <inheritdoc/>
-    public float ReadSingle() => throw null!;
-    /// <inheritdoc/>
-    public double ReadDouble() => throw null!;
-    /// <inheritdoc/>
-    public decimal ReadDecimal() => throw null!;
-    /// <inheritdoc/>
-    public BigInteger ReadBigInteger() => throw null!;
-    /// <inheritdoc/>
-    public char ReadChar() => throw null!;
-    /// <inheritdoc/>
-    public string? ReadString() => throw null!;
-    /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadUtf8() => throw null!;
-    /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadNumberText() => throw null!;
-    /// <inheritdoc/>
-    public byte[]? ReadBytes() => throw null!;
-    /// <inheritdoc/>
-    public DateTime ReadDateTime() => throw null!;
-    /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset() => throw null!;
-    /// <inheritdoc/>
-    public DateOnly ReadDateOnly() => throw null!;
-    /// <inheritdoc/>
-    public TimeOnly ReadTimeOnly() => throw null!;
-    /// <inheritdoc/>
-    public TimeSpan ReadTimeSpan() => throw null!;
-    /// <inheritdoc/>
-    public Guid ReadGuid() => throw null!;
-    /// <inheritdoc/>
-    public object? ReadUntyped() => throw null!;
-    /// <inheritdoc/>
-    public byte[] ReadJson() => throw null!;
-    /// <inheritdoc/>
-    public object? ReadDynamic(Converter converter) => throw null!;
-    /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw null!;
-    /// <inheritdoc/>
-    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => throw null!;
-    /// <inheritdoc/>
-    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => throw Error(WireError.DuplicateMember, "The member occurs twice.");
-    /// <inheritdoc/>
-    public bool TryConvert<T>(out T? value) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public WireException Error(WireError error, string message) => new(error, message, _position);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly byte ByteAt(nint at) => Unsafe.Add(ref _start, at);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ReadOnlySpan<byte> Slice(nint from, nint to) => MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, from), (int)(to - from));
 }

@@ -1,0 +1,94 @@
+using System.Text;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>Decodes the escapes of JSON strings (RFC 8259 section 7).</summary>
+internal static class JsonEscapes
+{
+    /// <summary>Decodes a string's inside, whose raw bytes are valid UTF-8 and hold neither quotes nor control characters. The result is never longer.</summary>
+    /// <returns>The bytes written, or -1 where an escape is wrong; <paramref name="bad"/> is its offset then.</returns>
+    internal static int Decode(ReadOnlySpan<byte> raw, Span<byte> to, out int bad)
+    {
+        int written = 0;
+        int at = 0;
+        while (true)
+        {
+            int plain = raw[at..].IndexOf((byte)'\\');
+            if (plain < 0)
+            {
+                raw[at..].CopyTo(to[written..]);
+                bad = -1;
+                return written + raw.Length - at;
+            }
+            raw.Slice(at, plain).CopyTo(to[written..]);
+            written += plain;
+            at += plain;
+            int length = DecodeOne(raw[at..], to[written..], out int bytes);
+            if (length == 0)
+            {
+                bad = at;
+                return -1;
+            }
+            at += length;
+            written += bytes;
+        }
+    }
+
+    /// <summary>Decodes the escape at the start of <paramref name="raw"/>; returns its length there, 0 where it is wrong.</summary>
+    private static int DecodeOne(ReadOnlySpan<byte> raw, Span<byte> to, out int bytes)
+    {
+        bytes = 1;
+        if (raw.Length < 2) return 0;
+        byte simple = raw[1] switch
+        {
+            (byte)'"' => (byte)'"',
+            (byte)'\\' => (byte)'\\',
+            (byte)'/' => (byte)'/',
+            (byte)'b' => (byte)'\b',
+            (byte)'f' => (byte)'\f',
+            (byte)'n' => (byte)'\n',
+            (byte)'r' => (byte)'\r',
+            (byte)'t' => (byte)'\t',
+            _ => 0,
+        };
+        if (simple != 0)
+        {
+            to[0] = simple;
+            return 2;
+        }
+        int unit = CodeUnit(raw);
+        if (unit < 0) return 0;
+        if (!char.IsSurrogate((char)unit))
+        {
+            bytes = new Rune(unit).EncodeToUtf8(to);
+            return 6;
+        }
+        int low = char.IsHighSurrogate((char)unit) ? CodeUnit(raw[6..]) : -1;
+        if (low < 0 || !char.IsLowSurrogate((char)low)) return 0;
+        bytes = new Rune((char)unit, (char)low).EncodeToUtf8(to);
+        return 12;
+    }
+
+    /// <summary>The code unit of <c>\uXXXX</c> at the start; -1 where something else stands there.</summary>
+    internal static int CodeUnit(ReadOnlySpan<byte> raw)
+    {
+        if (raw.Length < 6 || raw[0] != '\\' || raw[1] != 'u') return -1;
+        int unit = 0;
+        for (int i = 2; i < 6; i++)
+        {
+            int digit = raw[i] switch
+            {
+                >= (byte)'0' and <= (byte)'9' => raw[i] - '0',
+                >= (byte)'a' and <= (byte)'f' => raw[i] - 'a' + 10,
+                >= (byte)'A' and <= (byte)'F' => raw[i] - 'A' + 10,
+                _ => -1,
+            };
+            if (digit < 0) return -1;
+            unit = (unit << 4) | digit;
+        }
+        return unit;
+    }
+
+    /// <summary>Whether a decoding failed because of half a surrogate pair, rather than a wrong escape.</summary>
+    internal static bool IsSurrogate(ReadOnlySpan<byte> rawFromEscape) => CodeUnit(rawFromEscape) is >= 0xD800 and <= 0xDFFF;
+}

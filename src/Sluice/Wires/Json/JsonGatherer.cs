@@ -1,0 +1,56 @@
+using System.Buffers;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>A pooled buffer that grows with the bytes that really arrive. Either <see cref="Detach"/> or <see cref="Dispose"/> it, once.</summary>
+internal struct JsonGatherer(Stream? stream) : IDisposable
+{
+    private const int FirstSize = 4 * 1024;
+    // What a stream says of its length is believed up to here.
+    private const int TrustedSize = 1024 * 1024;
+
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(stream is { CanSeek: true } ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize) : FirstSize);
+    private int _length;
+
+    /// <summary>Room for more bytes; never empty.</summary>
+    internal Memory<byte> Free
+    {
+        get
+        {
+            if (_length == _buffer.Length) Grow();
+            return _buffer.AsMemory(_length);
+        }
+    }
+
+    internal void Add(int count) => _length += count;
+
+    internal void Add(ReadOnlySequence<byte> bytes)
+    {
+        foreach (ReadOnlyMemory<byte> piece in bytes)
+        {
+            ReadOnlySpan<byte> from = piece.Span;
+            while (!from.IsEmpty)
+            {
+                Span<byte> to = Free.Span;
+                int count = Math.Min(to.Length, from.Length);
+                from[..count].CopyTo(to);
+                _length += count;
+                from = from[count..];
+            }
+        }
+    }
+
+    private void Grow()
+    {
+        if (_length >= Array.MaxLength) throw JsonBytes.TooLong();
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
+        _buffer.AsSpan(0, _length).CopyTo(larger);
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = larger;
+    }
+
+    /// <summary>The gathered bytes; whoever takes them returns the buffer.</summary>
+    internal readonly JsonBytes Detach() => JsonBytes.OfRented(_buffer, _length);
+
+    public readonly void Dispose() => ArrayPool<byte>.Shared.Return(_buffer);
+}

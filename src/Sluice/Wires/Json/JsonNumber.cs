@@ -1,0 +1,105 @@
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>A number's text, taken apart in one pass: what a type needs in order to make its value, or to send the text to a slower parser.</summary>
+internal ref struct JsonNumber
+{
+    // 10^19 - 1 is the largest run of nines that 64 bits hold.
+    private const int MaxDigits = 19;
+    private const int ExponentLimit = 1_000_000_000;
+
+    /// <summary>The first nineteen significant digits, the decimal point left out.</summary>
+    internal ulong Mantissa;
+    /// <summary>The value is the mantissa times ten to this power, if no digit was dropped.</summary>
+    internal long Exponent;
+    /// <summary>Significant digits dropped from the mantissa; the exponent does not count them.</summary>
+    internal int Dropped;
+    /// <summary>Digits in all, leading zeros left out.</summary>
+    internal int Digits;
+    internal bool IsNegative;
+    /// <summary>No point, no exponent.</summary>
+    internal bool IsInteger;
+    /// <summary>Behind the last byte.</summary>
+    internal nint End;
+
+    /// <summary>Takes a number apart by JSON's grammar. The place of an error is in <see cref="End"/>.</summary>
+    internal static bool TryParse(ref byte start, nint at, nint end, out JsonNumber number) => TryParse(ref start, at, end, lenient: false, out number);
+
+    /// <param name="start">The input.</param>
+    /// <param name="at">Where the number begins.</param>
+    /// <param name="end">Where the input ends.</param>
+    /// <param name="lenient">For numbers in strings, as System.Text.Json reads them: a plus sign, leading zeros, no digits on one side of the point.</param>
+    /// <param name="number">The parts.</param>
+    internal static bool TryParse(ref byte start, nint at, nint end, bool lenient, out JsonNumber number)
+    {
+        number = default;
+        number.IsInteger = true;
+        if (at < end && (Unsafe.Add(ref start, at) == '-' || (lenient && Unsafe.Add(ref start, at) == '+')))
+        {
+            number.IsNegative = Unsafe.Add(ref start, at) == '-';
+            at++;
+        }
+        nint first = at;
+        at = number.TakeDigits(ref start, at, end, isFraction: false);
+        nint digits = at - first;
+        number.End = at;
+        if (!lenient && (digits == 0 || (digits > 1 && Unsafe.Add(ref start, first) == '0')))
+        {
+            if (digits > 1) number.End = first;
+            return false;
+        }
+        if (at < end && Unsafe.Add(ref start, at) == '.')
+        {
+            number.IsInteger = false;
+            first = at + 1;
+            at = number.TakeDigits(ref start, first, end, isFraction: true);
+            number.End = at;
+            digits += at - first;
+            if (at == first && !lenient) return false;
+        }
+        if (digits == 0) return false;
+        if (at < end && (Unsafe.Add(ref start, at) | 0x20) == 'e')
+        {
+            number.IsInteger = false;
+            at++;
+            bool down = at < end && Unsafe.Add(ref start, at) == '-';
+            if (at < end && Unsafe.Add(ref start, at) is (byte)'-' or (byte)'+') at++;
+            first = at;
+            int exponent = 0;
+            for (uint digit; at < end && (digit = Unsafe.Add(ref start, at) - (uint)'0') <= 9; at++)
+            {
+                if (exponent < ExponentLimit / 10) exponent = exponent * 10 + (int)digit;
+            }
+            number.End = at;
+            if (at == first) return false;
+            number.Exponent += down ? -exponent : exponent;
+        }
+        number.End = at;
+        return true;
+    }
+
+    private nint TakeDigits(ref byte start, nint at, nint end, bool isFraction)
+    {
+        nint first = at;
+        ulong mantissa = Mantissa;
+        int count = Digits;
+        for (uint digit; at < end && (digit = Unsafe.Add(ref start, at) - (uint)'0') <= 9; at++)
+        {
+            if (count < MaxDigits)
+            {
+                mantissa = mantissa * 10 + digit;
+                if (mantissa != 0) count++;
+            }
+            else
+            {
+                count++;
+                Dropped++;
+            }
+        }
+        Mantissa = mantissa;
+        Digits = count;
+        if (isFraction) Exponent -= at - first;
+        return at;
+    }
+}

@@ -1,0 +1,163 @@
+using System.Text;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Finds what a place in JSON text is the value of, such as <c>$.lines[3].sku</c>. Readers and writers keep no path: it is made from the text,
+/// once, when an error needs it. The text is the input when reading, and what was written so far when writing.
+/// </summary>
+/// <remarks>Everything before the place must be JSON, comments included; the place itself may be anywhere, also where the text ends or goes wrong.</remarks>
+internal static class JsonPath
+{
+    private const int MaxLength = 2_000;
+
+    /// <summary>The path, in the form of RFC 9535, of the value that <paramref name="offset"/> stands in, before or directly behind.</summary>
+    /// <param name="json">The text.</param>
+    /// <param name="offset">The place, in bytes.</param>
+    /// <param name="valueStart">Where that value begins; the offset itself where none has begun.</param>
+    internal static string Find(ReadOnlySpan<byte> json, int offset, out int valueStart)
+    {
+        offset = Math.Clamp(offset, 0, json.Length);
+        var frames = new Stack<Frame>();
+        // The container whose inside the scan is in; the root's value is that of a nameless one.
+        var frame = new Frame { ValueStart = -1, NameStart = -1 };
+        bool expectsName = false;
+        int at = json is [0xEF, 0xBB, 0xBF, ..] ? 3 : 0;
+        while (at < offset)
+        {
+            byte next = json[at];
+            switch (next)
+            {
+                case (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t' or (byte)':':
+                    at++;
+                    break;
+                case (byte)'/':
+                    at = SkipComment(json, at);
+                    break;
+                case (byte)'{' or (byte)'[':
+                    frame.ValueStart = at++;
+                    frames.Push(frame);
+                    frame = new Frame { IsObject = next == '{', ValueStart = -1, NameStart = -1 };
+                    expectsName = frame.IsObject;
+                    break;
+                case (byte)'}' or (byte)']':
+                    if (frames.Count > 0) frame = frames.Pop();
+                    expectsName = false;
+                    at++;
+                    break;
+                case (byte)',':
+                    frame.Index++;
+                    frame.ValueStart = frame.NameStart = -1;
+                    expectsName = frame.IsObject;
+                    at++;
+                    break;
+                case (byte)'"' when expectsName:
+                    int end = SkipString(json, at);
+                    if (end > offset) goto done;
+                    frame.NameStart = at;
+                    frame.NameEnd = end;
+                    expectsName = false;
+                    at = end;
+                    break;
+                default:
+                    frame.ValueStart = at;
+                    at = next == '"' ? SkipString(json, at) : SkipScalar(json, at);
+                    break;
+            }
+        }
+    done:
+        valueStart = frame.ValueStart >= 0 ? frame.ValueStart : offset;
+        if (frame is { IsObject: true, NameStart: < 0 } && frames.Count > 0) return Print(json, frames);
+        frames.Push(frame);
+        return Print(json, frames);
+    }
+
+    /// <summary>The line, from 1, that an offset stands in.</summary>
+    internal static int LineOf(ReadOnlySpan<byte> json, int offset) => json[..Math.Clamp(offset, 0, json.Length)].Count((byte)'\n') + 1;
+
+    private struct Frame
+    {
+        internal bool IsObject;
+        internal int Index;
+        internal int NameStart;
+        internal int NameEnd;
+        internal int ValueStart;
+    }
+
+    private static int SkipString(ReadOnlySpan<byte> json, int at)
+    {
+        at++;
+        while (true)
+        {
+            int found = json[at..].IndexOfAny((byte)'"', (byte)'\\');
+            if (found < 0) return json.Length;
+            at += found + 1;
+            if (json[at - 1] == '"') return at;
+            if (++at >= json.Length) return json.Length;
+        }
+    }
+
+    private static int SkipScalar(ReadOnlySpan<byte> json, int at)
+    {
+        int length = json[at..].IndexOfAny(",:]}[{\"/ \n\r\t"u8);
+        return length < 0 ? json.Length : at + Math.Max(length, 1);
+    }
+
+    private static int SkipComment(ReadOnlySpan<byte> json, int at)
+    {
+        ReadOnlySpan<byte> rest = json[at..];
+        int length = rest.StartsWith("/*"u8) ? rest[2..].IndexOf("*/"u8) + 4 : rest.IndexOfAny((byte)'\n', (byte)'\r');
+        return length is <= 0 or 3 ? json.Length : at + length;
+    }
+
+    private static string Print(ReadOnlySpan<byte> json, Stack<Frame> frames)
+    {
+        var path = new StringBuilder("$");
+        // The outermost frame is the nameless one around the root.
+        foreach (Frame frame in frames.Reverse().Skip(1))
+        {
+            if (path.Length > MaxLength) return path.Append('…').ToString();
+            if (!frame.IsObject) path.Append('[').Append(frame.Index).Append(']');
+            else AppendName(path, json[frame.NameStart..frame.NameEnd]);
+        }
+        return path.ToString();
+    }
+
+    private static void AppendName(StringBuilder path, ReadOnlySpan<byte> quoted)
+    {
+        const int Most = 256;
+        ReadOnlySpan<byte> raw = quoted[1..^1];
+        byte[] decoded = new byte[raw.Length];
+        int count = JsonEscapes.Decode(raw, decoded, out _);
+        string name = Encoding.UTF8.GetString(count >= 0 ? decoded.AsSpan(0, count) : raw);
+        AppendName(path, name.Length > Most ? string.Concat(name.AsSpan(0, Most), "…") : name);
+    }
+
+    /// <summary>Appends a member's name: <c>.name</c> where it looks like an identifier, <c>['odd name']</c> otherwise.</summary>
+    internal static void AppendName(StringBuilder path, string name)
+    {
+        if (IsIdentifier(name))
+        {
+            path.Append('.').Append(name);
+            return;
+        }
+        path.Append("['");
+        foreach (char c in name)
+        {
+            if (c is '\'' or '\\') path.Append('\\').Append(c);
+            else if (char.IsControl(c)) path.Append($"\\u{(int)c:x4}");
+            else path.Append(c);
+        }
+        path.Append("']");
+    }
+
+    private static bool IsIdentifier(string name)
+    {
+        if (name.Length == 0 || char.IsAsciiDigit(name[0])) return false;
+        foreach (char c in name)
+        {
+            if (!(char.IsAsciiLetterOrDigit(c) || c == '_' || (c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c)))) return false;
+        }
+        return true;
+    }
+}

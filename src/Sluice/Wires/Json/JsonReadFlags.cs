@@ -1,0 +1,14 @@
+namespace Sluice.Wires.Json;
+
+/// <summary>What of the options reaches the plain reader's slow paths; the fast ones never look.</summary>
+[Flags]
+internal enum JsonReadFlags : byte
+{
+    None = 0,
+    Comments = 1,
+    TrailingCommas = 2,
+    RejectUnknown = 4,
+    RejectQuotedNumbers = 8,
+    AllowDuplicates = 16,
+    Literals = 32,
+}

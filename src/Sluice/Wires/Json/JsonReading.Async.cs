@@ -1,0 +1,79 @@
+using System.IO.Pipelines;
+
+namespace Sluice.Wires.Json;
+
+internal static partial class JsonReading
+{
+    // What follows a document is an error, so that all input must be seen before there is a value: gathering it is as quick as anything.
+    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, JsonWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        return Read(await GatherAsync(stream, cancellationToken).ConfigureAwait(false), converter, options);
+    }
+
+    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter, JsonWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        using JsonBytes bytes = (await GatherAsync(stream, cancellationToken).ConfigureAwait(false)).Detach();
+        return ReadObject(bytes.Span, converter, in options);
+    }
+
+    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, JsonWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(pipe);
+        return Read(await GatherAsync(pipe, cancellationToken).ConfigureAwait(false), converter, options);
+    }
+
+    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter, JsonWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(pipe);
+        using JsonBytes bytes = (await GatherAsync(pipe, cancellationToken).ConfigureAwait(false)).Detach();
+        return ReadObject(bytes.Span, converter, in options);
+    }
+
+    private static T? Read<T>(JsonGatherer gathered, Converter<T> converter, in JsonWireOptions options)
+    {
+        using JsonBytes bytes = gathered.Detach();
+        return Read(bytes.Span, converter, in options);
+    }
+
+    private static async ValueTask<JsonGatherer> GatherAsync(Stream stream, CancellationToken cancellationToken)
+    {
+        var gathered = new JsonGatherer(stream);
+        try
+        {
+            while (true)
+            {
+                int read = await stream.ReadAsync(gathered.Free, cancellationToken).ConfigureAwait(false);
+                if (read == 0) return gathered;
+                gathered.Add(read);
+            }
+        }
+        catch
+        {
+            gathered.Dispose();
+            throw;
+        }
+    }
+
+    private static async ValueTask<JsonGatherer> GatherAsync(PipeReader pipe, CancellationToken cancellationToken)
+    {
+        var gathered = new JsonGatherer(null);
+        try
+        {
+            while (true)
+            {
+                ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
+                if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
+                gathered.Add(result.Buffer);
+                pipe.AdvanceTo(result.Buffer.End);
+                if (result.IsCompleted) return gathered;
+            }
+        }
+        catch
+        {
+            gathered.Dispose();
+            throw;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>What every reading verb ends in: one value from contiguous UTF-8 bytes, and an exception with its path.</summary>
+internal static partial class JsonReading
+{
+    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options)
+    {
+        if (!options.IsPlainForReading) return ReadWithOptions(utf8Json, converter, options);
+        var reader = new JsonWireReader(utf8Json, options.MaxDepth, JsonReadFlags.None);
+        try
+        {
+            T? value = converter.Read(ref reader);
+            reader.End();
+            return value;
+        }
+        catch (Exception e)
+        {
+            throw Complete(e, utf8Json, reader.Position);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options)
+    {
+        var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
+        try
+        {
+            T? value;
+            if (options.NeedsTablesForReading)
+            {
+                var tables = new JsonTableReader(reader, options);
+                try
+                {
+                    value = converter.Read(ref tables);
+                }
+                finally
+                {
+                    reader = tables.Json;
+                }
+            }
+            else
+            {
+                value = converter.Read(ref reader);
+            }
+            reader.End();
+            return value;
+        }
+        catch (Exception e)
+        {
+            throw Complete(e, utf8Json, reader.Position);
+        }
+    }
+
+    internal static object? ReadObject(ReadOnlySpan<byte> utf8Json, Converter converter, in JsonWireOptions options)
+    {
+        var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
+        try
+        {
+            object? value;
+            if (options.NeedsTablesForReading)
+            {
+                var tables = new JsonTableReader(reader, options);
+                try
+                {
+                    value = converter.ReadObject(ref tables);
+                }
+                finally
+                {
+                    reader = tables.Json;
+                }
+            }
+            else
+            {
+                value = converter.ReadObject(ref reader);
+            }
+            reader.End();
+            return value;
+        }
+        catch (Exception e)
+        {
+            throw Complete(e, utf8Json, reader.Position);
+        }
+    }
+
+    /// <summary>Adds path and line to an error, or wraps what user code threw.</summary>
+    internal static WireException Complete(Exception error, ReadOnlySpan<byte> utf8Json, int position)
+    {
+        if (error is not WireException failure)
+            failure = new WireException(WireError.UserCode, $"A constructor, setter or converter failed: {error.Message}", position, inner: error);
+        // One that another document's reader completed, thrown through user code, keeps its own path.
+        if (failure.Path is not null) return failure;
+        int offset = failure.Offset < 0 ? position : (int)failure.Offset;
+        failure.Path = JsonPath.Find(utf8Json, offset, out int valueStart);
+        // Errors of the text stand at a byte; errors of a value where it begins.
+        bool isOfText = failure.Error is WireError.Syntax or WireError.EndOfInput or WireError.InvalidText or WireError.TrailingData or WireError.Depth;
+        failure.Offset = isOfText ? offset : valueStart;
+        failure.Line = JsonPath.LineOf(utf8Json, (int)failure.Offset);
+        return failure;
+    }
+}

@@ -1,0 +1,89 @@
+using System.Buffers.Text;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    /// <inheritdoc/>
+    public DateTime ReadDateTime()
+    {
+        ReadOnlySpan<byte> text = BeginText("a date with time", out nint at);
+        if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
+        {
+            if (zone == JsonDateText.Zone.None) return value;
+            if (zone == JsonDateText.Zone.Utc) return DateTime.SpecifyKind(value, DateTimeKind.Utc);
+            if (TryUtc(value, offset, out DateTime utc)) return utc.ToLocalTime();
+        }
+        throw BadText(at, "a date with time (2020-12-31T23:59:59Z)");
+    }
+
+    /// <inheritdoc/>
+    public DateTimeOffset ReadDateTimeOffset()
+    {
+        ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint at);
+        if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
+        {
+            // Without an offset the text speaks of local time.
+            if (zone == JsonDateText.Zone.None) offset = (int)(TimeZoneInfo.Local.GetUtcOffset(value).Ticks / TimeSpan.TicksPerMinute);
+            if (TryUtc(value, offset, out _)) return new DateTimeOffset(value, TimeSpan.FromMinutes(offset));
+        }
+        throw BadText(at, "a date with time and offset (2020-12-31T23:59:59+01:00)");
+    }
+
+    private static bool TryUtc(DateTime local, int offsetMinutes, out DateTime utc)
+    {
+        long ticks = local.Ticks - offsetMinutes * TimeSpan.TicksPerMinute;
+        bool isDate = (ulong)ticks <= (ulong)DateTime.MaxValue.Ticks;
+        utc = isDate ? new DateTime(ticks, DateTimeKind.Utc) : default;
+        return isDate;
+    }
+
+    /// <inheritdoc/>
+    public DateOnly ReadDateOnly()
+    {
+        ReadOnlySpan<byte> text = BeginText("a date", out nint at);
+        if (text.Length == 10 && JsonDateText.TryDate(text, out DateTime date)) return DateOnly.FromDateTime(date);
+        throw BadText(at, "a date (2020-12-31)");
+    }
+
+    /// <inheritdoc/>
+    public TimeOnly ReadTimeOnly()
+    {
+        ReadOnlySpan<byte> text = BeginText("a time of day", out nint at);
+        // A point before the first colon would be one of days.
+        int separator = text.IndexOfAny((byte)'.', (byte)':');
+        if (separator > 0 && text[separator] == ':' && TryTimeSpan(text, out TimeSpan value) && value >= TimeSpan.Zero && value < TimeSpan.FromDays(1))
+            return TimeOnly.FromTimeSpan(value);
+        throw BadText(at, "a time of day (23:59:59.5)");
+    }
+
+    /// <inheritdoc/>
+    public TimeSpan ReadTimeSpan()
+    {
+        ReadOnlySpan<byte> text = BeginText("a duration", out nint at);
+        return TryTimeSpan(text, out TimeSpan value) ? value : throw BadText(at, "a duration (1.23:59:59.5)");
+    }
+
+    private static bool TryTimeSpan(ReadOnlySpan<byte> text, out TimeSpan value)
+    {
+        value = default;
+        return text.Length > 0 && text[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9') && Utf8Parser.TryParse(text, out value, out int used, 'c') && used == text.Length;
+    }
+
+    /// <inheritdoc/>
+    public Guid ReadGuid()
+    {
+        ReadOnlySpan<byte> text = BeginText("a GUID", out nint at);
+        return text.Length == 36 && Utf8Parser.TryParse(text, out Guid value, out int used, 'D') && used == 36
+            ? value
+            : throw BadText(at, "a GUID with dashes");
+    }
+
+    private ReadOnlySpan<byte> BeginText(string what, out nint at)
+    {
+        at = BeginString(what);
+        return ReadText(what);
+    }
+
+    private WireException BadText(nint at, string type) => Fail(at, ErrorAt(at, WireError.Type, $"The text is not {type}."));
+}

@@ -1,0 +1,113 @@
+using System.Globalization;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    // Every integer up to here is a double, and so are these powers: one multiplication or division of two exact numbers rounds once (Clinger, 1990).
+    private const ulong ExactDouble = 1UL << 53;
+    private const ulong ExactSingle = 1UL << 24;
+    private static ReadOnlySpan<double> PowersOfTen =>
+        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
+    private static ReadOnlySpan<float> SinglePowersOfTen => [1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f];
+
+    /// <inheritdoc/>
+    public double ReadDouble()
+    {
+        if (IsLiteralNext(out double literal)) return literal;
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
+        if (number.Dropped == 0)
+        {
+            if (number.Mantissa == 0) return number.IsNegative ? -0.0 : 0.0;
+            if (number.Mantissa <= ExactDouble && number.Exponent is >= -22 and <= 22)
+            {
+                double value = number.Mantissa;
+                value = number.Exponent < 0 ? value / PowersOfTen[(int)-number.Exponent] : value * PowersOfTen[(int)number.Exponent];
+                return number.IsNegative ? -value : value;
+            }
+        }
+        // The text was validated: digits, a sign, a point, an exponent.
+        double parsed = double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
+        return double.IsFinite(parsed) ? parsed : throw Fail(at, OutOfRange(at, "a double"));
+    }
+
+    /// <inheritdoc/>
+    public float ReadSingle()
+    {
+        if (IsLiteralNext(out double literal)) return (float)literal;
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
+        if (number.Dropped == 0)
+        {
+            if (number.Mantissa == 0) return number.IsNegative ? -0.0f : 0.0f;
+            if (number.Mantissa <= ExactSingle && number.Exponent is >= -10 and <= 10)
+            {
+                float value = number.Mantissa;
+                value = number.Exponent < 0 ? value / SinglePowersOfTen[(int)-number.Exponent] : value * SinglePowersOfTen[(int)number.Exponent];
+                return number.IsNegative ? -value : value;
+            }
+        }
+        float parsed = float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
+        return float.IsFinite(parsed) ? parsed : throw Fail(at, OutOfRange(at, "a single-precision number"));
+    }
+
+    /// <inheritdoc/>
+    public Half ReadHalf()
+    {
+        if (IsLiteralNext(out double literal)) return (Half)literal;
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out _);
+        var parsed = Half.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
+        return Half.IsFinite(parsed) ? parsed : throw Fail(at, OutOfRange(at, "a half-precision number"));
+    }
+
+    // NaN and the infinities stand in strings, spelled as System.Text.Json spells them.
+    private bool IsLiteralNext(out double value)
+    {
+        value = 0;
+        nint at = _position;
+        if (at < _length && ByteAt(at) is > (byte)'"' and not (byte)'/') return false;
+        at = _position = SkipWhite(at);
+        if (at >= _length || ByteAt(at) != '"') return false;
+        if (!_inKey && (_flags & (JsonReadFlags.RejectQuotedNumbers | JsonReadFlags.Literals)) == JsonReadFlags.RejectQuotedNumbers) return false;
+        ReadOnlySpan<byte> text = ReadText("a number");
+        if (text.SequenceEqual("NaN"u8)) value = double.NaN;
+        else if (text.SequenceEqual("Infinity"u8)) value = double.PositiveInfinity;
+        else if (text.SequenceEqual("-Infinity"u8)) value = double.NegativeInfinity;
+        else _position = at;
+        return value != 0;
+    }
+
+    /// <inheritdoc/>
+    public decimal ReadDecimal()
+    {
+        ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
+        if (number.Digits <= 28 && number.Exponent is >= -28 and <= 28 && TryCoefficient(text, number, out UInt128 coefficient))
+        {
+            long scale = Math.Max(0, -number.Exponent);
+            for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--) coefficient *= 10;
+            if (coefficient <= s_greatestCoefficient)
+            {
+                var low = (ulong)coefficient;
+                return new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative, (byte)scale);
+            }
+        }
+        // More digits than a decimal holds, or very small ones: rounded to nearest, as a double is.
+        return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value) ? value : throw Fail(at, OutOfRange(at, "a decimal"));
+    }
+
+    // 2^96 - 1.
+    private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
+
+    // All digits as an integer, which has at most 28 significant ones.
+    private static bool TryCoefficient(ReadOnlySpan<byte> text, scoped in JsonNumber number, out UInt128 coefficient)
+    {
+        coefficient = number.Mantissa;
+        if (number.Dropped == 0) return true;
+        coefficient = 0;
+        foreach (byte next in text)
+        {
+            if (next - (uint)'0' <= 9) coefficient = coefficient * 10 + (next - (uint)'0');
+            else if ((next | 0x20) == 'e') break;
+        }
+        return true;
+    }
+}

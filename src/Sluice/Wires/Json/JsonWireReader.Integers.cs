@@ -1,0 +1,166 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    /// <inheritdoc/>
+    public int ReadInt32()
+    {
+        nint at = _position;
+        // A sign, ten digits and what follows fit twelve bytes.
+        if (_length - at >= 12)
+        {
+            ref byte text = ref Unsafe.Add(ref _start, at);
+            nint sign = text == '-' ? 1 : 0;
+            uint value = Unsafe.Add(ref text, sign) - (uint)'0';
+            if (value <= 9)
+            {
+                nint i = sign + 1;
+                uint next = Unsafe.Add(ref text, i);
+                if (next - '0' <= 9)
+                {
+                    // A leading zero is an error; so is a tenth digit's overflow, or an eleventh digit. All are left to the slow method.
+                    if (value == 0) return ReadInt32Slow();
+                    do
+                    {
+                        value = value * 10 + (next - '0');
+                        next = Unsafe.Add(ref text, ++i);
+                    } while (next - '0' <= 9 && i < sign + 9);
+                    if (next - '0' <= 9) return ReadInt32Slow();
+                }
+                if (IsAfterInteger(next))
+                {
+                    _position = at + i;
+                    return sign != 0 ? -(int)value : (int)value;
+                }
+            }
+        }
+        return ReadInt32Slow();
+    }
+
+    // Whether a byte may stand behind an integer: a point or an exponent makes it no integer.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsAfterInteger(uint next) => next != '.' && (next | 0x20) != 'e';
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int ReadInt32Slow() => (int)ReadSigned(int.MinValue, int.MaxValue, "a 32-bit integer");
+
+    /// <inheritdoc/>
+    public long ReadInt64()
+    {
+        nint at = _position;
+        // A sign, eighteen digits and what follows.
+        if (_length - at >= 20)
+        {
+            ref byte text = ref Unsafe.Add(ref _start, at);
+            nint sign = text == '-' ? 1 : 0;
+            ulong value = Unsafe.Add(ref text, sign) - (uint)'0';
+            if ((uint)value <= 9)
+            {
+                nint i = sign + 1;
+                uint next = Unsafe.Add(ref text, i);
+                if (next - '0' <= 9)
+                {
+                    if (value == 0) return ReadInt64Slow();
+                    do
+                    {
+                        value = value * 10 + (next - '0');
+                        next = Unsafe.Add(ref text, ++i);
+                    } while (next - '0' <= 9 && i < sign + 18);
+                    if (next - '0' <= 9) return ReadInt64Slow();
+                }
+                if (IsAfterInteger(next))
+                {
+                    _position = at + i;
+                    return sign != 0 ? -(long)value : (long)value;
+                }
+            }
+        }
+        return ReadInt64Slow();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private long ReadInt64Slow() => ReadSigned(long.MinValue, long.MaxValue, "a 64-bit integer");
+
+    /// <inheritdoc/>
+    public sbyte ReadSByte() => (sbyte)ReadSigned(sbyte.MinValue, sbyte.MaxValue, "an 8-bit integer");
+    /// <inheritdoc/>
+    public short ReadInt16() => (short)ReadSigned(short.MinValue, short.MaxValue, "a 16-bit integer");
+    /// <inheritdoc/>
+    public byte ReadByte() => (byte)ReadUnsigned(byte.MaxValue, "an unsigned 8-bit integer");
+    /// <inheritdoc/>
+    public ushort ReadUInt16() => (ushort)ReadUnsigned(ushort.MaxValue, "an unsigned 16-bit integer");
+    /// <inheritdoc/>
+    public uint ReadUInt32() => (uint)ReadUnsigned(uint.MaxValue, "an unsigned 32-bit integer");
+    /// <inheritdoc/>
+    public ulong ReadUInt64() => ReadUnsigned(ulong.MaxValue, "an unsigned 64-bit integer");
+
+    private long ReadSigned(long least, long most, string type)
+    {
+        ReadInteger(type, out nint at, out JsonNumber number);
+        // The magnitude of the least value is one more than that of the greatest.
+        ulong limit = number.IsNegative ? (ulong)-(least + 1) + 1 : (ulong)most;
+        if (number.Digits > 19 || number.Mantissa > limit) throw Fail(at, OutOfRange(at, type));
+        return number.IsNegative ? (long)(0 - number.Mantissa) : (long)number.Mantissa;
+    }
+
+    private ulong ReadUnsigned(ulong most, string type)
+    {
+        ReadOnlySpan<byte> text = ReadInteger(type, out nint at, out JsonNumber number);
+        if (number.IsNegative || number.Digits > 20) throw Fail(at, OutOfRange(at, type));
+        UInt128 value = number.Mantissa;
+        if (number.Dropped == 1) value = value * 10 + (uint)(text[^1] - '0');
+        if (value > most) throw Fail(at, OutOfRange(at, type));
+        return (ulong)value;
+    }
+
+    // Reads an integer, bare or in a string, and answers its text.
+    private ReadOnlySpan<byte> ReadInteger(string type, out nint at, out JsonNumber number)
+    {
+        ReadOnlySpan<byte> text = ReadNumber(type, out at, out number);
+        if (!number.IsInteger) throw Fail(at, ErrorAt(at, WireError.Type, $"A number with a fraction or an exponent stands where {type} should."));
+        return text;
+    }
+
+    // Reads a number, bare or in a string, and answers its text, which is digits, signs, points and exponents only.
+    private ReadOnlySpan<byte> ReadNumber(string type, out nint at, out JsonNumber number)
+    {
+        at = SkipWhite(_position);
+        if (at < _length && ByteAt(at) == '"') return ReadQuotedNumber(at, type, out number);
+        if (at >= _length || !IsNumberStart(ByteAt(at))) throw WrongKind(at, type);
+        if (!JsonNumber.TryParse(ref _start, at, _length, out number)) throw BadNumber(at, number.End);
+        _position = number.End;
+        return Slice(at, number.End);
+    }
+
+    private static bool IsNumberStart(byte found) => found == '-' || found - (uint)'0' <= 9;
+
+    // A number in a string, or as a dictionary's key. The position moves behind it; the text is answered for slower parsers.
+    private ReadOnlySpan<byte> ReadQuotedNumber(nint at, string type, out JsonNumber number)
+    {
+        if (!_inKey && (_flags & JsonReadFlags.RejectQuotedNumbers) != 0) throw WrongKind(at, type);
+        _position = at;
+        ReadOnlySpan<byte> text = ReadText(type);
+        ref byte start = ref MemoryMarshal.GetReference(text);
+        if (!JsonNumber.TryParse(ref start, 0, text.Length, lenient: true, out number) || number.End != text.Length)
+            throw Fail(at, ErrorAt(at, WireError.Type, $"The text is not {type}."));
+        return text;
+    }
+
+    private readonly WireException BadNumber(nint at, nint bad)
+    {
+        if (bad >= _length) return ErrorAt(_length, WireError.EndOfInput, "The input ends inside a number.");
+        return ErrorAt(bad, WireError.Syntax, bad > at && ByteAt(bad) == '0' || ByteAt(at) == '0' && bad == at
+            ? "A number has no leading zeros."
+            : "The number is not JSON's: a digit is missing.");
+    }
+
+    // Leaves the position at the value that failed.
+    private WireException Fail(nint at, WireException error)
+    {
+        _position = at;
+        return error;
+    }
+}

@@ -1,0 +1,41 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        nint at = _position;
+        // The length is a constant of the call: the compare becomes a few wide loads.
+        if (_length - at < jsonName.Length || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, at), jsonName.Length).SequenceEqual(jsonName)) return false;
+        _position = at + jsonName.Length;
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadName()
+    {
+        nint at = _position;
+        if (at >= _length || ByteAt(at) != '"') ExpectQuote(at = SkipWhite(at));
+        nint first = at + 1;
+        nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
+        ReadOnlySpan<byte> name;
+        if (end < _length && ByteAt(end) == '"')
+        {
+            name = Slice(first, end);
+            _position = end + 1;
+        }
+        else
+        {
+            name = DecodeString(first, end);
+        }
+        at = _position;
+        if (at < _length && ByteAt(at) == ':') _position = at + 1;
+        else ExpectColon(at);
+        return name;
+    }
+}

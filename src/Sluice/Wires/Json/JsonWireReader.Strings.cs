@@ -1,0 +1,173 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    /// <inheritdoc/>
+    public string? ReadString()
+    {
+        nint at = _position;
+        if (at >= _length || ByteAt(at) != '"')
+        {
+            if (TryReadNull()) return null;
+            at = BeginString("a string");
+        }
+        nint first = at + 1;
+        nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
+        if (end < _length && ByteAt(end) == '"')
+        {
+            _position = end + 1;
+            return JsonStringScan.Widen(ref Unsafe.Add(ref _start, first), end - first);
+        }
+        return ReadStringSlow(first, end);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string ReadStringSlow(nint first, nint special)
+    {
+        nint end = FindEndOfString(special, out bool escaped);
+        // Escapes are decoded before the bytes are validated as a whole; both keep the text's length or shorten it.
+        if (!escaped)
+        {
+            string plain = Transcode(Slice(first, end), first);
+            _position = end + 1;
+            return plain;
+        }
+        int length = (int)(end - first);
+        byte[]? rented = length > 512 ? ArrayPool<byte>.Shared.Rent(length) : null;
+        try
+        {
+            Span<byte> decoded = rented is null ? stackalloc byte[512] : rented;
+            string text = Transcode(decoded[..Unescape(first, end, decoded)], first);
+            _position = end + 1;
+            return text;
+        }
+        finally
+        {
+            if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+
+    // The caller's offset is that of the text's first byte, close enough for a message.
+    private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from)
+    {
+        if (utf8.Length <= 256)
+        {
+            Span<char> chars = stackalloc char[256];
+            if (Utf8.ToUtf16(utf8, chars, out int read, out int count, replaceInvalidSequences: false) != OperationStatus.Done) throw NotUtf8(from + read);
+            return new string(chars[..count]);
+        }
+        if (!Utf8.IsValid(utf8)) throw NotUtf8(from + FirstInvalid(utf8));
+        return Encoding.UTF8.GetString(utf8);
+    }
+
+    private static int FirstInvalid(ReadOnlySpan<byte> utf8)
+    {
+        Span<char> chars = stackalloc char[256];
+        int at = 0;
+        while (Utf8.ToUtf16(utf8[at..], chars, out int read, out _, replaceInvalidSequences: false) is var status && status != OperationStatus.Done)
+        {
+            at += read;
+            if (status != OperationStatus.DestinationTooSmall) break;
+        }
+        return at;
+    }
+
+    /// <summary>Finds the quote that ends a string; <paramref name="at"/> is a place in it that no escape straddles.</summary>
+    private nint FindEndOfString(nint at, out bool escaped)
+    {
+        escaped = false;
+        while (true)
+        {
+            at = JsonStringScan.FindDelimiter(ref _start, at, _length);
+            if (at >= _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
+            byte found = ByteAt(at);
+            if (found == '"') return at;
+            if (found < ' ') throw ErrorAt(at, WireError.Syntax, $"A control character (0x{found:X2}) must be escaped in a string.");
+            escaped = true;
+            at += 2;
+            if (at > _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
+        }
+    }
+
+    private readonly int Unescape(nint first, nint end, Span<byte> to)
+    {
+        int count = JsonEscapes.Decode(Slice(first, end), to, out int bad);
+        if (count >= 0) return count;
+        throw JsonEscapes.IsSurrogate(Slice(first + bad, end))
+            ? ErrorAt(first + bad, WireError.InvalidText, "An escaped surrogate stands without its other half.")
+            : ErrorAt(first + bad, WireError.Syntax, "The escape is none of JSON's.");
+    }
+
+    // Text with escapes or beyond ASCII, as validated UTF-8; the position moves past the closing quote.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<byte> DecodeString(nint first, nint special)
+    {
+        nint end = FindEndOfString(special, out bool escaped);
+        ReadOnlySpan<byte> text = Slice(first, end);
+        if (!Utf8.IsValid(text)) throw NotUtf8(first + FirstInvalid(text));
+        if (escaped)
+        {
+            if (_decoded is null || _decoded.Length < text.Length) _decoded = new byte[Math.Max(text.Length, 128)];
+            text = _decoded.AsSpan(0, Unescape(first, end, _decoded));
+        }
+        _position = end + 1;
+        return text;
+    }
+
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadUtf8() => ReadText("a string");
+
+    private ReadOnlySpan<byte> ReadText(string what)
+    {
+        nint first = BeginString(what) + 1;
+        nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
+        if (end >= _length || ByteAt(end) != '"') return DecodeString(first, end);
+        _position = end + 1;
+        return Slice(first, end);
+    }
+
+    // Moves to a string's quote and answers its place.
+    private nint BeginString(string what)
+    {
+        nint at = SkipWhite(_position);
+        if (at >= _length || ByteAt(at) != '"') throw WrongKind(at, what);
+        return _position = at;
+    }
+
+    /// <inheritdoc/>
+    public char ReadChar()
+    {
+        nint at = BeginString("a character");
+        ReadOnlySpan<byte> text = ReadText("a character");
+        if (text.Length is > 0 and <= 3 && Rune.DecodeFromUtf8(text, out Rune rune, out int used) == OperationStatus.Done && used == text.Length && rune.IsBmp)
+            return (char)rune.Value;
+        throw ErrorAt(at, WireError.Type, "The text is not a single UTF-16 code unit.");
+    }
+
+    /// <inheritdoc/>
+    public byte[]? ReadBytes()
+    {
+        if (TryReadNull()) return null;
+        nint at = BeginString("base64 text");
+        ReadOnlySpan<byte> text = ReadText("base64 text");
+        if (text.IsEmpty) return [];
+        int padding = text.Length % 4 != 0 ? 0 : text[^1] != '=' ? 0 : text[^2] != '=' ? 1 : 2;
+        var bytes = new byte[Math.Max(Base64.GetMaxDecodedFromUtf8Length(text.Length) - padding, 0)];
+        OperationStatus status = Base64.DecodeFromUtf8(text, bytes, out int used, out int written);
+        if (status == OperationStatus.DestinationTooSmall)
+        {
+            // White space among the text: the padding was counted wrong.
+            bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
+            status = Base64.DecodeFromUtf8(text, bytes, out used, out written);
+        }
+        if (status != OperationStatus.Done || used != text.Length) throw ErrorAt(at, WireError.Type, "The text is not base64.");
+        if (written != bytes.Length) Array.Resize(ref bytes, written);
+        return bytes;
+    }
+}

@@ -1,0 +1,69 @@
+using System.Numerics;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    /// <inheritdoc/>
+    /// <remarks>
+    /// Integers are <see cref="long"/>, else <see cref="ulong"/>, else <see cref="BigInteger"/>; other numbers <see cref="double"/> unless they have
+    /// more digits than a double keeps and a <see cref="decimal"/> holds them all.
+    /// </remarks>
+    public object? ReadUntyped()
+    {
+        switch (Peek())
+        {
+            case WireToken.Null:
+                TryReadNull();
+                return null;
+            case WireToken.Boolean: return ReadBoolean();
+            case WireToken.String: return ReadString();
+            case WireToken.Number: return ReadUntypedNumber();
+            case WireToken.Array: return ReadUntypedArray();
+            case WireToken.Object: return ReadUntypedObject();
+            default: throw Unexpected(_position, "a value");
+        }
+    }
+
+    private object ReadUntypedNumber()
+    {
+        nint at = _position;
+        ReadNumber("a number", out _, out JsonNumber number);
+        _position = at;
+        if (!number.IsInteger)
+        {
+            // Seventeen digits tell any two doubles apart; beyond them the text means more than a double.
+            if (number.Digits > 17 && number.Digits <= 28 && number.Exponent is >= -28 and <= 0) return ReadDecimal();
+            return ReadDouble();
+        }
+        // -0 has no integer.
+        if (number.IsNegative && number.Mantissa == 0) return ReadDouble();
+        if (number.Digits > 20) return ReadBigInteger();
+        BigInteger value = ReadBigInteger();
+        if (value >= long.MinValue && value <= long.MaxValue) return (long)value;
+        return value.Sign > 0 && value <= ulong.MaxValue ? (ulong)value : value;
+    }
+
+    private List<object?> ReadUntypedArray()
+    {
+        var list = new List<object?>();
+        if (!BeginArray(out int left)) return list;
+        do list.Add(ReadUntyped()); while (NextElement(ref left));
+        return list;
+    }
+
+    private Dictionary<string, object?> ReadUntypedObject()
+    {
+        var map = new Dictionary<string, object?>();
+        if (!BeginObject(out int left)) return map;
+        do
+        {
+            nint at = _position;
+            string name = ReadString()!;
+            EndKey();
+            if (map.ContainsKey(name) && (_flags & JsonReadFlags.AllowDuplicates) == 0) throw Fail(at, Error(WireError.DuplicateMember, $"The name '{name}' occurs twice."));
+            map[name] = ReadUntyped();
+        } while (NextMember(ref left));
+        return map;
+    }
+}

@@ -1,0 +1,28 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>One bit for each open object or array: whether it is an object. Holds 64 in place, and allocates a bit a level beyond.</summary>
+internal struct NestingBits
+{
+    private ulong _first;
+    private ulong[]? _more;
+
+    internal void Push(int level, bool isObject)
+    {
+        ref ulong word = ref Word(level);
+        ulong bit = 1UL << (level & 63);
+        word = isObject ? word | bit : word & ~bit;
+    }
+
+    internal bool Peek(int level) => (Word(level) & (1UL << (level & 63))) != 0;
+
+    [UnscopedRef]
+    private ref ulong Word(int level)
+    {
+        if (level < 64) return ref _first;
+        int word = (level >> 6) - 1;
+        if (_more is null || word >= _more.Length) Array.Resize(ref _more, Math.Max(4, (word + 1) * 2));
+        return ref _more[word];
+    }
+}
