@@ -10,7 +10,7 @@ public ref partial struct JsonTableReader : IWireReader
     internal JsonWireReader Json;
     private readonly JsonWireOptions _options;
 
-    internal JsonTableReader(JsonWireReader json, in JsonWireOptions options)
+    internal JsonTableReader(JsonWireReader json, scoped in JsonWireOptions options)
     {
         Json = json;
         _options = options;
