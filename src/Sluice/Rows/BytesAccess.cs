@@ -7,7 +7,7 @@ namespace Sluice.Rows;
 /// <summary>Binary columns through a pooled buffer.</summary>
 internal static class BytesAccess
 {
-    internal static ref byte Put<TWriter>(ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         long length = reader.GetBytes(ordinal, 0, null, 0, 0);
         if (length > Array.MaxLength) throw writer.Error(WireError.Limit, "The column holds more than 2 GB.");

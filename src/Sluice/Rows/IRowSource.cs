@@ -34,6 +34,6 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// <param name="source">The source.</param>
     /// <param name="column">The column.</param>
     /// <param name="room">What a value of variable size must leave free after itself.</param>
-    static abstract ref byte Put<TWriter>(ref TWriter writer, ref byte at, ref TSelf source, RowColumn column, int room)
+    static abstract ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref TSelf source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct;
 }

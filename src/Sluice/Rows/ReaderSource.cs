@@ -66,7 +66,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 
     public static bool IsNull(ref ReaderSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte Put<TWriter>(ref TWriter writer, ref byte at, ref ReaderSource source, RowColumn column, int room)
+    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref ReaderSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
@@ -104,7 +104,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     }
 
     /// <summary>Writes a value by its own type's shape.</summary>
-    internal static ref byte PutBoxed<TWriter>(ref TWriter writer, ref byte at, object value, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte PutBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object value, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref at);
         if (value is DBNull) writer.WriteNull();

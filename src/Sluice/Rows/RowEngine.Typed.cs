@@ -209,13 +209,13 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         member is RowLeaf leaf ? TSource.IsNull(ref _source, leaf.Column) : AreEmpty(((RowObject)member).Columns);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Put<TWriter>(ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (column.Kind == RowColumnKind.Custom) return ref PutCustom(ref writer, ref at, column, room);
         return ref TSource.Put(ref writer, ref at, ref _source, column, room);
     }
 
-    private ref byte PutCustom<TWriter>(ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private ref byte PutCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TSource.IsNull(ref _source, column)) return ref writer.PutNull(ref at);
         writer.Commit(ref at);
@@ -228,7 +228,7 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte PutName<TWriter>(ref TWriter writer, ref byte at, RowName name) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte PutName<TWriter>(scoped ref TWriter writer, ref byte at, RowName name) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.PutName(ref at, name.Utf8, name.Json);
         // Whole vectors: the room was counted for them, and what stands behind the name is overwritten.

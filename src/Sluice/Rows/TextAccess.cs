@@ -15,7 +15,7 @@ internal sealed class TextAccess
 
     internal static TextAccess Of(Type readerType) => s_types.GetOrAdd(readerType, static _ => new TextAccess());
 
-    internal ref byte Put<TWriter>(ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (!_measured) Measure(reader, ordinal);
         return ref _chars ? ref PutChars(ref writer, ref at, reader, ordinal, room) : ref writer.PutString(ref at, reader.GetString(ordinal), room);
@@ -45,7 +45,7 @@ internal sealed class TextAccess
         _measured = true;
     }
 
-    private static ref byte PutChars<TWriter>(ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private static ref byte PutChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         char[] buffer = ArrayPool<char>.Shared.Rent(1024);
         try
