@@ -7,7 +7,7 @@ namespace Sluice.Selection;
 internal ref partial struct IncludeParser
 {
     private readonly ReadOnlySpan<char> _text;
-    private readonly IncludeLimits _limits;
+    private readonly ParseLimits _limits;
     private readonly bool _allowDeep;
     private ScratchList<IncludeEntry> _entries;
     private int _at;

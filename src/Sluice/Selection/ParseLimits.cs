@@ -1,7 +1,7 @@
 namespace Sluice.Selection;
 
 /// <summary>The limits of <see cref="IncludeOptions"/> with their defaults filled in.</summary>
-internal readonly struct IncludeLimits(in IncludeOptions options)
+internal readonly struct ParseLimits(in IncludeOptions options)
 {
     // Deeper than any document may nest; what walks bound selections may therefore recurse.
     private const int GreatestDepth = 256;
