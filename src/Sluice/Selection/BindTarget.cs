@@ -76,6 +76,8 @@ internal sealed class BindTarget
 
     internal bool IsBare(int index) => (Bare[index >> 6] & (1UL << index)) != 0;
 
+    internal void StartFromNothing() => IsPositive = true;
+
     internal void PutInAll(bool deep)
     {
         IsPositive = true;

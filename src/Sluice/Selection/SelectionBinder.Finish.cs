@@ -61,6 +61,7 @@ internal ref partial struct SelectionBinder
     private static SelectionNode? Shared(BindTarget target, ReadOnlySpan<ulong> mask, SelectionNode?[]? children) =>
         Matches(target.BaseNode, target.Plan, mask, children) ? target.BaseNode
         : Matches(target.Plan.DefaultNode, target.Plan, mask, children) ? target.Plan.DefaultNode
+        : Matches(target.Plan.AllNode, target.Plan, mask, children) ? target.Plan.AllNode
         : null;
 
     private static bool Matches(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<ulong> mask, SelectionNode?[]? children)

@@ -129,6 +129,9 @@ internal ref partial struct SelectionBinder
         {
             foreach (BindTarget? each in cases)
                 if (each is not null) ApplyToObject(entry, name, each, target.Plan.IsUniform, ref outcome);
+            // A list that puts something in starts from nothing in every case, those without the name too.
+            if (outcome.IsFound && !entry.Has(EntryFlags.Negative))
+                foreach (BindTarget? each in cases) each?.StartFromNothing();
         }
         else ApplyToObject(entry, name, target, true, ref outcome);
     }
@@ -145,8 +148,13 @@ internal ref partial struct SelectionBinder
         if (!SelectionPlan.Has(plan.All, index))
         {
             // A [Never] member exists and is never written; a hidden one does not exist, or is refused.
-            if ((plan.Members[index].Flags & Model.MemberFlags.Never) != 0 || SelectionPlan.Has(plan.Forbidden, index) && entry.Has(EntryFlags.Negative)) outcome.IsFound = outcome.IsPassedOver = true;
-            else outcome.IsForbidden |= SelectionPlan.Has(plan.Forbidden, index);
+            bool isForbidden = SelectionPlan.Has(plan.Forbidden, index), isNegative = entry.Has(EntryFlags.Negative);
+            if ((plan.Members[index].Flags & Model.MemberFlags.Never) == 0 && !(isForbidden && isNegative)) outcome.IsForbidden |= isForbidden;
+            else
+            {
+                outcome.IsFound = outcome.IsPassedOver = true;
+                if (!isNegative) target.StartFromNothing();
+            }
             return;
         }
         outcome.IsFound = true;
