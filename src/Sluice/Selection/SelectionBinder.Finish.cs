@@ -21,9 +21,7 @@ internal ref partial struct SelectionBinder
             if (cases[i]?.Result is { } result) (children ??= new SelectionNode?[cases.Length])[i] = result;
         if (children is null) return null;
         if (Shared(target, [0], children) is { } shared) return shared;
-        var node = new SelectionNode();
-        node.Fill([0], children);
-        return node;
+        return new SelectionNode([0], children);
     }
 
     private static SelectionNode? FinishObject(BindTarget target)
@@ -43,9 +41,7 @@ internal ref partial struct SelectionBinder
         }
         if (isFull && children is null) return null;
         if (Shared(target, mask, children) is { } shared) return shared;
-        var node = new SelectionNode();
-        node.Fill(mask, children ?? []);
-        return node;
+        return new SelectionNode(mask, children ?? []);
     }
 
     private static SelectionNode? ChildOf(BindTarget target, int index)

@@ -22,7 +22,7 @@ internal sealed class SelectionNames
         {
             string name = naming == WireNaming.Unset || member.Traits.IsNameFixed ? member.WireName : NamingPolicies.Convert(naming, member.Name);
             _names[member.Index] = name;
-            if ((member.Flags & MemberFlags.Writable) == 0) continue;
+            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == 0) continue;
             exact.TryAdd(name, member.Index);
             if (!folded.TryAdd(name, member.Index)) folded[name] = Ambiguous;
         }

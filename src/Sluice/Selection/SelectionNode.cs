@@ -14,6 +14,8 @@ public sealed class SelectionNode
 
     internal SelectionNode() { }
 
+    internal SelectionNode(ReadOnlySpan<ulong> words, SelectionNode?[] children) => Fill(words, children);
+
     /// <summary>Sets the bits by word and the children; of a union, the children are the cases.</summary>
     internal void Fill(ReadOnlySpan<ulong> words, SelectionNode?[] children)
     {
