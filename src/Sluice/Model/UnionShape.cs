@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>One of several declared types, told apart by a discriminator.</summary>
-public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
+public sealed class UnionShape<T> : TypeShape<T>
 {
     private readonly Func<IReadOnlyList<UnionCase>> _cases;
 
@@ -25,4 +25,5 @@ public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
     public Func<T, int> CaseOf { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitUnion(this, state);
+    internal override TypeShape? Selectable => this;
 }

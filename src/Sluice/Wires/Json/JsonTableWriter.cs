@@ -16,6 +16,7 @@ public ref partial struct JsonTableWriter : IWireWriter
     private readonly bool _quotesNumbers;
     private readonly bool _writesLiterals;
     private readonly bool _mayConvert;
+    private bool _isEnum;        // numbers of enumerations are never quoted
     // Set between the choice of a union's case and the bracket that its object opens with.
     private PendingDiscriminator? _discriminator;
     // Objects met so far with their numbers; null unless references are preserved.
@@ -32,7 +33,7 @@ public ref partial struct JsonTableWriter : IWireWriter
         _html = options.Escaping == JsonEscaping.Html;
         _quotesNumbers = options.NumbersAsText;
         _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
-        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.References == WireReferences.Preserve;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.NumbersAsText || options.References == WireReferences.Preserve;
         if (options.References == WireReferences.Preserve) _ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
     }
 

@@ -1,0 +1,197 @@
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Json;
+using Sluice.Generated;
+using Sluice.Model;
+using Sluice.Wires.Json;
+using Xunit;
+
+namespace Sluice.Tests.Json;
+
+public class StreamingTests
+{
+    private static readonly Converter<string> s_string = ShapeConverter<string, StringShape>.Instance;
+
+    private static async IAsyncEnumerable<string> Count(int count, int failAt = -1, [EnumeratorCancellation] CancellationToken cancellationToken = default)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            if (i % 64 == 0) await Task.Yield();
+            if (i == failAt) throw new IOException("The source failed.");
+            cancellationToken.ThrowIfCancellationRequested();
+            yield return "element number " + i;
+        }
+    }
+
+    private static Task Write(Stream stream, IAsyncEnumerable<string>? values, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        JsonSequences.ToStreamAsync(stream, values, s_string, null, in options, cancellationToken);
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(1_000)]
+    [InlineData(100_000)]
+    public async Task A_stream_of_elements_is_one_array(int count)
+    {
+        var stream = new MemoryStream();
+        await Write(stream, Count(count));
+        string[] read = JsonSerializer.Deserialize<string[]>(stream.ToArray())!;
+        Assert.Equal(count, read.Length);
+        Assert.Equal(Enumerable.Range(0, count).Select(i => "element number " + i), read);
+        var again = new MemoryStream();
+        JsonSequences.ToStream(again, read, s_string, null, default);
+        Assert.Equal(stream.ToArray(), again.ToArray());
+        var third = new MemoryStream();
+        await JsonSequences.ToStreamAsync(third, (IEnumerable<string>)read, s_string, null, default, default);
+        Assert.Equal(stream.ToArray(), third.ToArray());
+    }
+
+    [Fact]
+    public async Task Null_is_null()
+    {
+        var stream = new MemoryStream();
+        await Write(stream, null);
+        Assert.Equal("null", Encoding.UTF8.GetString(stream.ToArray()));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(3)]
+    public async Task Indented_elements_stand_as_stj_has_them(int count)
+    {
+        var stream = new MemoryStream();
+        await Write(stream, Count(count), new JsonWireOptions { Indented = true });
+        string expected = JsonSerializer.Serialize(Enumerable.Range(0, count).Select(i => "element number " + i), new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
+        Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
+    }
+
+    [Fact]
+    public async Task Json_lines_are_a_line_an_element()
+    {
+        var stream = new MemoryStream();
+        await Write(stream, Count(3), new JsonWireOptions { JsonLines = true });
+        Assert.Equal("\"element number 0\"\n\"element number 1\"\n\"element number 2\"\n", Encoding.UTF8.GetString(stream.ToArray()));
+        await Assert.ThrowsAsync<ArgumentException>(() => Write(stream, Count(3), new JsonWireOptions { JsonLines = true, Indented = true }));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(50_000)]
+    public async Task A_source_that_fails_leaves_no_well_formed_document(int failAt)
+    {
+        var stream = new MemoryStream();
+        await Assert.ThrowsAsync<IOException>(() => Write(stream, Count(60_000, failAt)));
+        if (failAt < 2) Assert.Equal(0, stream.Length);
+        else Assert.True(stream.Length > JsonPieces<string>.Threshold);
+        Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
+    }
+
+    [Fact]
+    public async Task An_element_that_fails_is_named_by_its_index()
+    {
+        var stream = new MemoryStream();
+        var error = await Assert.ThrowsAsync<WireException>(() => Write(stream, Bad()));
+        Assert.Equal("$[20000]", error.Path);
+        Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
+
+        static async IAsyncEnumerable<string> Bad()
+        {
+            await foreach (string value in Count(20_000)) yield return value;
+            yield return "\ud800";
+        }
+    }
+
+    [Fact]
+    public async Task Cancellation_stops_between_elements()
+    {
+        using var source = new CancellationTokenSource();
+        var stream = new MemoryStream();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Write(stream, Cancelling(), default, source.Token));
+        Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
+
+        async IAsyncEnumerable<string> Cancelling()
+        {
+            await foreach (string value in Count(10_000))
+            {
+                if (value.EndsWith("9999", StringComparison.Ordinal)) source.Cancel();
+                yield return value;
+            }
+        }
+    }
+
+    [Fact]
+    public async Task A_pipe_gets_the_same_bytes_and_a_reader_that_left_stops_the_source()
+    {
+        var pipe = new Pipe();
+        Task writing = WriteAndComplete();
+        var read = new MemoryStream();
+        await pipe.Reader.CopyToAsync(read);
+        await writing;
+        var stream = new MemoryStream();
+        await Write(stream, Count(30_000));
+        Assert.Equal(stream.ToArray(), read.ToArray());
+
+        var left = new Pipe();
+        await left.Reader.CompleteAsync();
+        int asked = 0;
+        await JsonSequences.ToPipeAsync(left.Writer, Counted(), s_string, null, default, default);
+        Assert.InRange(asked, 1, 10_000);
+
+        async Task WriteAndComplete()
+        {
+            await JsonSequences.ToPipeAsync(pipe.Writer, Count(30_000), s_string, null, default, default);
+            await pipe.Writer.CompleteAsync();
+        }
+
+        async IAsyncEnumerable<string> Counted()
+        {
+            await foreach (string value in Count(1_000_000))
+            {
+                asked++;
+                yield return value;
+            }
+        }
+    }
+
+    [Fact]
+    public void A_long_stream_allocates_a_few_pieces_whatever_its_length()
+    {
+        string element = new('x', 10_000);
+        var counting = new CountingStream();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Task writing = JsonSequences.ToStreamAsync(counting, Many(), s_string, null, default, default);
+        Assert.True(writing.IsCompletedSuccessfully);
+        Assert.True(counting.Count > 1_000_000_000);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 16_000_000);
+
+        async IAsyncEnumerable<string> Many()
+        {
+            await Task.CompletedTask;
+            for (int i = 0; i < 100_100; i++) yield return element;
+        }
+    }
+
+    private sealed class CountingStream : Stream
+    {
+        public long Count { get; private set; }
+        public override bool CanRead => false;
+        public override bool CanSeek => false;
+        public override bool CanWrite => true;
+        public override long Length => throw new NotSupportedException();
+        public override long Position { get => Count; set => throw new NotSupportedException(); }
+        public override void Flush() { }
+        public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+        public override void SetLength(long value) => throw new NotSupportedException();
+        public override void Write(byte[] buffer, int offset, int count) => Count += count;
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Count += buffer.Length;
+            return default;
+        }
+    }
+}
