@@ -15,6 +15,9 @@ public abstract class Converter
 {
     private protected Converter() { }
 
+    // The include expressions that were bound to the type; made on first use.
+    internal Selection.SelectionCache? Selections;
+
     /// <summary>The type that is converted.</summary>
     public abstract Type Type { get; }
     /// <summary>The run-time description of the type, made on first use.</summary>

@@ -27,5 +27,5 @@ public sealed class CollectionShape<TCollection, TElement> : TypeShape<TCollecti
     public Func<List<TElement?>, TCollection>? Create { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitCollection(this, state);
-    internal override TypeShape? Selectable => Element.Selectable;
+    internal override TypeShape? Inner => Element;
 }

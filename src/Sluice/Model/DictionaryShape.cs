@@ -32,5 +32,5 @@ public sealed class DictionaryShape<TDictionary, TKey, TValue> : TypeShape<TDict
     public Func<List<KeyValuePair<TKey, TValue?>>, TDictionary>? Create { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitDictionary(this, state);
-    internal override TypeShape? Selectable => Value.Selectable;
+    internal override TypeShape? Inner => Value;
 }

@@ -48,7 +48,6 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, static m => m.Traits.KeyedWireName ?? m.WireName);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
-    internal override TypeShape? Selectable => this;
 }
 
 /// <summary>Builds an object from boxed values, one for each member by index; <paramref name="present"/> tells which were given (absent ones keep their default).</summary>

@@ -30,7 +30,7 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>
     public TOptional? None { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
-    internal override TypeShape? Selectable => Element.Selectable;
+    internal override TypeShape? Inner => Element;
 }
 
 /// <summary>Gets the value out of an optional, if there is one.</summary>

@@ -22,5 +22,5 @@ public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>
     public Func<TSurrogate, T?> FromSurrogate { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitSurrogate(this, state);
-    internal override TypeShape? Selectable => Surrogate.Selectable;
+    internal override TypeShape? Inner => Surrogate;
 }

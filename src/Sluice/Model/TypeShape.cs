@@ -44,8 +44,27 @@ public abstract class TypeShape
     /// <summary>Calls the visitor's method for this kind of shape, with the type arguments in place.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);
 
+    /// <summary>The shape of what an include expression for this type is applied to: an element, a dictionary's value, a surrogate; null for all others.</summary>
+    internal virtual TypeShape? Inner => null;
+
     /// <summary>The shape whose members an include expression speaks of: an element's for collections, a value's for dictionaries; the shape itself for objects and unions; otherwise null.</summary>
-    internal virtual TypeShape? Selectable => null;
+    internal TypeShape? Selectable
+    {
+        get
+        {
+            // Bounded, since a collection may be its own element.
+            TypeShape? shape = this;
+            for (int i = 0; shape is not null && i < 64; i++)
+            {
+                if (shape.Kind is ShapeKind.Object or ShapeKind.Union) return shape;
+                shape = shape.Inner;
+            }
+            return null;
+        }
+    }
+
+    /// <summary>What the selection layer knows of the type, once something was bound to it.</summary>
+    internal Selection.SelectionPlan? Plan;
 
     /// <inheritdoc/>
     public override string ToString() => $"{Kind} {Type}";

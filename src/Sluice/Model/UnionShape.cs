@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>One of several declared types, told apart by a discriminator.</summary>
-public sealed class UnionShape<T> : TypeShape<T>
+public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
 {
     private readonly Func<IReadOnlyList<UnionCase>> _cases;
 
@@ -25,5 +25,4 @@ public sealed class UnionShape<T> : TypeShape<T>
     public Func<T, int> CaseOf { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitUnion(this, state);
-    internal override TypeShape? Selectable => this;
 }

@@ -6,11 +6,12 @@ namespace Sluice;
 
 /// <inheritdoc cref="FieldSelection"/>
 /// <typeparam name="T">The type whose values are selected from.</typeparam>
-public sealed class FieldSelection<T> : FieldSelection
+public sealed class FieldSelection<T> : FieldSelection, IEquatable<FieldSelection<T>>
 {
     private static FieldSelection<T>? s_default;
     private readonly SelectionNode? _node;
     private Converter<T>? _converter;
+    private string? _text;
 
     internal FieldSelection(Converter<T>? converter, SelectionNode? node, bool isDeep)
     {
@@ -32,9 +33,27 @@ public sealed class FieldSelection<T> : FieldSelection
     internal override SelectionNode? Node => _node;
     /// <summary>Asked for as everything, rather than happening to be it.</summary>
     internal bool IsDeep { get; }
+    /// <summary>The plan that the selection was bound with, where it is the caller's own.</summary>
+    internal SelectionPlan? KnownPlan { get; init; }
+    internal WireNaming Naming { get; init; }
+    internal SelectionPlan? Plan => KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null);
     internal Converter<T> Converter => _converter ??= Found();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
     private static Converter<T> Found() => Converters.For<T>();
+
+    /// <summary>The canonical expression: equal selections print alike, and what is printed parses to an equal selection (<c>[!deep]</c> only where it is allowed).</summary>
+    public override string ToString() => _text ??= IsDeep ? "[!deep]" : Plan is { } plan ? SelectionPrinter.Print(plan, _node, Naming) : "[]";
+
+    /// <summary>Whether the other selects the same, however it was asked for.</summary>
+    public bool Equals(FieldSelection<T>? other) =>
+        this == other || other is not null && (_node is null && other._node is null
+            ? IsDeep == other.IsDeep || ToString() == other.ToString()
+            : _node == other._node || Plan is { } plan && SelectionEquality.AreEqual(_node, other._node, plan));
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as FieldSelection<T>);
+    /// <inheritdoc/>
+    public override int GetHashCode() => SelectionEquality.Hash(_node, _node is null ? null : Plan);
 }

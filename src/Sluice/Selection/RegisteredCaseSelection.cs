@@ -21,6 +21,6 @@ internal static class RegisteredCaseSelection
             }
         }
 
-        return new SelectionNode(words[0], words[1..], children);
+        return new SelectionNode(words, children);
     }
 }

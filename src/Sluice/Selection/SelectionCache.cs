@@ -1,6 +1,128 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using Sluice.Model;
+
 namespace Sluice.Selection;
 
-internal static class SelectionCache
+/// <summary>
+/// The bound expressions of one type, by text and options. Bounded whatever clients send: a new text only displaces other new ones; it must be asked for
+/// again to gain a lasting place, and there displaces only what was not used lately. Holds nothing that depends on the caller.
+/// </summary>
+/// <remarks>Read without locks. Entries are immutable apart from their counters, whose races cost at worst a place. The hash is seeded by process.</remarks>
+internal sealed class SelectionCache
 {
-    internal static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options) => throw new NotImplementedException();
+    private const int Sets = 32;
+    private const int Ways = 8;
+    private const int Lasting = 6;
+    private const int LongestText = 512;
+    private const int MostTargets = 32;
+
+    private static readonly ulong s_seed1 = Seed(), s_seed2 = Seed();
+    private readonly Entry?[] _entries = new Entry?[Sets * Ways];
+    private int _next;
+
+    private sealed class Entry(ulong hash, string text, IncludeOptions options, FieldSelection selection)
+    {
+        public readonly ulong Hash = hash;
+        public readonly string Text = text;
+        public readonly IncludeOptions Options = options;
+        public readonly FieldSelection Selection = selection;
+        public bool WasUsed;
+    }
+
+    /// <summary>Binds an expression to a type, or finds it bound.</summary>
+    /// <exception cref="IncludeException">Something is wrong with it.</exception>
+    internal static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options)
+    {
+        ulong hash = HashOf(include);
+        if (converter.Selections?.Find(hash, include, options) is { } found) return Unsafe.As<FieldSelection<T>>(found);
+        return Bind(converter, hash, include, options);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include, in IncludeOptions options)
+    {
+        FieldSelection<T> selection = Bind(converter, include, options, access: null, out int cost);
+        if (include.Length <= LongestText && cost <= MostTargets)
+        {
+            SelectionCache cache = converter.Selections ?? Interlocked.CompareExchange(ref converter.Selections, new(), null) ?? converter.Selections;
+            cache.Keep(new(hash, include.ToString(), options, selection));
+        }
+        return selection;
+    }
+
+    /// <summary>Binds an expression as one caller may see the type; past the cache.</summary>
+    internal static FieldSelection<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options, Func<MemberShape, MemberAccess>? access, out int cost)
+    {
+        TypeShape? selectable = converter.Shape.Selectable;
+        SelectionPlan? plan = selectable is null ? null : access is null ? PlanBuilder.For(selectable) : PlanBuilder.For(selectable, access);
+        SelectionNode? node = SelectionBinder.Bind(plan, plan?.DefaultNode, include, options, out bool isDeep, out cost);
+        return new(converter, node, isDeep) { KnownPlan = plan, Naming = options.Naming };
+    }
+
+    private FieldSelection? Find(ulong hash, ReadOnlySpan<char> text, in IncludeOptions options)
+    {
+        ReadOnlySpan<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
+        for (int i = 0; i < set.Length; i++)
+        {
+            if (set[i] is not { } entry || entry.Hash != hash || !text.SequenceEqual(entry.Text) || entry.Options != options) continue;
+            if (i >= Lasting) Promote(hash, i);
+            else if (!entry.WasUsed) entry.WasUsed = true;
+            return entry.Selection;
+        }
+        return null;
+    }
+
+    private void Keep(Entry entry)
+    {
+        Span<Entry?> set = _entries.AsSpan((int)(entry.Hash & (Sets - 1)) * Ways, Ways);
+        Volatile.Write(ref set[Lasting + (Interlocked.Increment(ref _next) & 1)], entry);
+    }
+
+    /// <summary>A new text that was asked for again takes the place of a lasting one that was not; where all were, they must be used again to stay.</summary>
+    private void Promote(ulong hash, int from)
+    {
+        Span<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
+        Entry? entry = set[from];
+        if (entry is null) return;
+        if (!entry.WasUsed)
+        {
+            entry.WasUsed = true;
+            return;
+        }
+        for (int i = 0; i < Lasting; i++)
+        {
+            Entry? old = set[i];
+            if (old is { WasUsed: true }) continue;
+            Volatile.Write(ref set[i], entry);
+            Volatile.Write(ref set[from], old);
+            return;
+        }
+        for (int i = 0; i < Lasting; i++) set[i]?.WasUsed = false;
+        entry.WasUsed = false;
+    }
+
+    // The product of two words folded, over sixteen bytes a step (the idea of wyhash): short texts cost a few nanoseconds.
+    private static ulong HashOf(ReadOnlySpan<char> text)
+    {
+        ReadOnlySpan<byte> bytes = MemoryMarshal.AsBytes(text);
+        ref byte start = ref MemoryMarshal.GetReference(bytes);
+        nuint at = 0;
+        int rest = bytes.Length;
+        ulong hash = s_seed2 ^ (uint)rest;
+        for (; rest > 16; rest -= 16, at += 16)
+            hash = Fold(Read(ref start, at) ^ s_seed1, Read(ref start, at + 8) ^ hash);
+        ulong a = 0, b = 0;
+        if (rest >= 8) (a, b) = (Read(ref start, at), Read(ref start, at + (nuint)rest - 8));
+        else
+            for (int i = 0; i < rest; i += 2) a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, at + (nuint)i));
+        return Fold(a ^ s_seed1, b ^ hash);
+
+        static ulong Read(ref byte start, nuint at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.AddByteOffset(ref start, at));
+        static ulong Fold(ulong a, ulong b) => Math.BigMul(a, b, out ulong low) ^ low;
+    }
+
+    private static ulong Seed() => BitConverter.ToUInt64(RandomNumberGenerator.GetBytes(8)) | 1;
 }

@@ -7,17 +7,32 @@ namespace Sluice.Selection;
 [EditorBrowsable(EditorBrowsableState.Advanced)]
 public sealed class SelectionNode
 {
-    internal readonly ulong Mask;
-    private readonly ulong[]? _more;
-    // Filled by the binder after construction, since a recursive type's node is its own child; never changed after the bind returns.
-    private readonly SelectionNode?[] _children;
+    // Written by the binder only, before the node is handed out: a recursive type's node must exist before its children are known.
+    internal ulong Mask;
+    private ulong[]? _more;
+    private SelectionNode?[] _children = [];
 
-    internal SelectionNode(ulong mask, ulong[]? more, SelectionNode?[] children)
+    internal SelectionNode() { }
+
+    internal SelectionNode(ReadOnlySpan<ulong> words, SelectionNode?[] children) => Fill(words, children);
+
+    /// <summary>Sets the bits by word and the children; of a union, the children are the cases.</summary>
+    internal void Fill(ReadOnlySpan<ulong> words, SelectionNode?[] children)
     {
-        Mask = mask;
-        _more = more;
+        Mask = words.IsEmpty ? 0 : words[0];
+        _more = words.Length > 1 ? words[1..].ToArray() : null;
         _children = children;
     }
+
+    internal void Fill(SelectionNode other)
+    {
+        Mask = other.Mask;
+        _more = other._more;
+        _children = other._children;
+    }
+
+    /// <summary>The children by index, for the pass that replaces those that turn out to be everything.</summary>
+    internal Span<SelectionNode?> Children => _children;
 
     internal ulong WordOf(int word) => _more is { } more && word - 1 < more.Length ? more[word - 1] : 0;
 

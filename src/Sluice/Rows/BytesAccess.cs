@@ -1,0 +1,31 @@
+using System.Buffers;
+using System.Data.Common;
+using Sluice.Wires;
+
+namespace Sluice.Rows;
+
+/// <summary>Binary columns through a pooled buffer.</summary>
+internal static class BytesAccess
+{
+    internal static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        long length = reader.GetBytes(ordinal, 0, null, 0, 0);
+        if (length > Array.MaxLength) throw writer.Error(WireError.Limit, "The column holds more than 2 GB.");
+        byte[] buffer = ArrayPool<byte>.Shared.Rent((int)length);
+        try
+        {
+            int read = 0;
+            while (read < length)
+            {
+                int more = (int)reader.GetBytes(ordinal, read, buffer, read, (int)length - read);
+                if (more <= 0) throw writer.Error(WireError.EndOfInput, "The driver handed over fewer bytes than it announced.");
+                read += more;
+            }
+            return ref writer.PutBytes(ref at, buffer.AsSpan(0, read), room);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+}

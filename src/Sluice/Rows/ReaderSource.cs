@@ -1,0 +1,114 @@
+using System.Data.Common;
+using System.Numerics;
+using Sluice.Reflection;
+using Sluice.Wires;
+
+namespace Sluice.Rows;
+
+/// <summary>Rows of any ADO.NET driver, through <see cref="DbDataReader"/>'s typed getters.</summary>
+internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
+{
+    private readonly DbDataReader _reader = reader;
+    // Drivers whose values differ in type from row to row answer the current value's type here; their typed getters convert silently.
+    private readonly bool _varying = reader.GetType().FullName is "Microsoft.Data.Sqlite.SqliteDataReader" or "System.Data.SQLite.SQLiteDataReader";
+    private readonly TextAccess _text = TextAccess.Of(reader.GetType());
+
+    public static RowColumn[] Bind(ref ReaderSource source)
+    {
+        DbDataReader reader = source._reader;
+        var columns = new RowColumn[reader.FieldCount];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            Type type = source._varying ? typeof(object) : reader.GetFieldType(i) ?? typeof(object);
+            columns[i] = new RowColumn(i, reader.GetName(i), source._varying ? RowColumnKind.Varying : ReaderKinds.Of(type), type);
+        }
+        return columns;
+    }
+
+    public static int SchemaHash(ref ReaderSource source)
+    {
+        DbDataReader reader = source._reader;
+        HashCode hash = default;
+        for (int i = 0, count = reader.FieldCount; i < count; i++)
+        {
+            hash.Add(reader.GetName(i));
+            if (!source._varying) hash.Add(reader.GetFieldType(i));
+        }
+        return hash.ToHashCode();
+    }
+
+    public static bool HasSchema(ref ReaderSource source, ReadOnlySpan<RowColumn> columns)
+    {
+        DbDataReader reader = source._reader;
+        if (reader.FieldCount != columns.Length) return false;
+        for (int i = 0; i < columns.Length; i++)
+        {
+            if (columns[i].Name != reader.GetName(i)) return false;
+            if (columns[i].Type != (source._varying ? typeof(object) : reader.GetFieldType(i) ?? typeof(object))) return false;
+        }
+        return true;
+    }
+
+    public static void Enter(ref ReaderSource source) { }
+    public static void Leave(ref ReaderSource source) { }
+
+    public static RowStep Advance(ref ReaderSource source, CancellationToken cancellationToken, out Task<bool>? pending) =>
+        Advance(source._reader, cancellationToken, out pending);
+
+    internal static RowStep Advance(DbDataReader reader, CancellationToken cancellationToken, out Task<bool>? pending)
+    {
+        Task<bool> read = reader.ReadAsync(cancellationToken);
+        pending = null;
+        if (read.IsCompletedSuccessfully) return read.Result ? RowStep.Row : RowStep.End;
+        pending = read;
+        return RowStep.Pending;
+    }
+
+    public static bool IsNull(ref ReaderSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
+
+    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref ReaderSource source, RowColumn column, int room)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        DbDataReader reader = source._reader;
+        int i = column.Ordinal;
+        if (reader.IsDBNull(i)) return ref writer.PutNull(ref at);
+        RowColumnKind kind = column.Kind;
+        if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(i));
+        switch (kind)
+        {
+            case RowColumnKind.Boolean: return ref writer.PutBoolean(ref at, reader.GetBoolean(i));
+            case RowColumnKind.SByte: return ref writer.PutInt32(ref at, reader.GetFieldValue<sbyte>(i));
+            case RowColumnKind.Byte: return ref writer.PutInt32(ref at, reader.GetByte(i));
+            case RowColumnKind.Int16: return ref writer.PutInt32(ref at, reader.GetInt16(i));
+            case RowColumnKind.UInt16: return ref writer.PutInt32(ref at, reader.GetFieldValue<ushort>(i));
+            case RowColumnKind.Int32: return ref writer.PutInt32(ref at, reader.GetInt32(i));
+            case RowColumnKind.UInt32: return ref writer.PutUInt32(ref at, reader.GetFieldValue<uint>(i));
+            case RowColumnKind.Int64: return ref writer.PutInt64(ref at, reader.GetInt64(i));
+            case RowColumnKind.UInt64: return ref writer.PutUInt64(ref at, reader.GetFieldValue<ulong>(i));
+            case RowColumnKind.Int128: return ref writer.PutInt128(ref at, reader.GetFieldValue<Int128>(i));
+            case RowColumnKind.BigInteger: return ref writer.PutBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), room);
+            case RowColumnKind.Single: return ref writer.PutSingle(ref at, reader.GetFloat(i));
+            case RowColumnKind.Double: return ref writer.PutDouble(ref at, reader.GetDouble(i));
+            case RowColumnKind.Decimal: return ref writer.PutDecimal(ref at, reader.GetDecimal(i));
+            case RowColumnKind.Char: return ref writer.PutChar(ref at, reader.GetFieldValue<char>(i));
+            case RowColumnKind.String: return ref source._text.Put(ref writer, ref at, reader, i, room);
+            case RowColumnKind.Guid: return ref writer.PutGuid(ref at, reader.GetGuid(i));
+            case RowColumnKind.DateTime: return ref writer.PutDateTime(ref at, reader.GetDateTime(i));
+            case RowColumnKind.DateTimeOffset: return ref writer.PutDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
+            case RowColumnKind.DateOnly: return ref writer.PutDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
+            case RowColumnKind.TimeOnly: return ref writer.PutTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
+            case RowColumnKind.TimeSpan: return ref writer.PutTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
+            case RowColumnKind.Bytes: return ref BytesAccess.Put(ref writer, ref at, reader, i, room);
+            default: return ref PutBoxed(ref writer, ref at, reader.GetValue(i), room);
+        }
+    }
+
+    /// <summary>Writes a value by its own type's shape.</summary>
+    internal static ref byte PutBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object value, int room) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.Commit(ref at);
+        if (value is DBNull) writer.WriteNull();
+        else writer.WriteDynamic(Converters.For(value), value, null);
+        return ref writer.Reserve(room + RowPlan.ValueRoom);
+    }
+}

@@ -1,0 +1,242 @@
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Rows;
+
+/// <summary>The loop over rows and columns, compiled once for each driver's source and each wire.</summary>
+public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowSource<TSource>
+{
+    private TSource _source;
+    private bool _open;
+    private int _mark, _setsMark;
+
+    /// <summary>Makes the run for a reader; called by a <see cref="RowDriver"/>.</summary>
+    public RowEngine(DbDataReader reader, TSource source)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        Reader = reader;
+        _source = source;
+    }
+
+    internal override void Bind()
+    {
+        // A mapper's plan is for the first result set; the others bind by themselves.
+        if (Plan is null || Set >= 0) Plan = RowPlanCache<TSource>.Get(ref _source, Key);
+        Folding = Plan.Levels is null ? null : new RowFolding(Plan.Levels);
+        Row = 0;
+        Set++;
+        Column = -1;
+        Ready = Ended = false;
+    }
+
+    internal override void Shift(int bytes)
+    {
+        _mark -= bytes;
+        EndOfRow -= bytes;
+        Folding?.Shift(bytes);
+    }
+
+    internal override RowStep Write(ref JsonWireWriter writer) => Run(ref writer);
+    internal override RowStep Write(ref JsonTableWriter writer) => throw new WireException(WireError.Unsupported, "To come.");
+    internal override RowStep Write(ref MessagePackWireWriter writer) => throw new WireException(WireError.Unsupported, "To come.");
+    internal override RowStep Write(ref MessagePackTableWriter writer) => throw new WireException(WireError.Unsupported, "To come.");
+
+    private RowStep Run<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        if (Part == RowPart.Rows) return WriteRows(ref writer);
+        IReadOnlyList<string>? names = Options.SetNames;
+        switch (Part)
+        {
+            case RowPart.OpenSets when names is null: _setsMark = writer.BeginUncountedArray(); break;
+            case RowPart.OpenSets: writer.Commit(ref writer.BeginObject(names.Count, 0)); break;
+            case RowPart.NameSet:
+                if (Set + 1 >= names!.Count) throw new WireException(WireError.Limit, $"The query has more result sets than the {names.Count} that RowOptions.SetNames names.");
+                var name = new RowName(names[Set + 1], Key.Html);
+                writer.Commit(ref PutName(ref writer, ref writer.Reserve(name.Room), name));
+                break;
+            case RowPart.CloseSets when names is null: writer.EndUncountedArray(_setsMark, Set + 1); break;
+            default:
+                if (Set + 1 < names!.Count) throw new WireException(WireError.Limit, $"The query has {Set + 1} result sets, but RowOptions.SetNames names {names.Count}.");
+                writer.EndObject(ref writer.Reserve(0));
+                break;
+        }
+        return RowStep.End;
+    }
+
+    private RowStep WriteRows<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        RowPlan plan = Plan!;
+        int full = Framing is RowFraming.Array or RowFraming.Value ? int.MaxValue : Options.FlushSize;
+        // Where counts are patched, or the writer remembers its level, only what stands before an open parent can be handed over.
+        bool whole = Folding is not null && (TWriter.UsesKeys || TWriter.UsesTables);
+        TSource.Enter(ref _source);
+        try
+        {
+            if (!_open)
+            {
+                _open = true;
+                if (Framing is RowFraming.Array or RowFraming.StreamedArray) _mark = writer.BeginUncountedArray();
+                EndOfRow = writer.Length;
+            }
+            RowStep step = Ready ? RowStep.Row : Ended ? RowStep.End : TSource.Advance(ref _source, Token, out Pending);
+            Ready = false;
+            while (step == RowStep.Row)
+            {
+                if (Folding is { } folding)
+                {
+                    folding.Write(ref writer, ref _source, this);
+                }
+                else
+                {
+                    if (plan.Key.ValuesOnly) PutValue(ref writer, plan.Columns[0]);
+                    else if (plan.IsFlat && !plan.Key.OmitNulls) WriteFlat(ref writer, plan);
+                    else WriteObject(ref writer, plan.Root);
+                    EndRow(ref writer);
+                }
+                Column = -1;
+                if (Framing == RowFraming.Value && Row > 0 && Options.Form != RowForm.Single)
+                {
+                    writer.Rewind(EndOfRow);
+                    Folding = null;
+                    return Close(ref writer);
+                }
+                Flushable = whole ? EndOfRow : writer.Length;
+                if (Flushable >= full) return RowStep.Row;
+                step = TSource.Advance(ref _source, Token, out Pending);
+            }
+            return step == RowStep.End ? Close(ref writer) : step;
+        }
+        finally
+        {
+            TSource.Leave(ref _source);
+        }
+    }
+
+    private RowStep Close<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        Folding?.Close(ref writer, 0, this);
+        if (Framing is RowFraming.Array or RowFraming.StreamedArray) writer.EndUncountedArray(_mark, (int)Row);
+        else if (Framing == RowFraming.Value && Row == 0) writer.Commit(ref writer.PutNull(ref writer.Reserve(WireSizes.Null)));
+        _open = false;
+        Flushable = writer.Length;
+        return RowStep.End;
+    }
+
+    /// <summary>Called after each object of the result's own level.</summary>
+    internal void EndRow<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        Row++;
+        if (Framing == RowFraming.Lines)
+        {
+            writer.Rewind(writer.Length - 1);        // the comma
+            ref byte at = ref writer.Reserve(1);
+            at = (byte)'\n';
+            writer.Commit(ref Unsafe.Add(ref at, 1));
+        }
+        else if (Framing == RowFraming.Value && Row > 1)
+        {
+            throw new WireException(WireError.Limit, "The query was to answer one row, and answers more.");
+        }
+        EndOfRow = writer.Length;
+    }
+
+    private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        RowColumn[] columns = plan.Columns;
+        ref byte at = ref writer.BeginObject(columns.Length, plan.Room);
+        for (int i = 0; i < columns.Length; i++)
+        {
+            RowColumn column = columns[i];
+            Column = i;
+            at = ref PutName(ref writer, ref at, column.Member);
+            at = ref Put(ref writer, ref at, column, column.RoomAfter);
+        }
+        writer.EndObject(ref at);
+    }
+
+    internal void WriteObject<TWriter>(ref TWriter writer, RowObject value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.Commit(ref writer.BeginObject(CountMembers(value), 0));
+        WriteMembers(ref writer, value);
+        writer.EndObject(ref writer.Reserve(0));
+    }
+
+    // The member that rows fold into is counted, but left to RowFolding.
+    internal int CountMembers(RowObject value)
+    {
+        if (!Plan!.Key.OmitNulls) return value.Members.Length;
+        int count = 0;
+        foreach (RowMember member in value.Members)
+        {
+            if (member == value.Open || !IsEmpty(member)) count++;
+        }
+        return count;
+    }
+
+    internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        bool omit = Plan!.Key.OmitNulls;
+        foreach (RowMember member in value.Members)
+        {
+            if (member == value.Open || (omit && IsEmpty(member))) continue;
+            ref byte at = ref PutName(ref writer, ref writer.Reserve(member.Name.Room), member.Name);
+            writer.Commit(ref at);
+            if (member is RowLeaf leaf) PutValue(ref writer, leaf.Column);
+            else WriteObject(ref writer, (RowObject)member);
+        }
+    }
+
+    internal void PutValue<TWriter>(ref TWriter writer, RowColumn column) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        Column = column.Ordinal;
+        writer.Commit(ref Put(ref writer, ref writer.Reserve(RowPlan.ValueRoom), column, 0));
+    }
+
+    internal bool AreEmpty(RowColumn[] columns)
+    {
+        foreach (RowColumn column in columns)
+        {
+            if (!TSource.IsNull(ref _source, column)) return false;
+        }
+        return true;
+    }
+
+    private bool IsEmpty(RowMember member) =>
+        member is RowLeaf leaf ? TSource.IsNull(ref _source, leaf.Column) : AreEmpty(((RowObject)member).Columns);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (column.Kind == RowColumnKind.Custom) return ref PutCustom(ref writer, ref at, column, room);
+        return ref TSource.Put(ref writer, ref at, ref _source, column, room);
+    }
+
+    private ref byte PutCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (TSource.IsNull(ref _source, column)) return ref writer.PutNull(ref at);
+        writer.Commit(ref at);
+        RowValue value = column.Value!;
+        if (typeof(TWriter) == typeof(JsonWireWriter)) value.Write(ref Unsafe.As<TWriter, JsonWireWriter>(ref writer), Reader, column.Ordinal);
+        else if (typeof(TWriter) == typeof(JsonTableWriter)) value.Write(ref Unsafe.As<TWriter, JsonTableWriter>(ref writer), Reader, column.Ordinal);
+        else if (typeof(TWriter) == typeof(MessagePackWireWriter)) value.Write(ref Unsafe.As<TWriter, MessagePackWireWriter>(ref writer), Reader, column.Ordinal);
+        else value.Write(ref Unsafe.As<TWriter, MessagePackTableWriter>(ref writer), Reader, column.Ordinal);
+        return ref writer.Reserve(room + RowPlan.ValueRoom);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutName<TWriter>(scoped ref TWriter writer, ref byte at, RowName name) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.PutName(ref at, name.Utf8, name.Json);
+        // Whole vectors: the room was counted for them, and what stands behind the name is overwritten.
+        byte[] padded = name.JsonPadded;
+        for (int i = 0; i < padded.Length; i += RowName.Block)
+        {
+            Vector256.StoreUnsafe(Vector256.LoadUnsafe(ref padded[i]), ref at, (nuint)i);
+        }
+        return ref Unsafe.Add(ref at, name.JsonLength);
+    }
+}

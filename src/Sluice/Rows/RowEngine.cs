@@ -1,0 +1,69 @@
+using System.Data.Common;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Rows;
+
+/// <summary>One run over a reader's rows. Writes synchronously as long as rows are at hand and the buffer is not full, then lets its caller flush or wait.</summary>
+public abstract class RowEngine
+{
+    // What is to be done.
+    internal DbDataReader Reader = null!;
+    internal RowOptions Options;
+    internal RowPlanKey Key;
+    internal RowFraming Framing;
+    internal CancellationToken Token;
+    /// <summary>Set by mappers that bind columns themselves; otherwise found or made by <see cref="Bind"/>.</summary>
+    internal RowPlan? Plan;
+
+    // Where the run is.
+    internal RowPart Part;
+    internal RowFolding? Folding;
+    /// <summary>The reader stands on a row that is not written yet.</summary>
+    internal bool Ready;
+    /// <summary>The reader has said that the result set has no more rows.</summary>
+    internal bool Ended;
+    /// <summary>What to wait for, where writing answered <see cref="RowStep.Pending"/>.</summary>
+    internal Task<bool>? Pending;
+    /// <summary>Rows written of the current result set, and the ordinal of the column being written: where an error is.</summary>
+    internal long Row;
+    internal int Column = -1;
+    internal int Set = -1;
+    /// <summary>Bytes that may be handed over when writing returns.</summary>
+    internal int Flushable;
+    /// <summary>Where the latest whole row ends.</summary>
+    internal int EndOfRow;
+
+    private protected RowEngine() { }
+
+    internal abstract RowStep Write(ref JsonWireWriter writer);
+    internal abstract RowStep Write(ref JsonTableWriter writer);
+    internal abstract RowStep Write(ref MessagePackWireWriter writer);
+    internal abstract RowStep Write(ref MessagePackTableWriter writer);
+
+    /// <summary>Settles the plan of the current result set.</summary>
+    internal abstract void Bind();
+
+    /// <summary>Called when bytes at the buffer's start were handed over.</summary>
+    internal abstract void Shift(int bytes);
+
+    /// <summary>The exception with its place, <c>$[4999].price</c>: data that can't be written, or that the driver can't convert. Others pass as they are.</summary>
+    internal Exception? Describe(Exception exception)
+    {
+        if (exception is WireException { Path: null } wire)
+        {
+            wire.Path = Path();
+            return null;
+        }
+        if (Column < 0 || exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException)) return null;
+        return new WireException(WireError.Type, $"Column {Column + 1} ('{Array.Find(Plan!.Columns, c => c.Ordinal == Column)?.Name}') can't be converted in row {Row + 1}: {exception.Message}", path: Path(), inner: exception);
+    }
+
+    private string Path()
+    {
+        string row = Framing == RowFraming.Value ? "$" : $"$[{Row}]";
+        if (Options.Form == RowForm.Sets) row = Options.SetNames is { } names && Set < names.Count ? $"$.{names[Set]}[{Row}]" : $"$[{Set}][{Row}]";
+        RowColumn? column = Plan is null || Column < 0 || Plan.Key.ValuesOnly ? null : Array.Find(Plan.Columns, c => c.Ordinal == Column);
+        return column is null ? row : $"{row}.{column.Path}";
+    }
+}

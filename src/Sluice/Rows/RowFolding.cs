@@ -1,0 +1,104 @@
+using Sluice.Wires;
+
+namespace Sluice.Rows;
+
+/// <summary>Folds rows that repeat their parents' columns into nested arrays: which objects are open, and by which values they are told apart.</summary>
+internal sealed class RowFolding(RowLevel[] levels)
+{
+    private readonly byte[][] _keys = [.. levels.Select(static _ => Array.Empty<byte>())];
+    private readonly int[] _keyLengths = new int[levels.Length];
+    private readonly int[] _marks = new int[levels.Length];
+    private readonly int[] _counts = new int[levels.Length];
+    private int _open;
+
+    internal void Write<TWriter, TSource>(ref TWriter writer, ref TSource source, RowEngine<TSource> engine)
+        where TWriter : struct, IPooledWriter, allows ref struct
+        where TSource : struct, IRowSource<TSource>
+    {
+        int last = levels.Length - 1;
+        int same = 0;
+        // Keys of every level up to the first that differs are compared; those from there on are remembered.
+        for (int level = 0; level < last; level++)
+        {
+            bool equal = KeepKey(ref writer, level, engine);
+            if (same == level && equal && level < _open) same = level + 1;
+        }
+        if (same < last)
+        {
+            Close(ref writer, same, engine);
+            for (int level = same; level < last; level++)
+            {
+                if (level > 0 && IsEmptyFrom(level, engine)) return;
+                Open(ref writer, level, engine);
+            }
+        }
+        if (engine.AreEmpty(levels[last].Columns)) return;
+        _counts[last - 1]++;
+        if (levels[last].Scalar is { } scalar) engine.PutValue(ref writer, scalar);
+        else engine.WriteObject(ref writer, levels[last].Element!);
+    }
+
+    /// <summary>Closes what is open from a level on.</summary>
+    internal void Close<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+        where TWriter : struct, IPooledWriter, allows ref struct
+        where TSource : struct, IRowSource<TSource>
+    {
+        while (_open > level)
+        {
+            _open--;
+            writer.EndUncountedArray(_marks[_open], _counts[_open]);
+            for (RowMember? member = levels[_open].Element; member is RowObject value; member = value.Open) writer.EndObject(ref writer.Reserve(0));
+            if (_open == 0) engine.EndRow(ref writer);
+        }
+    }
+
+    /// <summary>Called when bytes before the open objects were handed over.</summary>
+    internal void Shift(int bytes)
+    {
+        for (int i = 0; i < _open; i++) _marks[i] -= bytes;
+    }
+
+    private void Open<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+        where TWriter : struct, IPooledWriter, allows ref struct
+        where TSource : struct, IRowSource<TSource>
+    {
+        if (level > 0) _counts[level - 1]++;
+        for (RowMember? member = levels[level].Element; member is RowObject value; member = value.Open)
+        {
+            writer.Commit(ref writer.BeginObject(engine.CountMembers(value), 0));
+            engine.WriteMembers(ref writer, value);
+            writer.Commit(ref RowEngine<TSource>.PutName(ref writer, ref writer.Reserve(value.Open!.Name.Room), value.Open.Name));
+        }
+        _marks[level] = writer.BeginUncountedArray();
+        _counts[level] = 0;
+        _open = level + 1;
+    }
+
+    private bool IsEmptyFrom<TSource>(int level, RowEngine<TSource> engine) where TSource : struct, IRowSource<TSource>
+    {
+        for (; level < levels.Length; level++)
+        {
+            if (!engine.AreEmpty(levels[level].Columns)) return false;
+        }
+        return true;
+    }
+
+    // The values' own bytes on the wire tell parents apart: written behind what stands there, compared, and dropped again.
+    private bool KeepKey<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+        where TWriter : struct, IPooledWriter, allows ref struct
+        where TSource : struct, IRowSource<TSource>
+    {
+        int start = writer.Length;
+        foreach (RowColumn column in levels[level].Columns) engine.PutValue(ref writer, column);
+        ReadOnlySpan<byte> key = writer.Raw[start..];
+        bool equal = key.SequenceEqual(_keys[level].AsSpan(0, _keyLengths[level]));
+        if (!equal)
+        {
+            if (_keys[level].Length < key.Length) _keys[level] = new byte[Math.Max(64, key.Length * 2)];
+            key.CopyTo(_keys[level]);
+            _keyLengths[level] = key.Length;
+        }
+        writer.Rewind(start);
+        return equal;
+    }
+}

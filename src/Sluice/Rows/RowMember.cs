@@ -1,0 +1,29 @@
+namespace Sluice.Rows;
+
+/// <summary>A member of a row's object: a column's value, an object made of dotted aliases, or an array that rows fold into.</summary>
+internal abstract class RowMember(RowName name)
+{
+    internal readonly RowName Name = name;
+}
+
+internal sealed class RowLeaf(RowName name, RowColumn column) : RowMember(name)
+{
+    internal readonly RowColumn Column = column;
+}
+
+internal sealed class RowObject(RowName name) : RowMember(name)
+{
+    internal RowMember[] Members = [];
+    /// <summary>The member that rows fold into, or the object on the way to it; stands last, since it stays open while rows come.</summary>
+    internal RowMember? Open;
+    /// <summary>The columns of this object and of those inside, but not those of folded arrays.</summary>
+    internal RowColumn[] Columns = [];
+}
+
+/// <summary>An array that takes one element from each row, or from each run of rows.</summary>
+internal sealed class RowFold(RowName name) : RowMember(name)
+{
+    internal RowObject? Element;
+    /// <summary>The one column of an array of plain values, <c>tags[]</c>.</summary>
+    internal RowColumn? Scalar;
+}

@@ -1,0 +1,57 @@
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Sluice.Wires;
+
+namespace Sluice.Rows;
+
+/// <summary>A member's name in the forms that the wires copy.</summary>
+internal sealed class RowName
+{
+    // Copied in whole vectors of this size, so the arrays are padded to it and the room is counted with it.
+    internal const int Block = 32;
+
+    internal static readonly RowName None = new("", html: false);
+
+    internal readonly string Text;
+    internal readonly byte[] Utf8;
+    internal readonly byte[] Json;
+    internal readonly byte[] JsonPadded;
+    internal readonly int JsonLength;
+
+    internal RowName(string text, bool html)
+    {
+        Text = text;
+        Utf8 = s_strict.GetBytes(text);
+        byte[] escaped = html ? JsonEncodedText.Encode(text, JavaScriptEncoder.Default).EncodedUtf8Bytes.ToArray() : Minimal(Utf8);
+        Json = [(byte)'"', .. escaped, (byte)'"', (byte)':'];
+        JsonLength = Json.Length;
+        JsonPadded = new byte[(JsonLength + Block - 1) / Block * Block];
+        Json.CopyTo(JsonPadded, 0);
+    }
+
+    /// <summary>Bytes that the name may take on any wire.</summary>
+    internal int Room => JsonPadded.Length + WireSizes.NameOverhead;
+
+    private static readonly UTF8Encoding s_strict = new(false, true);
+
+    private static byte[] Minimal(byte[] utf8)
+    {
+        var result = new List<byte>(utf8.Length + 8);
+        foreach (byte b in utf8)
+        {
+            switch (b)
+            {
+                case (byte)'"' or (byte)'\\': result.Add((byte)'\\'); result.Add(b); break;
+                case (byte)'\b': result.AddRange("\\b"u8); break;
+                case (byte)'\t': result.AddRange("\\t"u8); break;
+                case (byte)'\n': result.AddRange("\\n"u8); break;
+                case (byte)'\f': result.AddRange("\\f"u8); break;
+                case (byte)'\r': result.AddRange("\\r"u8); break;
+                case < 0x20: result.AddRange(Encoding.ASCII.GetBytes($"\\u{b:X4}")); break;
+                default: result.Add(b); break;
+            }
+        }
+        return [.. result];
+    }
+}

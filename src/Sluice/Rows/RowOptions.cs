@@ -1,0 +1,35 @@
+namespace Sluice.Rows;
+
+/// <summary>How the rows of a query are written, beside the wire's own options: a value; <c>default</c> is the default.</summary>
+public readonly record struct RowOptions
+{
+    private readonly int _flushSize;
+
+    /// <summary>What is made of the result. Default: an array of the first result set's rows.</summary>
+    public RowForm Form { get; init; }
+
+    /// <summary>With <see cref="RowForm.Sets"/>: a name for each result set; the answer is then an object with these members. Default: none, an array of arrays.</summary>
+    /// <remarks>More or fewer result sets than names are an error. Names are written as they are.</remarks>
+    public IReadOnlyList<string>? SetNames { get; init; }
+
+    /// <summary>Column names are written as they are: no dots that nest, no <c>[]</c> that folds. The naming policy still applies. Default: no.</summary>
+    public bool FlatNames { get; init; }
+
+    /// <summary>
+    /// A value whose storage class is not that of its column's declared type is an error (SQLite stores what it is given). Default: no, it is written as what it is.
+    /// </summary>
+    public bool RejectMistyped { get; init; }
+
+    /// <summary>Bytes of finished rows to gather before they are handed to the destination, from 256 to 16 MB. Default: 32 KB.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
+    public int FlushSize
+    {
+        get => _flushSize == 0 ? 32 * 1024 : _flushSize;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 256);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, 16 * 1024 * 1024);
+            _flushSize = value;
+        }
+    }
+}

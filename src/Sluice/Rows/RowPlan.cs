@@ -1,0 +1,42 @@
+using Sluice.Wires;
+
+namespace Sluice.Rows;
+
+/// <summary>The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows nest and fold. Immutable; shared between threads.</summary>
+public sealed class RowPlan
+{
+    /// <summary>Bytes that are free whenever a source is asked to put a value; no value of fixed size takes more on any wire.</summary>
+    public const int ValueRoom = 48;
+
+    internal readonly RowPlanKey Key;
+    internal readonly RowColumn[] Columns;
+    internal readonly RowObject Root;
+    /// <summary>No nesting, no folding: members are the columns in their order.</summary>
+    internal readonly bool IsFlat;
+    /// <summary>Where rows fold: the levels, root first. Otherwise <see langword="null"/>.</summary>
+    internal readonly RowLevel[]? Levels;
+    /// <summary>Bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.</summary>
+    internal readonly int Room;
+
+    internal RowPlan(RowPlanKey key, RowColumn[] columns)
+    {
+        Key = key;
+        Columns = columns;
+        if (key.ValuesOnly)
+        {
+            if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns, so it has no value.");
+            columns[0].Path = columns[0].Name;
+            Root = new RowObject(RowName.None);
+            return;
+        }
+        Root = RowPlanBuilder.Build(key, columns, out Levels);
+        IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
+        int room = 0;
+        for (int i = columns.Length - 1; i >= 0; i--)
+        {
+            columns[i].RoomAfter = IsFlat ? room : 0;
+            room += columns[i].Member.Room + ValueRoom;
+        }
+        Room = room;
+    }
+}

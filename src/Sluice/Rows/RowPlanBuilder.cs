@@ -1,0 +1,132 @@
+using System.Text;
+
+namespace Sluice.Rows;
+
+/// <summary>Makes the tree of a row's members from column names: dots nest, <c>[]</c> folds.</summary>
+internal static class RowPlanBuilder
+{
+    private const int DeepestAlias = 32;
+
+    internal static RowObject Build(RowPlanKey key, RowColumn[] columns, out RowLevel[]? levels)
+    {
+        var root = new Node();
+        var clashes = new List<string>();
+        foreach (RowColumn column in columns) Add(root, key, column, clashes);
+        if (clashes.Count > 0)
+        {
+            throw new WireException(WireError.DuplicateMember,
+                $"Columns would be written under the same name; give them aliases: {string.Join("; ", clashes)}.");
+        }
+        RowObject made = Make(root, RowName.None, out _);
+        levels = Levels(made);
+        return made;
+    }
+
+    private static void Add(Node root, RowPlanKey key, RowColumn column, List<string> clashes)
+    {
+        if (column.Name.Length == 0) throw new WireException(WireError.Unsupported, $"Column {column.Ordinal + 1} of the result has no name; give it an alias.");
+        string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
+        if (segments.Length > DeepestAlias) throw new WireException(WireError.Depth, $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels.");
+        Node node = root;
+        var path = new StringBuilder();
+        for (int i = 0; i < segments.Length; i++)
+        {
+            bool folds = !key.FlatNames && segments[i].EndsWith("[]", StringComparison.Ordinal);
+            string segment = folds ? segments[i][..^2] : segments[i];
+            if (segment.Length == 0) throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has an empty part; use RowOptions.FlatNames where dots are part of a name.");
+            string name = key.Convert(segment);
+            if (path.Length > 0) path.Append('.');
+            path.Append(name);
+            if (folds) path.Append("[]");
+            bool leaf = i == segments.Length - 1;
+            if (!node.ByName.TryGetValue(name, out Node? next))
+            {
+                next = new Node { Name = new RowName(name, key.Html), Folds = folds, First = column };
+                node.ByName.Add(name, next);
+                node.Children.Add(next);
+                if (leaf) next.Column = column;
+            }
+            else if (leaf || next.Column is not null || next.Folds != folds)
+            {
+                clashes.Add($"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column {column.Ordinal + 1})");
+                return;
+            }
+            node = next;
+        }
+        column.Member = node.Name;
+        column.Path = path.ToString();
+    }
+
+    private static RowObject Make(Node node, RowName name, out bool open)
+    {
+        var made = new RowObject(name);
+        var members = new List<RowMember>(node.Children.Count);
+        var columns = new List<RowColumn>();
+        foreach (Node child in node.Children)
+        {
+            RowMember member;
+            bool stays = false;
+            if (child.Folds)
+            {
+                stays = true;
+                member = child.Column is { } scalar
+                    ? new RowFold(child.Name) { Scalar = scalar }
+                    : new RowFold(child.Name) { Element = Make(child, RowName.None, out _) };
+            }
+            else if (child.Column is { } column)
+            {
+                member = new RowLeaf(child.Name, column);
+                columns.Add(column);
+            }
+            else
+            {
+                RowObject inner = Make(child, child.Name, out stays);
+                columns.AddRange(inner.Columns);
+                member = inner;
+            }
+            if (!stays)
+            {
+                members.Add(member);
+                continue;
+            }
+            if (made.Open is not null)
+            {
+                throw new WireException(WireError.Unsupported,
+                    $"Rows can fold into one array a level, but the aliases name two: '{made.Open.Name.Text}' and '{member.Name.Text}'. Query them apart, as two result sets.");
+            }
+            made.Open = member;
+        }
+        if (made.Open is not null) members.Add(made.Open);
+        made.Members = [.. members];
+        made.Columns = [.. columns];
+        open = made.Open is not null;
+        return made;
+    }
+
+    private static RowLevel[]? Levels(RowObject root)
+    {
+        if (root.Open is null) return null;
+        var levels = new List<RowLevel>();
+        RowObject? element = root;
+        while (element is not null)
+        {
+            levels.Add(new RowLevel(element, null, element.Columns));
+            RowMember? open = element.Open;
+            while (open is RowObject way) open = way.Open;
+            if (open is not RowFold fold) break;
+            if (fold.Scalar is { } scalar) levels.Add(new RowLevel(null, scalar, [scalar]));
+            element = fold.Element;
+        }
+        return [.. levels];
+    }
+
+    private sealed class Node
+    {
+        internal RowName Name = RowName.None;
+        internal bool Folds;
+        internal RowColumn? Column;
+        internal RowColumn? First;
+        internal readonly List<Node> Children = [];
+        internal readonly Dictionary<string, Node> ByName = new(StringComparer.Ordinal);
+    }
+}

@@ -1,0 +1,19 @@
+namespace Sluice.Rows;
+
+/// <summary>Plans by schema: a fixed number of places, so that no variety of queries makes it grow. A plan that loses its place is made again.</summary>
+internal static class RowPlanCache<TSource> where TSource : struct, IRowSource<TSource>
+{
+    private const int Places = 512;
+    private static readonly RowPlan?[] s_plans = new RowPlan?[Places];
+
+    internal static RowPlan Get(ref TSource source, RowPlanKey key)
+    {
+        int hash = HashCode.Combine(TSource.SchemaHash(ref source), key);
+        ref RowPlan? place = ref s_plans[hash & (Places - 1)];
+        RowPlan? plan = Volatile.Read(ref place);
+        if (plan is not null && plan.Key == key && TSource.HasSchema(ref source, plan.Columns)) return plan;
+        plan = new RowPlan(key, TSource.Bind(ref source));
+        Volatile.Write(ref place, plan);
+        return plan;
+    }
+}

@@ -1,0 +1,87 @@
+using Sluice.Internal;
+
+namespace Sluice.Rows;
+
+/// <summary>
+/// Drives a <see cref="RowEngine"/> to its end: fills a pooled buffer, hands it over when it is full, waits where the driver has to.
+/// An error at any row leaves what was handed over without its end: the closing bracket is written last.
+/// </summary>
+internal static class RowRun
+{
+    /// <param name="sink">Where the bytes go.</param>
+    /// <param name="wire">The wire with its options.</param>
+    /// <param name="engine">The run, its options set.</param>
+    /// <param name="ownsReader">The reader is read to its very end, so that errors behind the rows are seen before the answer looks whole.</param>
+    /// <param name="cancellationToken">Cancels reading and flushing.</param>
+    internal static async Task RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader, CancellationToken cancellationToken)
+        where TSink : struct, IRowSink
+        where TWire : struct, IRowWire
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        engine.Token = cancellationToken;
+        engine.Framing = wire.Framing(engine.Options.Form);
+        engine.Key = wire.Key(engine.Options);
+        bool sets = engine.Options.Form == RowForm.Sets;
+        byte[] buffer = WireBuffers.Rent();
+        int length = 0;
+        try
+        {
+            if (sets) Write(wire, engine, RowPart.OpenSets, ref buffer, ref length);
+            bool more;
+            do
+            {
+                if (sets && engine.Options.SetNames is not null) Write(wire, engine, RowPart.NameSet, ref buffer, ref length);
+                Bind(engine);
+                RowStep step;
+                while ((step = Write(wire, engine, RowPart.Rows, ref buffer, ref length)) != RowStep.End)
+                {
+                    if (step == RowStep.Pending)
+                    {
+                        engine.Ready = await engine.Pending!.ConfigureAwait(false);
+                        engine.Ended = !engine.Ready;
+                        continue;
+                    }
+                    int whole = engine.Flushable == length ? length - wire.Held(buffer.AsSpan(0, length)) : engine.Flushable;
+                    if (!await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false)) return;
+                    buffer.AsSpan(whole, length - whole).CopyTo(buffer);
+                    length -= whole;
+                    engine.Shift(whole);
+                }
+                more = (sets || ownsReader) && await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
+            }
+            while (sets && more);
+            while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
+            if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
+            await sink.WriteAsync(buffer, length - wire.Surplus(engine.Framing), cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            WireBuffers.Return(buffer);
+        }
+    }
+
+    private static RowStep Write<TWire>(TWire wire, RowEngine engine, RowPart part, ref byte[] buffer, ref int length) where TWire : struct, IRowWire
+    {
+        try
+        {
+            engine.Part = part;
+            return wire.Write(engine, ref buffer, ref length);
+        }
+        catch (Exception e) when (engine.Describe(e) is { } described)
+        {
+            throw described;
+        }
+    }
+
+    private static void Bind(RowEngine engine)
+    {
+        try
+        {
+            engine.Bind();
+        }
+        catch (Exception e) when (engine.Describe(e) is { } described)
+        {
+            throw described;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+using System.Buffers;
+using System.IO.Pipelines;
+
+namespace Sluice.Rows;
+
+/// <summary>Where finished bytes go, as a type argument.</summary>
+internal interface IRowSink
+{
+    /// <summary>Hands bytes over; <see langword="false"/> when nobody reads any more.</summary>
+    ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken);
+}
+
+internal readonly struct StreamSink(Stream stream) : IRowSink
+{
+    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    {
+        ValueTask write = stream.WriteAsync(bytes.AsMemory(0, length), cancellationToken);
+        if (!write.IsCompletedSuccessfully) return Wait(write);
+        write.GetAwaiter().GetResult();
+        return new(true);
+    }
+
+    private static async ValueTask<bool> Wait(ValueTask write)
+    {
+        await write.ConfigureAwait(false);
+        return true;
+    }
+}
+
+internal readonly struct PipeSink(PipeWriter pipe) : IRowSink
+{
+    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    {
+        pipe.Write(bytes.AsSpan(0, length));
+        ValueTask<FlushResult> flush = pipe.FlushAsync(cancellationToken);
+        return flush.IsCompletedSuccessfully ? new(GoesOn(flush.Result)) : Wait(flush);
+    }
+
+    private static async ValueTask<bool> Wait(ValueTask<FlushResult> flush) => GoesOn(await flush.ConfigureAwait(false));
+
+    private static bool GoesOn(FlushResult result) =>
+        result.IsCanceled ? throw new OperationCanceledException("The pipe's flush was canceled.") : !result.IsCompleted;
+}
+
+internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IRowSink
+{
+    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    {
+        buffer.Write(bytes.AsSpan(0, length));
+        return new(true);
+    }
+}

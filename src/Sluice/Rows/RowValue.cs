@@ -1,0 +1,32 @@
+using System.Data.Common;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Rows;
+
+/// <summary>Reads one column's value by a typed delegate and writes it through its type's converter: what a mapper sets where the column's own type is not what the wire shows.</summary>
+public abstract class RowValue
+{
+    private protected RowValue() { }
+
+    /// <summary>Makes one. The getter is not called where the column is null.</summary>
+    public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter)
+    {
+        ArgumentNullException.ThrowIfNull(get);
+        ArgumentNullException.ThrowIfNull(converter);
+        return new Typed<T>(get, converter);
+    }
+
+    internal abstract void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal);
+    internal abstract void Write(ref JsonTableWriter writer, DbDataReader reader, int ordinal);
+    internal abstract void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal);
+    internal abstract void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal);
+
+    private sealed class Typed<T>(Func<DbDataReader, int, T> get, Converter<T> converter) : RowValue
+    {
+        internal override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal));
+        internal override void Write(ref JsonTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), null);
+        internal override void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal));
+        internal override void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), null);
+    }
+}

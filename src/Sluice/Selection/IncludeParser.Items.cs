@@ -1,0 +1,165 @@
+namespace Sluice.Selection;
+
+internal ref partial struct IncludeParser
+{
+    private Expect Mark()
+    {
+        int from = _at++;
+        ReadOnlySpan<char> word = _text.Slice(_at, NameLength(_at));
+        _at += word.Length;
+        EntryKind kind;
+        if (word.Equals("default", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Default;
+        else if (word.Equals("all", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.All;
+        else if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Deep;
+        else
+        {
+            Error(IncludeErrorKind.Syntax, from, word.Length + 1, word.IsEmpty ? "A word must follow '!': !default, !all or !deep." : $"There is no '!{IncludeText.Shown(word)}'; there are !default, !all and !deep.");
+            return Expect.AfterItem;
+        }
+        if (kind == EntryKind.Deep && !_allowDeep) Error(IncludeErrorKind.DeepNotAllowed, from, _at - from, "'!deep' is not allowed here.");
+        if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative)) Error(IncludeErrorKind.Syntax, from, _at - from, "A negated list can only hold names.");
+        if (SkipSpace() && _text[_at] is '[' or '(' or '.')
+        {
+            Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word}' takes no list.");
+            if (_text[_at] == '.') _at += NameLength(_at + 1) + 1;
+            else SkipList();
+        }
+        Add(new() { Start = from, Length = word.Length + 1, Kind = kind }, _owner);
+        return Expect.AfterItem;
+    }
+
+    private Expect Name(int parent, bool negative)
+    {
+        int from = _at;
+        EntryFlags flags = negative ? EntryFlags.Negative : EntryFlags.None;
+        if (_text[_at] == '\'')
+        {
+            if (!SkipQuoted(out bool escaped))
+            {
+                Error(IncludeErrorKind.Syntax, from, 1, "The quote is never closed.");
+                return Expect.AfterItem;
+            }
+            flags |= EntryFlags.Quoted | (escaped ? EntryFlags.Escaped : 0);
+        }
+        else
+        {
+            _at += NameLength(_at);
+            ReadOnlySpan<char> name = _text[from.._at];
+            if (IncludeText.IndexOfBadChar(name) is >= 0 and int bad)
+            {
+                Error(IncludeErrorKind.Syntax, from + bad, 1, char.IsControl(name[bad]) ? $"There is a control character (U+{(int)name[bad]:X4}) in the name." : "There is half a surrogate pair in the name.");
+                return Expect.AfterItem;
+            }
+        }
+        Add(new() { Start = from, Length = _at - from, Flags = flags }, parent);
+        return Expect.AfterName;
+    }
+
+    private void Add(IncludeEntry entry, int parent)
+    {
+        if (_entries.Count == _limits.Nodes)
+        {
+            Error(IncludeErrorKind.TooManyNodes, entry.Start, entry.Length, $"The expression has more than {_limits.Nodes} names.");
+            _stopped = true;
+            return;
+        }
+        entry.Parent = parent;
+        entry.Level = 1;
+        if (parent >= 0)
+        {
+            ref IncludeEntry above = ref _entries[parent];
+            above.Flags |= EntryFlags.HasList;
+            entry.Level = above.Level + 1;
+            entry.Flags |= above.Flags & EntryFlags.Negative;
+        }
+        _entries.Add(entry);
+    }
+
+    private Expect TooDeep()
+    {
+        if (!_reportedDepth) Error(IncludeErrorKind.TooDeep, _at, 1, $"Names nest more than {_limits.Depth} levels deep.");
+        else Errors!.AddUnkept();
+        _reportedDepth = true;
+        if (_text[_at] != '.') SkipList();
+        else
+        {
+            // The rest of the path, and its list.
+            while (SkipSpace() && _text[_at] == '.')
+            {
+                _at++;
+                if (!SkipSpace()) break;
+                if (_text[_at] == '\'') SkipQuoted(out _);
+                else _at += NameLength(_at);
+            }
+            if (_at < _text.Length && _text[_at] is '[' or '(') SkipList();
+        }
+        return Expect.AfterItem;
+    }
+
+    /// <summary>Steps over white space; false at the end.</summary>
+    private bool SkipSpace()
+    {
+        while (_at < _text.Length && char.IsWhiteSpace(_text[_at])) _at++;
+        return _at < _text.Length;
+    }
+
+    private readonly int NameLength(int from)
+    {
+        int length = _text[from..].IndexOfAny(IncludeText.NameEnds);
+        return length < 0 ? _text.Length - from : length;
+    }
+
+    private bool SkipQuoted(out bool escaped)
+    {
+        escaped = false;
+        _at++;
+        while (true)
+        {
+            int quote = _text[_at..].IndexOf('\'');
+            if (quote < 0)
+            {
+                _at = _text.Length;
+                return false;
+            }
+            _at += quote + 1;
+            if (_at == _text.Length || _text[_at] != '\'') return true;
+            escaped = true;
+            _at++;
+        }
+    }
+
+    /// <summary>Steps over a list that has been reported, to the bracket that closes it.</summary>
+    private void SkipList()
+    {
+        int open = 0;
+        while (_at < _text.Length)
+        {
+            char c = _text[_at];
+            if (c is '[' or '(') open++;
+            else if (c is ']' or ')' && --open == 0)
+            {
+                _at++;
+                return;
+            }
+            else if (c == '\'' && _text[_at - 1] is '[' or '(' or ',' or '.' or '-' or ' ')
+            {
+                SkipQuoted(out _);
+                continue;
+            }
+            _at++;
+        }
+    }
+
+    private void ReportUnclosed()
+    {
+        for (int owner = _owner; owner >= 0; owner = _entries[owner].Outer)
+        {
+            ref IncludeEntry entry = ref _entries[owner];
+            Error(IncludeErrorKind.Syntax, entry.OpenedAt, 1, $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is never closed.");
+        }
+        if (_outermost != 0) Error(IncludeErrorKind.Syntax, _outermostAt, 1, $"The '{_outermost}' is never closed.");
+    }
+
+    private void Error(IncludeErrorKind kind, int position, int length, string message) =>
+        (Errors ??= new()).Add(kind, position, length, message);
+}

@@ -1,0 +1,185 @@
+namespace Sluice.Selection;
+
+/// <summary>
+/// Turns an include expression into a flat list of entries: one pass, no recursion, and every error with its place.
+/// The grammar stands in <c>docs/include-language.md</c>.
+/// </summary>
+internal ref partial struct IncludeParser
+{
+    private readonly ReadOnlySpan<char> _text;
+    private readonly ParseLimits _limits;
+    private readonly bool _allowDeep;
+    private ScratchList<IncludeEntry> _entries;
+    private int _at;
+    // The entry whose list is open (-1: the top), and the bracket around the whole expression, if one is open.
+    private int _owner = -1;
+    private char _outermost;
+    private int _outermostAt;
+    private bool _stopped;
+    private bool _reportedDepth;
+
+    public IncludeParser(ReadOnlySpan<char> text, in IncludeOptions options, Span<IncludeEntry> scratch)
+    {
+        _text = text;
+        _limits = new(options);
+        _allowDeep = options.AllowDeep;
+        _entries = new(scratch);
+    }
+
+    public readonly ReadOnlySpan<IncludeEntry> Entries => _entries.Items;
+    public IncludeErrors? Errors { get; private set; }
+
+    public void Dispose() => _entries.Dispose();
+
+    private enum Expect
+    {
+        /// <summary>An item, after a comma.</summary>
+        Item,
+        /// <summary>An item, or nothing at all: at the start and after an opening bracket.</summary>
+        ItemOrEnd,
+        /// <summary>A comma or a closing bracket; or the name's list.</summary>
+        AfterName,
+        /// <summary>A comma or a closing bracket.</summary>
+        AfterItem,
+    }
+
+    public void Parse()
+    {
+        if (_text.Length > _limits.Length)
+        {
+            Error(IncludeErrorKind.TooLong, _limits.Length, _text.Length - _limits.Length, $"The expression has {_text.Length} characters; at most {_limits.Length} are allowed.");
+            return;
+        }
+        var expect = Expect.ItemOrEnd;
+        while (!_stopped && SkipSpace())
+        {
+            char c = _text[_at];
+            expect = c switch
+            {
+                ',' => Comma(expect),
+                '[' or '(' => Open(expect),
+                ']' or ')' => Close(expect),
+                '.' => Dot(expect),
+                _ => Item(expect, c),
+            };
+        }
+        if (_stopped) return;
+        if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _text.Length, 0, "A name is missing at the end.");
+        ReportUnclosed();
+    }
+
+    private Expect Comma(Expect expect)
+    {
+        if (expect is Expect.Item or Expect.ItemOrEnd) Error(IncludeErrorKind.Syntax, _at, 0, "A name is missing before ','.");
+        _at++;
+        return Expect.Item;
+    }
+
+    private Expect Open(Expect expect)
+    {
+        char c = _text[_at];
+        if (expect == Expect.AfterName)
+        {
+            int last = _entries.Count - 1;
+            ref IncludeEntry entry = ref _entries[last];
+            if (entry.Level == _limits.Depth) return TooDeep();
+            entry.Outer = _owner;
+            entry.OpenedAt = _at++;
+            if (c == '(') entry.Flags |= EntryFlags.Round;
+            _owner = last;
+            return Expect.ItemOrEnd;
+        }
+        if (expect is Expect.Item or Expect.ItemOrEnd && _owner == -1 && _outermost == 0)
+        {
+            _outermost = c;
+            _outermostAt = _at++;
+            return Expect.ItemOrEnd;
+        }
+        Error(IncludeErrorKind.Syntax, _at, 1, expect == Expect.AfterItem ? $"A '{c}' must follow a name; ',' was expected here." : $"A name is missing before '{c}'.");
+        SkipList();
+        return Expect.AfterItem;
+    }
+
+    private Expect Close(Expect expect)
+    {
+        char c = _text[_at];
+        if (_owner == -1 && _outermost == 0)
+        {
+            int from = _at;
+            while (_at < _text.Length && _text[_at] is ']' or ')') _at++;
+            Error(IncludeErrorKind.Syntax, from, _at - from, $"There is no bracket open that this '{c}' would close.");
+            return Expect.AfterItem;
+        }
+        if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _at, 0, $"A name is missing before '{c}'.");
+        bool round;
+        int openedAt;
+        if (_owner >= 0)
+        {
+            ref IncludeEntry owner = ref _entries[_owner];
+            round = owner.Has(EntryFlags.Round);
+            openedAt = owner.OpenedAt;
+            if (owner.Has(EntryFlags.Negative) && !owner.Has(EntryFlags.HasList) && expect == Expect.ItemOrEnd)
+                Error(IncludeErrorKind.Syntax, openedAt, _at + 1 - openedAt, "The names to leave out are missing between the brackets.");
+            _owner = owner.Outer;
+        }
+        else
+        {
+            round = _outermost == '(';
+            openedAt = _outermostAt;
+            _outermost = '\0';
+        }
+        if (round != (c == ')')) Error(IncludeErrorKind.Syntax, _at, 1, $"'{c}' can't close the '{(round ? '(' : '[')}' at {openedAt}.");
+        _at++;
+        return Expect.AfterItem;
+    }
+
+    private Expect Dot(Expect expect)
+    {
+        if (expect != Expect.AfterName)
+        {
+            Error(IncludeErrorKind.Syntax, _at++, 1, "A '.' must follow a name.");
+            return expect;
+        }
+        int last = _entries.Count - 1;
+        if (_entries[last].Level == _limits.Depth) return TooDeep();
+        int dot = _at++;
+        if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
+        {
+            Error(IncludeErrorKind.Syntax, dot, 1, "A name must follow '.'.");
+            return Expect.AfterItem;
+        }
+        return Name(parent: last, negative: false);
+    }
+
+    private Expect Item(Expect expect, char c)
+    {
+        if (expect is Expect.AfterName or Expect.AfterItem)
+        {
+            if (expect == Expect.AfterName && c is '-' or '!' && _at > 0 && !char.IsWhiteSpace(_text[_at - 1]))
+            {
+                int from = _at;
+                _at += NameLength(_at + 1) + 1;
+                Error(IncludeErrorKind.Syntax, from, 1, $"A name that holds '{c}' must be written in quotes: 'a{c}b'.");
+                return Expect.AfterName;
+            }
+            Error(IncludeErrorKind.Syntax, _at, 1, "A ',' is missing.");
+        }
+        if (c == '!') return Mark();
+        if (c != '-') return Name(_owner, negative: false);
+        int minus = _at++;
+        if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
+        {
+            if (_at < _text.Length && _text[_at] == '!')
+            {
+                Error(IncludeErrorKind.Syntax, minus, 1, "'-' can't stand before '!'.");
+                return Mark();
+            }
+            while (_at < _text.Length && _text[_at] == '-') _at++;
+            Error(IncludeErrorKind.Syntax, minus, 1, "A name must follow '-'.");
+            return Expect.AfterItem;
+        }
+        if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
+            Error(IncludeErrorKind.Syntax, minus, 1, "What stands in a negated list is left out already; '-' has no place there.");
+        return Name(_owner, negative: true);
+    }
+}

@@ -1,0 +1,70 @@
+namespace Sluice.Selection;
+
+internal ref partial struct SelectionBinder
+{
+    /// <summary>Makes the nodes, children first: a target stands behind the one it belongs to.</summary>
+    private SelectionNode? Finish()
+    {
+        foreach (BindTarget target in _targets) target.Settle();
+        for (int i = _targets.Count - 1; i >= 0; i--)
+        {
+            BindTarget target = _targets[i];
+            target.Result = target.Cases is null ? FinishObject(target) : FinishUnion(target, target.Cases);
+        }
+        return _targets[0].Result;
+    }
+
+    private static SelectionNode? FinishUnion(BindTarget target, BindTarget?[] cases)
+    {
+        SelectionNode?[]? children = null;
+        for (int i = 0; i < cases.Length; i++)
+            if (cases[i]?.Result is { } result) (children ??= new SelectionNode?[cases.Length])[i] = result;
+        if (children is null) return null;
+        if (Shared(target, [0], children) is { } shared) return shared;
+        return new SelectionNode([0], children);
+    }
+
+    private static SelectionNode? FinishObject(BindTarget target)
+    {
+        SelectionPlan plan = target.Plan;
+        ReadOnlySpan<ulong> mask = target.Mask, nested = plan.Nested.Span;
+        SelectionNode?[]? children = null;
+        bool isFull = plan.AllNode is null;
+        for (int word = 0; word < mask.Length; word++)
+        {
+            isFull &= mask[word] == plan.All.Span[word];
+            for (ulong rest = mask[word] & nested[word]; rest != 0; rest &= rest - 1)
+            {
+                int index = (word << 6) + System.Numerics.BitOperations.TrailingZeroCount(rest);
+                if (ChildOf(target, index) is { } child) (children ??= new SelectionNode?[plan.Children.Length])[index] = child;
+            }
+        }
+        if (isFull && children is null) return null;
+        if (Shared(target, mask, children) is { } shared) return shared;
+        return new SelectionNode(mask, children ?? []);
+    }
+
+    private static SelectionNode? ChildOf(BindTarget target, int index)
+    {
+        SelectionPlan plan = target.Plan;
+        if (target.Children?[index] is { } child) return child.Result;
+        if (target.IsDeep) return plan.Children[index]!.AllNode;
+        bool fromBase = (target.FromBase[index >> 6] & (1UL << index)) != 0 && !target.IsBare(index);
+        return fromBase ? target.BaseNode?.ChildOf(index) : plan.Implicit[index];
+    }
+
+    /// <summary>The node of the place's base, or of the type's default set, where that is what the target came to.</summary>
+    private static SelectionNode? Shared(BindTarget target, ReadOnlySpan<ulong> mask, SelectionNode?[]? children) =>
+        Matches(target.BaseNode, target.Plan, mask, children) ? target.BaseNode
+        : Matches(target.Plan.DefaultNode, target.Plan, mask, children) ? target.Plan.DefaultNode
+        : Matches(target.Plan.AllNode, target.Plan, mask, children) ? target.Plan.AllNode
+        : null;
+
+    private static bool Matches(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<ulong> mask, SelectionNode?[]? children)
+    {
+        if (node is null || !plan.IsMask(node, mask)) return false;
+        for (int i = 0; i < plan.Children.Length; i++)
+            if ((plan.IsUnion || (mask[i >> 6] & (1UL << i)) != 0) && node.ChildOf(i) != children?[i]) return false;
+        return true;
+    }
+}

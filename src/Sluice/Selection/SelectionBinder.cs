@@ -1,0 +1,211 @@
+namespace Sluice.Selection;
+
+/// <summary>Binds a parsed expression to a type: one pass over the entries, then one back over the places they spoke of. Neither recurses.</summary>
+internal ref partial struct SelectionBinder
+{
+    // A union spreads each list over its cases, so the places are more than the names; this many for each allowed name.
+    private const int TargetsPerNode = 16;
+
+    private readonly ReadOnlySpan<char> _text;
+    private readonly ReadOnlySpan<IncludeEntry> _entries;
+    private readonly IncludeOptions _options;
+    private readonly int _targetLimit;
+    private readonly List<BindTarget> _targets;
+    // By entry: where its list applies. A target, a list of them, or one of the marks below.
+    private readonly object?[] _places;
+    private IncludeErrors? _errors;
+    private NearestNames _nearest;
+
+    // The entry was passed over, and with it all that it holds.
+    private static readonly object s_passedOver = new();
+    // The entry's value has no fields.
+    private static readonly object s_noFields = new();
+
+    private SelectionBinder(ReadOnlySpan<char> text, ReadOnlySpan<IncludeEntry> entries, in IncludeOptions options, IncludeErrors? errors)
+    {
+        _text = text;
+        _entries = entries;
+        _options = options;
+        _targetLimit = (int)Math.Min(int.MaxValue, (long)new ParseLimits(options).Nodes * TargetsPerNode);
+        _targets = new(4);
+        _places = new object?[entries.Length];
+        _errors = errors;
+    }
+
+    /// <summary>Parses and binds. The answer is null for everything.</summary>
+    /// <param name="plan">The plan of the type; null where the type has no fields.</param>
+    /// <param name="baseNode">What stands for the place when the expression is empty.</param>
+    /// <param name="text">The expression.</param>
+    /// <param name="options">Limits, leniency, naming.</param>
+    /// <exception cref="IncludeException">Something is wrong with it.</exception>
+    internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options) =>
+        Bind(plan, baseNode, text, options, out _, out _);
+
+    /// <inheritdoc cref="Bind(SelectionPlan?, SelectionNode?, ReadOnlySpan{char}, in IncludeOptions)"/>
+    internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options, out bool isDeep, out int cost)
+    {
+        isDeep = false;
+        cost = 0;
+        var parser = new IncludeParser(text, options, stackalloc IncludeEntry[24]);
+        try
+        {
+            parser.Parse();
+            ReadOnlySpan<IncludeEntry> entries = parser.Entries;
+            if (entries.IsEmpty && parser.Errors is null) return baseNode;
+            var binder = new SelectionBinder(text, entries, options, parser.Errors);
+            SelectionNode? node = binder.Run(plan, baseNode);
+            isDeep = entries is [{ Kind: EntryKind.Deep }];
+            cost = binder._targets.Count;
+            return node;
+        }
+        finally
+        {
+            parser.Dispose();
+        }
+    }
+
+    private SelectionNode? Run(SelectionPlan? plan, SelectionNode? baseNode)
+    {
+        object root = plan is null ? s_noFields : MakeTarget(plan, baseNode, null);
+        for (int i = 0; i < _entries.Length && _targets.Count <= _targetLimit; i++)
+        {
+            ref readonly IncludeEntry entry = ref _entries[i];
+            object? place = entry.Parent < 0 ? root : _places[entry.Parent];
+            if (place == s_passedOver) _places[i] = s_passedOver;
+            else if (entry.Kind == EntryKind.Name) _places[i] = ApplyName(entry, place);
+            else ApplyMark(entry.Kind, place);
+        }
+        if (_targets.Count > _targetLimit)
+            (_errors ??= new()).Add(IncludeErrorKind.TooManyNodes, 0, _text.Length, $"The expression reaches more than {_targetLimit} places over the cases of unions.");
+        _errors?.Throw();
+        return plan is null ? null : Finish();
+    }
+
+    private static void ApplyMark(EntryKind kind, object? place)
+    {
+        if (place is List<BindTarget> several)
+            foreach (BindTarget each in several) Mark(kind, each);
+        else if (place is BindTarget target) Mark(kind, target);
+
+        static void Mark(EntryKind kind, BindTarget target)
+        {
+            if (kind == EntryKind.Default) target.AddBase();
+            else if (target.Cases is { } cases)
+            {
+                target.IsDeep |= kind == EntryKind.Deep;
+                foreach (BindTarget? each in cases) each?.PutInAll(kind == EntryKind.Deep);
+            }
+            else target.PutInAll(kind == EntryKind.Deep);
+        }
+    }
+
+    /// <summary>Applies a name wherever its list stands; answers where the name's own list will apply.</summary>
+    private object? ApplyName(in IncludeEntry entry, object? place)
+    {
+        ReadOnlySpan<char> name = entry.NameIn(_text);
+        var outcome = new NameOutcome();
+        if (place is List<BindTarget> several)
+            foreach (BindTarget each in several) Apply(entry, name, each, ref outcome);
+        else if (place is BindTarget target) Apply(entry, name, target, ref outcome);
+        if (outcome.IsFound) return outcome.Place ?? (outcome.IsPassedOver ? s_passedOver : s_noFields);
+        if (!_options.IsLenient || outcome.IsForbidden) Report(entry, name, place, outcome);
+        return s_passedOver;
+    }
+
+    private ref struct NameOutcome
+    {
+        public bool IsFound;
+        public bool IsAmbiguous;
+        public bool IsForbidden;
+        public bool IsPassedOver;
+        public object? Place;
+        // Of the targets in Place, those that this entry made: the cases of a union may share them.
+        public int Made;
+    }
+
+    private void Apply(in IncludeEntry entry, ReadOnlySpan<char> name, BindTarget target, ref NameOutcome outcome)
+    {
+        if (target.Cases is { } cases)
+        {
+            foreach (BindTarget? each in cases)
+                if (each is not null) ApplyToObject(entry, name, each, target.Plan.IsUniform, ref outcome);
+            // A list that puts something in starts from nothing in every case, those without the name too.
+            if (outcome.IsFound && !entry.Has(EntryFlags.Negative))
+                foreach (BindTarget? each in cases) each?.StartFromNothing();
+        }
+        else ApplyToObject(entry, name, target, true, ref outcome);
+    }
+
+    private void ApplyToObject(in IncludeEntry entry, ReadOnlySpan<char> name, BindTarget target, bool share, ref NameOutcome outcome)
+    {
+        SelectionPlan plan = target.Plan;
+        int index = plan.Names(_options.Naming).Find(name);
+        if (index < 0)
+        {
+            outcome.IsAmbiguous |= index == SelectionNames.Ambiguous;
+            return;
+        }
+        if (!SelectionPlan.Has(plan.All, index))
+        {
+            // A [Never] member exists and is never written; a hidden one does not exist, or is refused.
+            bool isForbidden = SelectionPlan.Has(plan.Forbidden, index), isNegative = entry.Has(EntryFlags.Negative);
+            if ((plan.Members[index].Flags & Model.MemberFlags.Never) == 0 && !(isForbidden && isNegative)) outcome.IsForbidden |= isForbidden;
+            else
+            {
+                outcome.IsFound = outcome.IsPassedOver = true;
+                if (!isNegative) target.StartFromNothing();
+            }
+            return;
+        }
+        outcome.IsFound = true;
+        bool hasList = entry.Has(EntryFlags.HasList);
+        if (!entry.Has(EntryFlags.Negative)) target.PutIn(index, bare: !hasList);
+        else if (hasList) target.PutInPart(index);
+        else target.LeaveOut(index);
+        if (!hasList || plan.Children[index] is not { } childPlan) return;
+
+        ref BindTarget? child = ref target.Child(index);
+        if (child is null)
+        {
+            SelectionNode? baseNode = plan.Implicit[index];
+            child = share ? FindMade(outcome, childPlan, baseNode) : null;
+            if (child is null)
+            {
+                child = MakeTarget(childPlan, baseNode, target);
+                if (target.IsBare(index)) child.AddBase();
+                outcome.Made++;
+            }
+        }
+        AddPlace(ref outcome, child);
+    }
+
+    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlan plan, SelectionNode? baseNode)
+    {
+        if (outcome.Made == 0) return null;
+        if (outcome.Place is BindTarget one) return one.Plan == plan && one.BaseNode == baseNode ? one : null;
+        foreach (BindTarget each in (List<BindTarget>)outcome.Place!)
+            if (each.Plan == plan && each.BaseNode == baseNode) return each;
+        return null;
+    }
+
+    private static void AddPlace(ref NameOutcome outcome, BindTarget target)
+    {
+        if (outcome.Place is null) outcome.Place = target;
+        else if (outcome.Place is BindTarget one)
+        {
+            if (one != target) outcome.Place = new List<BindTarget> { one, target };
+        }
+        else if (outcome.Place is List<BindTarget> several && several[^1] != target && !several.Contains(target)) several.Add(target);
+    }
+
+    private BindTarget MakeTarget(SelectionPlan plan, SelectionNode? baseNode, BindTarget? parent)
+    {
+        var target = new BindTarget(plan, baseNode, parent);
+        _targets.Add(target);
+        if (!plan.IsUnion) return target;
+        target.Cases = new BindTarget?[plan.CaseCount];
+        for (int i = 0; i < plan.CaseCount; i++)
+            if (plan.Children[i] is { } casePlan) target.Cases[i] = MakeTarget(casePlan, baseNode is null ? null : baseNode.ChildOf(i), target);
+        return target;
+    }
+}

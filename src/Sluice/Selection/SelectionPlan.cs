@@ -1,0 +1,112 @@
+using System.Numerics;
+using Sluice.Model;
+
+namespace Sluice.Selection;
+
+/// <summary>What binding needs to know of an object type or a union: its sets of members by kind, their names, and what its members' values get by default.</summary>
+/// <remarks>One for each type, kept at its shape; and one for each type and caller where policies hide members. Immutable once <see cref="PlanBuilder"/> is done.</remarks>
+internal sealed class SelectionPlan
+{
+    private readonly SelectionNames?[] _names;
+
+    internal SelectionPlan(TypeShape shape, SelectionPlan? unfiltered, Func<MemberShape, MemberAccess>? access)
+    {
+        Shape = shape;
+        Members = (shape as IObjectShape)?.Members ?? [];
+        CaseCount = (shape as IUnionShape)?.Cases.Count ?? 0;
+        Words = Math.Max(1, (Members.Count + 63) >> 6);
+        _names = unfiltered?._names ?? new SelectionNames?[(int)WireNaming.KebabUpper + 1];
+        ulong[] bits = new ulong[Words * 5];
+        All = bits.AsMemory(0, Words);
+        Default = bits.AsMemory(Words, Words);
+        Always = bits.AsMemory(2 * Words, Words);
+        Forbidden = bits.AsMemory(3 * Words, Words);
+        Nested = bits.AsMemory(4 * Words, Words);
+        Children = new SelectionPlan?[Math.Max(Members.Count, CaseCount)];
+        Implicit = new SelectionNode?[Children.Length];
+        bool marked = false;
+        foreach (MemberShape member in Members)
+        {
+            if ((member.Flags & MemberFlags.Writable) == 0 || (member.Flags & MemberFlags.Never) != 0) continue;
+            switch (access?.Invoke(member) ?? MemberAccess.Allowed)
+            {
+                case MemberAccess.Allowed:
+                    Set(All, member.Index);
+                    break;
+                case MemberAccess.Forbidden:
+                    Set(Forbidden, member.Index);
+                    HidesMembers = true;
+                    break;
+                default:
+                    HidesMembers = true;
+                    break;
+            }
+        }
+        foreach (MemberShape member in Members)
+        {
+            if ((member.Flags & (MemberFlags.Default | MemberFlags.Always)) == 0) continue;
+            marked = true;
+            if (!Has(All, member.Index)) continue;
+            Set(Default, member.Index);
+            if ((member.Flags & MemberFlags.Always) != 0) Set(Always, member.Index);
+        }
+        if (!marked) All.CopyTo(Default);
+    }
+
+    internal TypeShape Shape { get; }
+    internal IReadOnlyList<MemberShape> Members { get; }
+    internal int CaseCount { get; }
+    internal bool IsUnion => CaseCount > 0;
+    internal int Words { get; }
+    /// <summary>Members that can be reached at all: written, not marked never, visible to the caller.</summary>
+    internal Memory<ulong> All { get; }
+    internal Memory<ulong> Default { get; }
+    internal Memory<ulong> Always { get; }
+    /// <summary>Members that the caller is told about but refused.</summary>
+    internal Memory<ulong> Forbidden { get; }
+    /// <summary>Members whose values have fields of their own.</summary>
+    internal Memory<ulong> Nested { get; }
+    /// <summary>Whether policies hide members of this type from the caller.</summary>
+    internal bool HidesMembers { get; }
+    /// <summary>The plans of the members' values, or of a union's cases.</summary>
+    internal SelectionPlan?[] Children { get; }
+    /// <summary>What a member's value gets when nothing is said about it (of a union: what a case gets); null for everything.</summary>
+    internal SelectionNode?[] Implicit { get; }
+    /// <summary>The default set of a value of the type; null when that is everything.</summary>
+    internal SelectionNode? DefaultNode { get; set; }
+    /// <summary>Every member at every level; null except where policies hide some.</summary>
+    internal SelectionNode? AllNode { get; set; }
+    /// <summary>Whether the same name is spelled alike in all of a union's cases.</summary>
+    internal bool IsUniform { get; set; } = true;
+
+    internal SelectionNames Names(WireNaming naming) => _names[(int)naming] ??= new(Members, naming);
+
+    internal static bool Has(Memory<ulong> bits, int index) => (bits.Span[index >> 6] & (1UL << index)) != 0;
+    internal static void Set(Memory<ulong> bits, int index) => bits.Span[index >> 6] |= 1UL << index;
+
+    /// <summary>Whether the bits of a node are the given ones.</summary>
+    internal bool IsMask(SelectionNode node, ReadOnlySpan<ulong> words)
+    {
+        for (int i = 0; i < words.Length; i++)
+            if ((i == 0 ? node.Mask : node.WordOf(i)) != words[i]) return false;
+        return true;
+    }
+
+    /// <summary>Copies the bits of a node; of null, every bit that can be set.</summary>
+    internal void Copy(SelectionNode? node, Span<ulong> words)
+    {
+        if (node is null) All.Span.CopyTo(words);
+        else
+            for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? node.Mask : node.WordOf(i);
+    }
+
+    internal static int NextBit(ReadOnlySpan<ulong> words, int from)
+    {
+        for (int word = from >> 6; word < words.Length; word++)
+        {
+            ulong rest = words[word] & (word == from >> 6 ? ulong.MaxValue << from : ulong.MaxValue);
+            if (rest != 0) return (word << 6) + BitOperations.TrailingZeroCount(rest);
+        }
+        return -1;
+    }
+}

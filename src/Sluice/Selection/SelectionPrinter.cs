@@ -1,0 +1,147 @@
+using System.Text;
+
+namespace Sluice.Selection;
+
+/// <summary>
+/// Writes a bound selection as the expression that binds to it again: names in the order of the members, marks only where names would not do or would be too many.
+/// </summary>
+/// <remarks>
+/// A list may apply to several types at once (the cases of a union), so each step prints a group of places. Recursion is as deep as the expression's names nest,
+/// which the parser limits.
+/// </remarks>
+internal readonly struct SelectionPrinter(WireNaming naming)
+{
+    // Beyond this, a mark with exceptions is looked for.
+    private const int MostNames = 48;
+
+    private enum Start
+    {
+        Nothing,
+        Default,
+        All,
+    }
+
+    /// <summary>One place that a list applies to: its type, what is selected there, and what would be if nothing were said.</summary>
+    private readonly record struct Place(SelectionPlan Plan, SelectionNode? Node, SelectionNode? Base)
+    {
+        public bool Has(int index) => Node is null ? SelectionPlan.Has(Plan.All, index) : Node.Has(index);
+        public bool BaseHas(int index) => Base is null ? SelectionPlan.Has(Plan.All, index) : Base.Has(index);
+        public bool IsBase => SelectionEquality.AreEqual(Node, Base, Plan);
+        public bool IsEverything => Node == Plan.AllNode;
+    }
+
+    internal static string Print(SelectionPlan plan, SelectionNode? node, WireNaming naming)
+    {
+        var text = new StringBuilder("[");
+        new SelectionPrinter(naming).AppendList(text, [new(plan, node, plan.DefaultNode)]);
+        return text.Append(']').ToString();
+    }
+
+    private void AppendList(StringBuilder text, List<Place> group)
+    {
+        group = Flatten(group);
+        List<string> names = NamesOf(group);
+        if (group.Exists(p => !p.IsBase) && group.TrueForAll(p => p.IsEverything) && !IsOneLevel(group))
+        {
+            text.Append("!deep");
+            return;
+        }
+        int from = text.Length;
+        if (TryAppend(text, group, names, Start.Nothing, out int count) && count is > 0 and <= MostNames) return;
+        string plain = text.ToString(from, text.Length - from);
+        text.Length = from;
+        bool fits = count is > 0 and < int.MaxValue;
+        foreach (Start start in (ReadOnlySpan<Start>)[Start.Default, Start.All])
+        {
+            if (TryAppend(text, group, names, start, out int others) && (!fits || others < count)) return;
+            text.Length = from;
+        }
+        if (fits) text.Append(plain);
+    }
+
+    /// <summary>Whether everything is what <c>!all</c> alone would give.</summary>
+    private static bool IsOneLevel(List<Place> group) => group.TrueForAll(p =>
+    {
+        for (int i = 0; i < p.Plan.Children.Length; i++)
+            if (p.Plan.Children[i] is { } child && child.AllNode != p.Plan.Implicit[i]) return false;
+        return true;
+    });
+
+    private bool TryAppend(StringBuilder text, List<Place> group, List<string> names, Start start, out int count)
+    {
+        int from = text.Length;
+        bool isNegative = true;
+        count = 0;
+        foreach (string name in names)
+        {
+            int on = 0, off = 0;
+            bool isAsStarted = true;
+            var children = new List<Place>();
+            foreach (Place place in group)
+            {
+                int index = place.Plan.Names(naming).Find(name);
+                if (index < 0 || !SelectionPlan.Has(place.Plan.All, index)) continue;
+                bool isOn = place.Has(index), started = start == Start.All || start == Start.Default && place.BaseHas(index);
+                if (isOn) on++;
+                else off++;
+                isAsStarted &= isOn == started;
+                if (!isOn || place.Plan.Children[index] is not { } childPlan) continue;
+                var child = new Place(childPlan, place.Node is null ? childPlan.AllNode : place.Node.ChildOf(index), place.Plan.Implicit[index]);
+                children.Add(child);
+                SelectionNode? startedChild = start == Start.Default && place.Base is not null ? place.Base.ChildOf(index) : child.Base;
+                isAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, childPlan);
+            }
+            if (isAsStarted && (start != Start.Nothing || on == 0)) continue;
+            if (on > 0 && off > 0)
+            {
+                // In some cases of a union and not in others: no name says that.
+                count = int.MaxValue;
+                return false;
+            }
+            count++;
+            if (text.Length > from) text.Append(',');
+            if (off > 0) text.Append('-');
+            else isNegative = false;
+            IncludeText.AppendName(text, name);
+            if (off > 0 || children.TrueForAll(c => c.IsBase)) continue;
+            text.Append('[');
+            AppendList(text, children);
+            text.Append(']');
+        }
+        if (start == Start.Nothing || start == Start.Default && isNegative && count > 0) return true;
+        if (start == Start.Default && count == 0 && group.TrueForAll(p => IsEmpty(p))) return true;
+        text.Insert(from, (start == Start.Default ? "!default" : "!all") + (count > 0 ? "," : ""));
+        count++;
+        return true;
+    }
+
+    private static bool IsEmpty(Place place)
+    {
+        for (int i = 0; i < place.Plan.Members.Count; i++)
+            if (place.Has(i)) return false;
+        return true;
+    }
+
+    private static List<Place> Flatten(List<Place> group)
+    {
+        if (!group.Exists(p => p.Plan.IsUnion)) return group;
+        var flat = new List<Place>();
+        foreach (Place place in group)
+        {
+            if (!place.Plan.IsUnion) flat.Add(place);
+            for (int i = 0; i < place.Plan.CaseCount; i++)
+                if (place.Plan.Children[i] is { } plan) flat.Add(new(plan, place.Node?.ChildOf(i) ?? (place.Node is null ? plan.AllNode : null), place.Base?.ChildOf(i)));
+        }
+        return [.. flat.Distinct()];
+    }
+
+    private List<string> NamesOf(List<Place> group)
+    {
+        var names = new List<string>();
+        HashSet<string>? seen = group.Count > 1 ? [] : null;
+        foreach (Place place in group)
+            for (int i = 0; i < place.Plan.Members.Count; i++)
+                if (SelectionPlan.Has(place.Plan.All, i) && seen?.Add(place.Plan.Names(naming)[i]) != false) names.Add(place.Plan.Names(naming)[i]);
+        return names;
+    }
+}

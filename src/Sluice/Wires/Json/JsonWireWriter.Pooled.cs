@@ -1,0 +1,16 @@
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireWriter : IPooledWriter
+{
+    readonly int IPooledWriter.Length => Length;
+    readonly ReadOnlySpan<byte> IPooledWriter.Raw => Raw;
+    void IPooledWriter.Rewind(int length) => Rewind(length);
+
+    byte[] IPooledWriter.Detach(out int length)
+    {
+        length = Length;
+        byte[] rented = _rented!;
+        this = default;
+        return rented;
+    }
+}
