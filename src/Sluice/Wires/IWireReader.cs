@@ -77,6 +77,17 @@ public interface IWireReader
     /// <summary>Ends a key; the entry's value is next.</summary>
     void EndKey();
 
+    /// <summary>Starts a union's value and tells its discriminator, wherever in an object it stands; the case's own shape reads the value next, then <see cref="EndCase"/> ends it.</summary>
+    /// <param name="utf8Discriminator">The discriminator's member name on wires that write it as a member.</param>
+    /// <param name="name">The discriminator where it is text; lives until the next call.</param>
+    /// <param name="tag">The discriminator where it is a number.</param>
+    /// <param name="state">To be handed to <see cref="EndCase"/>.</param>
+    /// <returns><see cref="CaseToken.None"/> where there is none; nothing is consumed then and <see cref="EndCase"/> must not follow.</returns>
+    CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag, out int state);
+
+    /// <summary>Ends the union's value that <see cref="BeginCase"/> began.</summary>
+    void EndCase(int state);
+
     /// <summary>Passes over the next value whole, validating it, in constant memory.</summary>
     void SkipValue();
 

@@ -84,6 +84,16 @@ public interface IWireWriter
     /// <summary>Puts a string key of a dictionary; the entry's value must follow. Makes its own room and leaves <paramref name="room"/>.</summary>
     ref byte PutStringKey(ref byte at, string key, int room);
 
+    /// <summary>Starts a union's value with its discriminator. Exactly one object must follow, written by the case's own shape, then <see cref="EndCase"/> with the mark returned here.</summary>
+    /// <param name="jsonHead">The discriminator as JSON begins the object with: <c>{"$type":"dog"</c>, no comma after it. Empty for a case that is not told apart there.</param>
+    /// <param name="utf8Name">The discriminator as text, for wires that write it before the value.</param>
+    /// <param name="tag">The discriminator as a number, where it is not text.</param>
+    /// <param name="isTag">Whether it is the number.</param>
+    int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag);
+
+    /// <summary>Ends the union's value that <see cref="BeginCase"/> began.</summary>
+    void EndCase(int mark);
+
     /// <summary>Puts a member's name. Both spans are constants of the shape, so an implementation copies with a constant length.</summary>
     /// <param name="at">The position.</param>
     /// <param name="utf8Name">The name in UTF-8, as it is.</param>

@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires;
 
 /// <summary>To be written.</summary>
-public ref struct SinkWriter : IWireWriter
+public ref partial struct SinkWriter : IWireWriter
 {
     /// <inheritdoc/>
     public static bool UsesTables => false;

@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires;
 
 /// <summary>To be written.</summary>
-public ref struct SourceReader : IWireReader
+public ref partial struct SourceReader : IWireReader
 {
     /// <inheritdoc/>
     public static bool UsesTables => false;

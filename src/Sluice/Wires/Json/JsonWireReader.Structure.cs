@@ -26,6 +26,7 @@ public ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool BeginObjectSlow()
     {
+        if (IsRestOfCase) return ResumeCase();
         nint at = Begin((byte)'{', "an object");
         if (at < _length && ByteAt(at) == '}')
         {

@@ -30,6 +30,10 @@ public ref partial struct JsonWireReader : IWireReader
     private readonly JsonReadFlags _flags;
     private bool _inKey;
     private byte[]? _decoded;
+    // After a discriminator that stood first: the rest of its object begins here, with a comma or the closing brace.
+    private nint _restOfCase;
+    // Values of discriminators that stood elsewhere: the case's shape does not know the member.
+    private HashSet<nint>? _passedOver;
 
     /// <summary>Makes a reader over a whole document.</summary>
     /// <param name="utf8Json">The document.</param>
@@ -110,7 +114,7 @@ public ref partial struct JsonWireReader : IWireReader
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if ((_flags & JsonReadFlags.RejectUnknown) != 0) throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
+        if ((_flags & JsonReadFlags.RejectUnknown) != 0 && _passedOver?.Contains(_position) != true) throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
         SkipValue();
     }
 

@@ -26,6 +26,10 @@ internal static class JsonWriterPath
         {
             switch (output[at])
             {
+                case (byte)'{' when at > 0 && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{') && open.Count > 0:
+                    // A union's case, behind its discriminator and not ended yet: the bracket stands for a comma.
+                    open[^1] = (0, 0);
+                    break;
                 case (byte)'{':
                     open.Add((0, 0));
                     break;

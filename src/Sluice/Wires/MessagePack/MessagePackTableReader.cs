@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>To be written.</summary>
-public ref struct MessagePackTableReader : IWireReader
+public ref partial struct MessagePackTableReader : IWireReader
 {
     /// <inheritdoc/>
     public static bool UsesTables => true;

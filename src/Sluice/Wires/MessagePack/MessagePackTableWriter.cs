@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>To be written.</summary>
-public ref struct MessagePackTableWriter : IWireWriter
+public ref partial struct MessagePackTableWriter : IWireWriter
 {
     /// <inheritdoc/>
     public static bool UsesTables => true;

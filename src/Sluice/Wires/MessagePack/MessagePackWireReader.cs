@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>To be written.</summary>
-public ref struct MessagePackWireReader : IWireReader
+public ref partial struct MessagePackWireReader : IWireReader
 {
     /// <inheritdoc/>
     public static bool UsesTables => false;

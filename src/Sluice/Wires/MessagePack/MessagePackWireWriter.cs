@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>To be written.</summary>
-public ref struct MessagePackWireWriter : IWireWriter
+public ref partial struct MessagePackWireWriter : IWireWriter
 {
     /// <inheritdoc/>
     public static bool UsesTables => false;

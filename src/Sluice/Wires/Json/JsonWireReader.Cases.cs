@@ -1,0 +1,68 @@
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireReader
+{
+    /// <inheritdoc/>
+    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag, out int state)
+    {
+        name = default;
+        tag = 0;
+        state = 0;
+        (nint start, int depth) = (_position, _depth);
+        nint bracket = SkipWhite(start);
+        if (bracket >= _length || ByteAt(bracket) != '{') return CaseToken.None;
+        CaseToken found = CaseToken.None;
+        bool isFirst = true;
+        if (BeginObject(out int left))
+        {
+            do
+            {
+                if (ReadName().SequenceEqual(utf8Discriminator))
+                {
+                    if (!isFirst && (_flags & JsonReadFlags.RejectUnknown) != 0) (_passedOver ??= []).Add(_position);
+                    found = ReadDiscriminator(out name, out tag);
+                    break;
+                }
+                isFirst = false;
+                SkipValue();
+            }
+            while (NextMember(ref left));
+        }
+        _depth = depth;
+        if (found != CaseToken.None && isFirst) _restOfCase = _position = SkipWhite(_position);
+        else _position = start;
+        return found;
+    }
+
+    /// <inheritdoc/>
+    public readonly void EndCase(int state) { }
+
+    private CaseToken ReadDiscriminator(out ReadOnlySpan<byte> name, out int tag)
+    {
+        name = default;
+        tag = 0;
+        switch (Peek())
+        {
+            case WireToken.String:
+                name = ReadUtf8();
+                return CaseToken.Name;
+            case WireToken.Number:
+                tag = ReadInt32();
+                return CaseToken.Tag;
+            default:
+                throw Error(WireError.Discriminator, "A union's discriminator is text or a number.");
+        }
+    }
+
+    // Goes on in an object whose first member was its discriminator.
+    private bool ResumeCase()
+    {
+        nint at = _restOfCase;
+        _restOfCase = 0;
+        Enter(at);
+        _position = at;
+        return NextMemberSlow();
+    }
+
+    private readonly bool IsRestOfCase => _restOfCase != 0 && _restOfCase == _position;
+}

@@ -1,0 +1,34 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonWireWriter
+{
+    /// <inheritdoc/>
+    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
+    {
+        if (jsonHead.IsEmpty) return -1;
+        ref byte at = ref Reserve(jsonHead.Length);
+        jsonHead.CopyTo(MemoryMarshal.CreateSpan(ref at, jsonHead.Length));
+        _at = ref Unsafe.Add(ref at, jsonHead.Length);
+        return Length;
+    }
+
+    /// <inheritdoc/>
+    public void EndCase(int mark)
+    {
+        if (mark < 0) return;
+        // The case's own bracket stands where the comma after the discriminator belongs: it becomes that comma, or goes where no member follows.
+        ref byte bracket = ref Unsafe.Add(ref _start, mark);
+        if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");
+        if (Unsafe.Add(ref bracket, 1) != '}')
+        {
+            bracket = (byte)',';
+            return;
+        }
+        bracket = (byte)'}';
+        Unsafe.Add(ref bracket, 1) = (byte)',';
+        _at = ref Unsafe.Add(ref bracket, 2);
+    }
+}
