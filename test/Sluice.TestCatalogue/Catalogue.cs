@@ -23,6 +23,9 @@ public static class Catalogue
         .. RareFamily.Groups().Cases,
         .. RareFamily.UntypedCollections().Cases,
         .. RareFamily.JsonDoms().Cases,
+        .. BoxFamily.Boxes().Cases,
+        .. ObjectFamily.Objects().Cases,
+        .. ObjectFamily.Collections().Cases,
     ];
 
     /// <summary>The case of that name (<see cref="TestCase.ToString"/>).</summary>

@@ -94,11 +94,11 @@ internal static class RareFamily
         {
             family.Add<JsonElement, JsonElementShape>(json, JsonDocument.Parse(json).RootElement);
             family.Add<JsonDocument, JsonDocumentShape>(json, JsonDocument.Parse(json));
-            family.Add<JsonNode, JsonNodeShape<JsonNode>>(json, JsonNode.Parse(json));
+            family.Add<JsonNode, JsonNodeShape>(json, JsonNode.Parse(json));
         }
-        family.Add<JsonObject, JsonNodeShape<JsonObject>>("an object", new JsonObject { ["a"] = 1 });
-        family.Add<JsonArray, JsonNodeShape<JsonArray>>("an array", [1, "b", null]);
-        family.Add<JsonValue, JsonNodeShape<JsonValue>>("a value", JsonValue.Create(5));
+        family.Add<JsonObject, JsonObjectShape>("an object", new JsonObject { ["a"] = 1 });
+        family.Add<JsonArray, JsonArrayShape>("an array", [1, "b", null]);
+        family.Add<JsonValue, JsonValueShape>("a value", JsonValue.Create(5));
         family.Add<List<JsonElement>, ListShape<JsonElement, JsonElementShape>>("in a list", [JsonDocument.Parse("1").RootElement, JsonDocument.Parse("[ 2 ]").RootElement]);
         return family;
     }

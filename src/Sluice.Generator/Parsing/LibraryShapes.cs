@@ -32,13 +32,13 @@ internal sealed class LibraryShapes
 
     public INamedTypeSymbol? ByName(string metadataName) => _byName.TryGetValue(metadataName, out INamedTypeSymbol? type) ? type : null;
 
-    /// <summary>The library shapes that may serve a type, the one named after it first.</summary>
+    /// <summary>The library shapes that may serve a type, the one for exactly this type (Memory&lt;byte&gt;) first, then the one named after it.</summary>
     public IEnumerable<(INamedTypeSymbol Shape, ITypeSymbol Served)> For(ITypeSymbol type)
     {
         List<(INamedTypeSymbol Shape, ITypeSymbol Served)>? found = null;
         if (type is IArrayTypeSymbol array) _arrays.TryGetValue(array.Rank, out found);
         else _named.TryGetValue(type.OriginalDefinition, out found);
-        return found is null ? [] : found.OrderBy(f => f.Shape.Name == type.Name + "Shape" ? 0 : 1);
+        return found is null ? [] : found.OrderBy(f => f.Served is INamedTypeSymbol { IsGenericType: true } && f.Shape.Arity == 0 ? 0 : f.Shape.Name == type.Name + "Shape" ? 1 : 2);
     }
 
     /// <summary>Binds the type parameters of a served type to those of an actual one.</summary>

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Wires;
 
 namespace Sluice.Model;
 
@@ -32,5 +33,18 @@ internal static class JsonDom
         node.WriteTo(writer);
         writer.Flush();
         return buffer.WrittenSpan;
+    }
+
+    internal static void WriteNode<TWriter>(ref TWriter writer, JsonNode? value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (value is null) writer.WriteNull();
+        else writer.WriteJson(Text(value));
+    }
+
+    internal static TNode? ReadNode<TNode, TReader>(ref TReader reader) where TNode : JsonNode where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.TryReadNull()) return null;
+        JsonNode? node = JsonNode.Parse(reader.ReadJson(), null, Options);
+        return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is no {typeof(TNode).Name}.");
     }
 }

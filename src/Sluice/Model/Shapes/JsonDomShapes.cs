@@ -41,25 +41,58 @@ public struct JsonDocumentShape : IShape<JsonDocument>
     public static TypeShape<JsonDocument> Shape => ShapeCache<JsonDocument, JsonDocumentShape>.Primitive(PrimitiveForm.Any);
 }
 
-/// <summary>A mutable piece of JSON, passed through; other wires transcode it. <typeparamref name="TNode"/> is <see cref="JsonNode"/> or one of its kinds.</summary>
-public struct JsonNodeShape<TNode> : IShape<TNode> where TNode : JsonNode
+/// <summary>A mutable piece of JSON, passed through; other wires transcode it.</summary>
+public struct JsonNodeShape : IShape<JsonNode>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, TNode? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else writer.WriteJson(JsonDom.Text(value));
-    }
-
+    public static void Write<TWriter, TSelection>(ref TWriter writer, JsonNode? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        JsonDom.WriteNode(ref writer, value);
     /// <inheritdoc/>
-    public static TNode? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
-    {
-        if (reader.TryReadNull()) return null;
-        JsonNode? node = JsonNode.Parse(reader.ReadJson(), null, JsonDom.Options);
-        return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is no {typeof(TNode).Name}.");
-    }
-
+    public static JsonNode? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        JsonDom.ReadNode<JsonNode, TReader>(ref reader);
     /// <inheritdoc/>
-    public static TypeShape<TNode> Shape => ShapeCache<TNode, JsonNodeShape<TNode>>.Primitive(PrimitiveForm.Any);
+    public static TypeShape<JsonNode> Shape => ShapeCache<JsonNode, JsonNodeShape>.Primitive(PrimitiveForm.Any);
+}
+
+/// <summary>A mutable JSON object, passed through; other wires transcode it.</summary>
+public struct JsonObjectShape : IShape<JsonObject>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, JsonObject? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        JsonDom.WriteNode(ref writer, value);
+    /// <inheritdoc/>
+    public static JsonObject? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        JsonDom.ReadNode<JsonObject, TReader>(ref reader);
+    /// <inheritdoc/>
+    public static TypeShape<JsonObject> Shape => ShapeCache<JsonObject, JsonObjectShape>.Primitive(PrimitiveForm.Any);
+}
+
+/// <summary>A mutable JSON array, passed through; other wires transcode it.</summary>
+public struct JsonArrayShape : IShape<JsonArray>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, JsonArray? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        JsonDom.WriteNode(ref writer, value);
+    /// <inheritdoc/>
+    public static JsonArray? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        JsonDom.ReadNode<JsonArray, TReader>(ref reader);
+    /// <inheritdoc/>
+    public static TypeShape<JsonArray> Shape => ShapeCache<JsonArray, JsonArrayShape>.Primitive(PrimitiveForm.Any);
+}
+
+/// <summary>A mutable JSON value, passed through; other wires transcode it.</summary>
+public struct JsonValueShape : IShape<JsonValue>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, JsonValue? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        JsonDom.WriteNode(ref writer, value);
+    /// <inheritdoc/>
+    public static JsonValue? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        JsonDom.ReadNode<JsonValue, TReader>(ref reader);
+    /// <inheritdoc/>
+    public static TypeShape<JsonValue> Shape => ShapeCache<JsonValue, JsonValueShape>.Primitive(PrimitiveForm.Any);
 }

@@ -1,0 +1,75 @@
+namespace Sluice.TestCatalogue;
+
+/// <summary>Objects of every kind, with generated shapes.</summary>
+internal static class ObjectFamily
+{
+    internal static Family Objects()
+    {
+        var family = new Family("objects");
+        var order = new Order(7, "Ada", [new("A-1", 2), new("B-2", 0)]);
+        Add(family, "an order", order);
+        Add<Order>(family, "nulls", new(int.MinValue, null!, null!));
+        Add<Order>(family, "null", null);
+        Add(family, "defaults", new Defaults());
+        Add(family, "others", new Defaults(1, "é\"", Color.Blue, 0.5, -1.0m, long.MinValue, 'x', DateTime.UnixEpoch));
+        Add(family, "a point", new Point(1, -2.5f));
+        Add(family, "default", default(Point));
+        Add(family, "a span", new Span(1, 2));
+        Add(family, "the base", new Base(1) { Note = "n" });
+        Add(family, "derived", new Derived(1, "x") { Note = "n" });
+        Add(family, "nothing", new Nothing());
+        Add(family, "names", new Scripts(1, "b", true, null, 5, 6));
+        Add(family, "zeros", new NineInts());
+        Add(family, "digits", new NineInts { A = 1, B = -22, C = 333, D = -4444, E = 55555, F = -666666, G = 7777777, H = int.MinValue, I = int.MaxValue });
+        Add(family, "full", new MyPoco(true, "text") { Numbers = [1, 2, 3], Map = new() { ["a"] = 1, ["b"] = 2 } });
+        Add(family, "empty", new MyPoco(false, null!));
+        Add(family, "of three levels", new Tree
+        {
+            Name = "root",
+            Children = [new() { Name = "a", Children = [new() { Name = "aa" }] }, new(), null!],
+            Next = new() { Next = new() { Next = new() } },
+            Named = new() { ["x"] = new() { Name = "x" }, ["null"] = null! },
+        });
+        Add(family, "set", new Setters { Required = 1, RequiredInit = "two", Init = 3, Field = 4 }.With("five"));
+        Add(family, "unset", new Setters { Required = 0, RequiredInit = "" });
+        Add(family, "all", new Attributed { Named = "n", Ignored = "i", WhenNotNull = "w", WhenNotZero = 1, Last = 2, First = 3, Day = DayOfWeek.Friday, Quoted = 12 });
+        Add(family, "none", new Attributed());
+        Add(family, "without rest", new Extended { Id = 1 });
+        Add(family, "with rest", new Extended { Id = 1, Rest = new() { ["x"] = "y", ["b"] = true, ["n"] = null } }, Expect.NoStjRead);
+        Add(family, "a struct", new Mutable { Number = 1, Text = "x", Point = new(1, 2) });
+        Add(family, "an animal", new Animal { Name = "cat" });
+        Add(family, "a bird", new Bird { Name = "owl", Flies = true, Legs = 2 });
+        Add(family, "no bits", new Wide());
+        Add(family, "bits at the borders", new Wide { M00 = 0, M01 = -1, M62 = 62, M63 = 63, M64 = 64, M65 = 65, M69 = 69 });
+        var filled = new Filled();
+        filled.Numbers.AddRange([1, 2]);
+        filled.Texts["a"] = "b";
+        Add(family, "filled", filled);
+        Add(family, "empty", new Filled());
+        return family;
+    }
+
+    internal static Family Collections()
+    {
+        var family = new Family("collections of one's own");
+        var order = new Order(7, "Ada", [new("A-1", 2)]);
+        Add<OwnList, CollectionShapes>(family, "two", [1, 2]);
+        Add<OwnCollection, CollectionShapes>(family, "two", ["a", "b"]);
+        Add<Built, CollectionShapes>(family, "two", [1, 2], Expect.NoStjRead);
+        Add<OwnDictionary, CollectionShapes>(family, "two", new() { ["a"] = 1, ["b"] = 2 });
+        Add<Countdown, CollectionShapes>(family, "from three", Countdown.From(3), Expect.WriteOnly);
+        Add<List<Order>, CollectionShapes>(family, "orders", [order, null!, order]);
+        Add<Dictionary<string, Order>, CollectionShapes>(family, "orders", new() { ["a"] = order, ["b"] = null! });
+        Add<Order[], CollectionShapes>(family, "orders", [order]);
+        Add<HashSet<Line>, CollectionShapes>(family, "lines", [new("a", 1), new("b", 2)]);
+        Add<List<Point>, CollectionShapes>(family, "points", [new(1, 2), default]);
+        Add<Point?, CollectionShapes>(family, "a point", new Point(1, 2));
+        Add<Point?, CollectionShapes>(family, "null", null);
+        return family;
+    }
+
+    private static void Add<T>(Family family, string name, T? value, Expect expect = Expect.RoundTrip) where T : IShaped<T> => family.Add(name, value, static () => T.Converter, expect);
+
+    private static void Add<T, TShapes>(Family family, string name, T? value, Expect expect = Expect.RoundTrip) where TShapes : IShapeOf<T> =>
+        family.Add(name, value, static () => TShapes.Converter, expect);
+}
