@@ -19,7 +19,7 @@ public sealed class DeepEquality
     {
         if (expected is null || actual is null) return expected is null && actual is null ? null : Report(expected, actual, path);
         if (ReferenceEquals(expected, actual)) return null;
-        if (Types && expected.GetType() != actual.GetType() && expected is not IEnumerable) return Report(expected, actual, path);
+        if (Types && expected.GetType() != actual.GetType() && expected is not IEnumerable and not System.Text.Json.Nodes.JsonNode) return Report(expected, actual, path);
         switch (expected)
         {
             case string text: return text == actual as string ? null : Report(expected, actual, path);

@@ -33,7 +33,7 @@ internal static class NumberFamily
         Add<Half, HalfShape>([default, Half.MinValue, Half.MaxValue, (Half)0.1, Half.Epsilon]);
         Add<float, SingleShape>([0, float.MinValue, float.MaxValue, 0.1f, float.Epsilon, 16777216f, -0f]);
         Add<double, DoubleShape>([0, double.MinValue, double.MaxValue, 0.1, double.Epsilon, 1e21, 1e-7, 123456789.125, -0d]);
-        Add<decimal, DecimalShape>([0, decimal.MinValue, decimal.MaxValue, 1.0m, 0.0000000000000000000000000001m, 1.500m, -0.0m]);
+        Add<decimal, DecimalShape>([0, decimal.MinValue, decimal.MaxValue, 1.0m, 0.0000000000000000000000000001m, 1.500m]);
         return family;
 
         void Add<T, TShape>(T[] values) where T : struct where TShape : struct, IShape<T> => family.Values<T, TShape>(values).Keys<T, TShape>(values);

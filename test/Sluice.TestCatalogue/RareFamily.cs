@@ -40,7 +40,7 @@ internal static class RareFamily
         var family = new Family("types with text");
         family.References<StringBuilder, StringBuilderShape>([new(""), new("text é"), new StringBuilder().Append('a', 9000)], Expect.NoStj);
         family.References<CultureInfo, CultureInfoShape>([CultureInfo.InvariantCulture], Expect.NoStj);
-        family.References<IPAddress, ParsableShape<IPAddress>>([IPAddress.Loopback, IPAddress.IPv6Loopback, IPAddress.Parse("2001:db8::1")], Expect.NoStj);
+        family.References<IPAddress, ParsableShape<IPAddress>>([IPAddress.Parse("127.0.0.1"), IPAddress.Parse("::1"), IPAddress.Parse("2001:db8::1")], Expect.NoStj);
         family.Add<Lazy<int>, LazyShape<int, Int32Shape>>("five", new(() => 5), Expect.NoStj);
         family.Add<Lazy<string>, LazyShape<string, StringShape>>("text", new("x"), Expect.NoStj);
         family.Add<Lazy<string>, LazyShape<string, StringShape>>("null", null, Expect.NoStj);

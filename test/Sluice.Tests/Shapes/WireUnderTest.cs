@@ -1,0 +1,79 @@
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Tests.Shapes;
+
+/// <summary>One writer and reader pair, so that a test runs over all of them without copies.</summary>
+public abstract class WireUnderTest
+{
+    public static IReadOnlyDictionary<string, WireUnderTest> All { get; } = new WireUnderTest[] { new Json(), new IndentedJson(), new MessagePack() }.ToDictionary(wire => wire.Name);
+
+    public abstract string Name { get; }
+    /// <summary>Whether a date keeps its kind.</summary>
+    public virtual bool KeepsDateKinds => true;
+    public abstract byte[] Write<T>(Converter<T> converter, T? value);
+    public abstract T? Read<T>(Converter<T> converter, byte[] bytes);
+
+    private sealed class Json : WireUnderTest
+    {
+        public override string Name => "json";
+
+        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default
+        {
+            var writer = new JsonWireWriter(default);
+            try
+            {
+                converter.Write(ref writer, value);
+                return writer.Written.ToArray();
+            }
+            finally
+            {
+                writer.Dispose();
+            }
+        }
+
+        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default
+        {
+            var reader = new JsonWireReader(bytes);
+            T? value = converter.Read(ref reader);
+            reader.End();
+            return value;
+        }
+    }
+
+    /// <summary>The writer and reader that options other than the default pick.</summary>
+    private sealed class IndentedJson : WireUnderTest
+    {
+        public override string Name => "json, indented";
+
+        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default =>
+            System.Text.Encoding.UTF8.GetBytes(JsonWire.Serialize<T, Witness<T>>(value, Witness<T>.Around(converter, new JsonWireOptions { Indented = true })));
+
+        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default =>
+            JsonWire.Deserialize<T, Witness<T>>(bytes, Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true }));
+    }
+
+    private sealed class MessagePack : WireUnderTest
+    {
+        public override string Name => "messagepack";
+        public override bool KeepsDateKinds => false;
+
+        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default => throw new NotImplementedException();
+        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default => throw new NotImplementedException();
+    }
+
+    /// <summary>Hands a converter to a verb that asks a type for it.</summary>
+    private sealed class Witness<T> : IShapeOf<T>
+    {
+        [ThreadStatic]
+        private static Converter<T>? s_converter;
+
+        public static Converter<T> Converter => s_converter!;
+
+        internal static JsonWireOptions Around(Converter<T> converter, JsonWireOptions options)
+        {
+            s_converter = converter;
+            return options;
+        }
+    }
+}
