@@ -1,109 +1,153 @@
 using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Wires;
 
-/// <summary>To be written.</summary>
+/// <summary>Forwards every call to a <see cref="WireSink"/>: how shapes, whose code is compiled per writer, reach a wire that is known only at run time.</summary>
+/// <remarks>There is no buffer: positions are passed through and never looked at.</remarks>
 public ref partial struct SinkWriter : IWireWriter
 {
+    private readonly WireSink _sink;
+    private int _depth;
+
+    internal SinkWriter(WireSink sink)
+    {
+        _sink = sink;
+        _depth = sink.MaxDepth;
+    }
+
     /// <inheritdoc/>
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
-    internal SinkWriter(WireSink sink) => throw null!;
+
     /// <inheritdoc/>
-    public ref byte Reserve(int bytes) => throw null!;
+    public ref byte Reserve(int bytes) => ref Unsafe.NullRef<byte>();
     /// <inheritdoc/>
-    public void Commit(ref byte at) => throw null!;
+    public void Commit(ref byte at) { }
+
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room) => throw null!;
+    public ref byte BeginObject(int memberCount, int room)
+    {
+        Deepen();
+        _sink.BeginObject(memberCount);
+        return ref Unsafe.NullRef<byte>();
+    }
+
     /// <inheritdoc/>
-    public void EndObject(ref byte at) => throw null!;
+    public void EndObject(ref byte at)
+    {
+        _depth++;
+        _sink.EndObject();
+    }
+
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room) => throw null!;
+    public ref byte BeginArray(int count, int room)
+    {
+        Deepen();
+        _sink.BeginArray(count);
+        return ref Unsafe.NullRef<byte>();
+    }
+
     /// <inheritdoc/>
-    public void EndArray(ref byte at) => throw null!;
+    public void EndArray(ref byte at)
+    {
+        _depth++;
+        _sink.EndArray();
+    }
+
     /// <inheritdoc/>
-    public int BeginUncountedArray() => throw null!;
+    public int BeginUncountedArray()
+    {
+        BeginArray(-1, 0);
+        return 0;
+    }
+
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => throw null!;
+    public void EndUncountedArray(int mark, int count) => EndArray(ref Unsafe.NullRef<byte>());
+
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room) => throw null!;
+    public ref byte BeginDictionary(int count, int room)
+    {
+        Deepen();
+        _sink.BeginDictionary(count);
+        return ref Unsafe.NullRef<byte>();
+    }
+
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at) => throw null!;
+    public void EndDictionary(ref byte at)
+    {
+        _depth++;
+        _sink.EndDictionary();
+    }
+
     /// <inheritdoc/>
-    public int BeginUncountedDictionary() => throw null!;
+    public int BeginUncountedDictionary()
+    {
+        BeginDictionary(-1, 0);
+        return 0;
+    }
+
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => throw null!;
+    public void EndUncountedDictionary(int mark, int count) => EndDictionary(ref Unsafe.NullRef<byte>());
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public void BeginKey() => _sink.BeginKey();
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public void EndKey() => _sink.EndKey();
+
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room) => throw null!;
+    public ref byte PutStringKey(ref byte at, string key, int room)
+    {
+        _sink.BeginKey();
+        _sink.WriteString(key);
+        _sink.EndKey();
+        return ref at;
+    }
+
     /// <inheritdoc/>
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        _sink.WriteName(utf8Name);
+        return ref at;
+    }
+
     /// <inheritdoc/>
-    public ref byte PutNull(ref byte at) => throw null!;
+    public void WriteJson(ReadOnlySpan<byte> json) => _sink.WriteJson(json);
     /// <inheritdoc/>
-    public ref byte PutBoolean(ref byte at, bool value) => throw null!;
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => converter.WriteObject(ref this, value, selection);
     /// <inheritdoc/>
-    public ref byte PutInt32(ref byte at, int value) => throw null!;
+    public bool TryConvert<T>(T value, SelectionNode? selection) => false;
     /// <inheritdoc/>
-    public ref byte PutUInt32(ref byte at, uint value) => throw null!;
+    public WireException Error(WireError error, string message) => _sink.Error(error, message);
+
     /// <inheritdoc/>
-    public ref byte PutInt64(ref byte at, long value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt64(ref byte at, ulong value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt128(ref byte at, Int128 value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt128(ref byte at, UInt128 value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBoxedInteger(ref byte at, long bits, int size, bool signed) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutHalf(ref byte at, Half value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutSingle(ref byte at, float value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDouble(ref byte at, double value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDecimal(ref byte at, decimal value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutChar(ref byte at, char value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateTime(ref byte at, DateTime value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateTimeOffset(ref byte at, DateTimeOffset value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateOnly(ref byte at, DateOnly value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutTimeOnly(ref byte at, TimeOnly value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutTimeSpan(ref byte at, TimeSpan value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutGuid(ref byte at, Guid value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutString(ref byte at, string? value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBigInteger(ref byte at, BigInteger value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) => throw null!;
-    /// <inheritdoc/>
-    public void WriteJson(ReadOnlySpan<byte> json) => throw null!;
-    /// <inheritdoc/>
-    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public bool TryConvert<T>(T value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
+    {
+        // The count goes first, so what is left out is settled before anything is written.
+        IReadOnlyList<MemberShape<T>> members = shape.Members;
+        var written = new List<MemberShape<T>>(members.Count);
+        foreach (MemberShape<T> member in members)
+        {
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable) continue;
+            if (selection is not null && !selection.Has(member.Index)) continue;
+            if (!member.ShouldOmit(ref value, OmitWhen.Never)) written.Add(member);
+        }
+
+        BeginObject(written.Count, 0);
+        foreach (MemberShape<T> member in written)
+        {
+            _sink.WriteName(Encoding.UTF8.GetBytes(member.WireName));
+            member.Write(ref this, ref value, selection?.ChildOf(member.Index));
+        }
+
+        EndObject(ref Unsafe.NullRef<byte>());
+    }
+
+    private void Deepen()
+    {
+        if (--_depth < 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows: does it contain itself?");
+    }
 }
