@@ -3,15 +3,7 @@ namespace Sluice.Wires;
 public ref partial struct SinkWriter
 {
     /// <inheritdoc/>
-    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
-    {
-        // An array of the discriminator and the object.
-        _sink.BeginArray(2);
-        if (isTag) _sink.WriteInt32(tag);
-        else _sink.WriteUtf8(utf8Name);
-        return 0;
-    }
-
+    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);
     /// <inheritdoc/>
-    public void EndCase(int mark) => _sink.EndArray();
+    public void EndCase(int mark) => ArrayCases.End(ref this);
 }
