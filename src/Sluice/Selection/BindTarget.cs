@@ -9,8 +9,9 @@ internal sealed class BindTarget
 {
     private readonly ulong[] _bits;
 
-    internal BindTarget(SelectionPlan plan, SelectionNode? baseNode, BindTarget? parent)
+    internal BindTarget(SelectionPlan plan, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent)
     {
+        Offered = offered;
         Plan = plan;
         BaseNode = baseNode;
         Parent = parent;
@@ -19,6 +20,8 @@ internal sealed class BindTarget
 
     internal SelectionPlan Plan { get; }
     internal SelectionNode? BaseNode { get; private set; }
+    /// <summary>What an endpoint lets its callers name here; null for everything.</summary>
+    internal SelectionNode? Offered { get; }
     internal BindTarget? Parent { get; }
     /// <summary>Of a union: a target for each case that has members.</summary>
     internal BindTarget?[]? Cases { get; set; }
@@ -73,6 +76,8 @@ internal sealed class BindTarget
         Negated[word] |= bit;
         Children?[index] = null;
     }
+
+    internal bool Offers(int index) => Offered is null || Offered.Has(index);
 
     internal bool IsBare(int index) => (Bare[index >> 6] & (1UL << index)) != 0;
 

@@ -6,7 +6,7 @@ namespace Sluice;
 
 /// <inheritdoc cref="FieldSelection"/>
 /// <typeparam name="T">The type whose values are selected from.</typeparam>
-public sealed class FieldSelection<T> : FieldSelection, IEquatable<FieldSelection<T>>
+public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<FieldSelection<T>>
 {
     private static FieldSelection<T>? s_default;
     private readonly SelectionNode? _node;

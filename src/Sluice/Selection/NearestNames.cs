@@ -38,7 +38,7 @@ internal struct NearestNames
         IEnumerable<BindTarget> targets = place switch { BindTarget one => [one], List<BindTarget> several => several, _ => [] };
         foreach (BindTarget? target in targets.SelectMany(t => t.Cases ?? [t]))
             for (int i = 0; i < target?.Plan.Members.Count; i++)
-                if (SelectionPlan.Has(target.Plan.All, i)) yield return target.Plan.Names(naming)[i];
+                if (SelectionPlan.Has(target.Plan.All, i) && target.Offers(i)) yield return target.Plan.Names(naming)[i];
     }
 
     /// <summary>Levenshtein's distance, ignoring case; gives up beyond <paramref name="most"/>.</summary>

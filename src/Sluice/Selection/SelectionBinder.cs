@@ -39,10 +39,13 @@ internal ref partial struct SelectionBinder
     /// <param name="options">Limits, leniency, naming.</param>
     /// <exception cref="IncludeException">Something is wrong with it.</exception>
     internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options) =>
-        Bind(plan, baseNode, text, options, out _, out _);
+        Bind(plan, baseNode, text, options, null, out _, out _);
 
     /// <inheritdoc cref="Bind(SelectionPlan?, SelectionNode?, ReadOnlySpan{char}, in IncludeOptions)"/>
-    internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options, out bool isDeep, out int cost)
+    /// <param name="offered">What names may be used; null for all. Marks are not narrowed by it.</param>
+    /// <param name="isDeep">Whether everything was asked for by mark.</param>
+    /// <param name="cost">How many places the expression spoke of.</param>
+    internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options, SelectionNode? offered, out bool isDeep, out int cost)
     {
         isDeep = false;
         cost = 0;
@@ -53,8 +56,9 @@ internal ref partial struct SelectionBinder
             ReadOnlySpan<IncludeEntry> entries = parser.Entries;
             if (entries.IsEmpty && parser.Errors is null) return baseNode;
             var binder = new SelectionBinder(text, entries, options, parser.Errors);
-            SelectionNode? node = binder.Run(plan, baseNode);
-            isDeep = entries is [{ Kind: EntryKind.Deep }];
+            SelectionNode? node = binder.Run(plan, baseNode, offered);
+            foreach (ref readonly IncludeEntry entry in entries) isDeep |= entry.Parent < 0 && entry.Kind == EntryKind.Deep;
+            isDeep &= node == plan?.AllNode;
             cost = binder._targets.Count;
             return node;
         }
@@ -64,9 +68,9 @@ internal ref partial struct SelectionBinder
         }
     }
 
-    private SelectionNode? Run(SelectionPlan? plan, SelectionNode? baseNode)
+    private SelectionNode? Run(SelectionPlan? plan, SelectionNode? baseNode, SelectionNode? offered)
     {
-        object root = plan is null ? s_noFields : MakeTarget(plan, baseNode, null);
+        object root = plan is null ? s_noFields : MakeTarget(plan, baseNode, offered, null);
         for (int i = 0; i < _entries.Length && _targets.Count <= _targetLimit; i++)
         {
             ref readonly IncludeEntry entry = ref _entries[i];
@@ -157,6 +161,12 @@ internal ref partial struct SelectionBinder
             }
             return;
         }
+        if (!target.Offers(index))
+        {
+            // To leave out what is not offered is no mistake.
+            outcome.IsFound = outcome.IsPassedOver |= entry.Has(EntryFlags.Negative);
+            return;
+        }
         outcome.IsFound = true;
         bool hasList = entry.Has(EntryFlags.HasList);
         if (!entry.Has(EntryFlags.Negative)) target.PutIn(index, bare: !hasList);
@@ -167,11 +177,11 @@ internal ref partial struct SelectionBinder
         ref BindTarget? child = ref target.Child(index);
         if (child is null)
         {
-            SelectionNode? baseNode = plan.Implicit[index];
-            child = share ? FindMade(outcome, childPlan, baseNode) : null;
+            SelectionNode? baseNode = plan.Implicit[index], offered = target.Offered?.ChildOf(index);
+            child = share ? FindMade(outcome, childPlan, baseNode, offered) : null;
             if (child is null)
             {
-                child = MakeTarget(childPlan, baseNode, target);
+                child = MakeTarget(childPlan, baseNode, offered, target);
                 if (target.IsBare(index)) child.AddBase();
                 outcome.Made++;
             }
@@ -179,12 +189,12 @@ internal ref partial struct SelectionBinder
         AddPlace(ref outcome, child);
     }
 
-    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlan plan, SelectionNode? baseNode)
+    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlan plan, SelectionNode? baseNode, SelectionNode? offered)
     {
         if (outcome.Made == 0) return null;
-        if (outcome.Place is BindTarget one) return one.Plan == plan && one.BaseNode == baseNode ? one : null;
+        if (outcome.Place is BindTarget one) return one.Plan == plan && one.BaseNode == baseNode && one.Offered == offered ? one : null;
         foreach (BindTarget each in (List<BindTarget>)outcome.Place!)
-            if (each.Plan == plan && each.BaseNode == baseNode) return each;
+            if (each.Plan == plan && each.BaseNode == baseNode && each.Offered == offered) return each;
         return null;
     }
 
@@ -198,14 +208,14 @@ internal ref partial struct SelectionBinder
         else if (outcome.Place is List<BindTarget> several && several[^1] != target && !several.Contains(target)) several.Add(target);
     }
 
-    private BindTarget MakeTarget(SelectionPlan plan, SelectionNode? baseNode, BindTarget? parent)
+    private BindTarget MakeTarget(SelectionPlan plan, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent)
     {
-        var target = new BindTarget(plan, baseNode, parent);
+        var target = new BindTarget(plan, baseNode, offered, parent);
         _targets.Add(target);
         if (!plan.IsUnion) return target;
         target.Cases = new BindTarget?[plan.CaseCount];
         for (int i = 0; i < plan.CaseCount; i++)
-            if (plan.Children[i] is { } casePlan) target.Cases[i] = MakeTarget(casePlan, baseNode is null ? null : baseNode.ChildOf(i), target);
+            if (plan.Children[i] is { } casePlan) target.Cases[i] = MakeTarget(casePlan, baseNode?.ChildOf(i), offered?.ChildOf(i), target);
         return target;
     }
 }

@@ -44,7 +44,7 @@ internal sealed class SelectionCache
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include, in IncludeOptions options)
     {
-        FieldSelection<T> selection = Bind(converter, include, options, access: null, out int cost);
+        FieldSelection<T> selection = Bind(converter, include, options, null, null, out int cost);
         if (include.Length <= LongestText && cost <= MostTargets)
         {
             SelectionCache cache = converter.Selections ?? Interlocked.CompareExchange(ref converter.Selections, new(), null) ?? converter.Selections;
@@ -53,13 +53,15 @@ internal sealed class SelectionCache
         return selection;
     }
 
-    /// <summary>Binds an expression as one caller may see the type; past the cache.</summary>
-    internal static FieldSelection<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options, Func<MemberShape, MemberAccess>? access, out int cost)
+    /// <summary>Binds an expression as one caller of one endpoint may see the type; past the cache.</summary>
+    internal static FieldSelection<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options,
+        Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered, out int cost)
     {
         TypeShape? selectable = converter.Shape.Selectable;
         SelectionPlan? plan = selectable is null ? null : access is null ? PlanBuilder.For(selectable) : PlanBuilder.For(selectable, access);
-        SelectionNode? node = SelectionBinder.Bind(plan, plan?.DefaultNode, include, options, out bool isDeep, out cost);
-        return new(converter, node, isDeep) { KnownPlan = plan, Naming = options.Naming };
+        SelectionNode? node = SelectionBinder.Bind(plan, plan?.DefaultNode, include, options, offered?.Node, out bool isDeep, out cost);
+        if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
+        return new(converter, node, isDeep && node == plan?.AllNode) { KnownPlan = plan, Naming = options.Naming };
     }
 
     private FieldSelection? Find(ulong hash, ReadOnlySpan<char> text, in IncludeOptions options)

@@ -1,0 +1,115 @@
+using System.Linq.Expressions;
+using System.Text;
+
+namespace Sluice.Selection;
+
+/// <summary>Turns a lambda that names members into an include expression with the members' wire names.</summary>
+internal sealed class ExpressionFields
+{
+    // Members by name at each level; a level with none stands for the default set.
+    private sealed class Level
+    {
+        public readonly Dictionary<string, Level> Members = [];
+        public bool IsWhole;
+    }
+
+    private readonly Dictionary<ParameterExpression, Level> _parameters = [];
+
+    internal static FieldSelection<T> Bind<T>(Converter<T> converter, Expression<Func<T, object?>> fields, WireNaming naming = default)
+    {
+        ArgumentNullException.ThrowIfNull(fields);
+        var walk = new ExpressionFields();
+        var root = new Level();
+        walk._parameters[fields.Parameters[0]] = root;
+        walk.Take(fields.Body);
+        SelectionPlan? plan = converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null;
+        if (plan is null || root.IsWhole && root.Members.Count == 0) return SelectionCache.Parse(converter, "", new() { Naming = naming });
+        var text = new StringBuilder();
+        AppendList(text, root, [plan], naming);
+        return SelectionCache.Bind(converter, text.ToString(), new() { Naming = naming, MaxLength = int.MaxValue, MaxNodes = int.MaxValue, MaxDepth = int.MaxValue }, null, null, out _);
+    }
+
+    /// <summary>Takes in what an expression names, wholly.</summary>
+    private void Take(Expression expression)
+    {
+        switch (expression)
+        {
+            case NewExpression { Arguments: var arguments }:
+                foreach (Expression argument in arguments) Take(argument);
+                break;
+            case MemberInitExpression init:
+                Take(init.NewExpression);
+                foreach (MemberBinding binding in init.Bindings) Take(binding is MemberAssignment { Expression: var value } ? value : throw Refused(expression));
+                break;
+            case NewArrayExpression { Expressions: var items }:
+                foreach (Expression item in items) Take(item);
+                break;
+            case MethodCallExpression { Arguments: [var source, LambdaExpression lambda] } call when IsOver(call):
+                _parameters[lambda.Parameters[0]] = LevelOf(source);
+                Take(lambda.Body);
+                break;
+            default:
+                LevelOf(expression).IsWhole = true;
+                break;
+        }
+    }
+
+    /// <summary>The level that an expression's value stands for.</summary>
+    private Level LevelOf(Expression expression)
+    {
+        switch (expression)
+        {
+            case ParameterExpression parameter when _parameters.TryGetValue(parameter, out Level? level):
+                return level;
+            case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked or ExpressionType.TypeAs, Operand: var operand }:
+                return LevelOf(operand);
+            // A nullable's value is the nullable itself on the wire.
+            case MemberExpression { Member.Name: "Value", Expression: { } optional } when Nullable.GetUnderlyingType(optional.Type) is not null:
+                return LevelOf(optional);
+            case MemberExpression { Expression: { } owner, Member: var member }:
+                Dictionary<string, Level> members = LevelOf(owner).Members;
+                if (!members.TryGetValue(member.Name, out Level? below)) members.Add(member.Name, below = new());
+                return below;
+            case MethodCallExpression { Arguments: [var source, ..] } call when IsOver(call):
+                return LevelOf(source);
+            case MethodCallExpression { Object: { } list, Method.Name: "get_Item" }:
+                return LevelOf(list);
+            case BinaryExpression { NodeType: ExpressionType.ArrayIndex, Left: var array }:
+                return LevelOf(array);
+            default:
+                throw Refused(expression);
+        }
+    }
+
+    private static bool IsOver(MethodCallExpression call) => call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable);
+
+    private static NotSupportedException Refused(Expression expression) =>
+        new($"A field selection can only name members, as in o => new {{ o.Id, Lines = o.Lines.Select(l => l.Sku) }}; '{expression}' is something else.");
+
+    private static void AppendList(StringBuilder text, Level level, IReadOnlyList<SelectionPlan> plans, WireNaming naming)
+    {
+        plans = [.. plans.SelectMany(p => p.IsUnion ? p.Children.OfType<SelectionPlan>() : [p])];
+        if (level.IsWhole) text.Append("!default,");
+        foreach ((string name, Level below) in level.Members)
+        {
+            var children = new List<SelectionPlan>();
+            string? wireName = null;
+            foreach (SelectionPlan plan in plans)
+                if (plan.Members.FirstOrDefault(m => m.Name == name) is { } member)
+                {
+                    wireName ??= plan.Names(naming)[member.Index];
+                    if (plan.Children[member.Index] is { } child) children.Add(child);
+                }
+            if (wireName is null) throw new NotSupportedException($"'{name}' is not on the wire, so it can't be selected.");
+            IncludeText.AppendName(text, wireName);
+            if (below.Members.Count > 0)
+            {
+                text.Append('[');
+                AppendList(text, below, children, naming);
+                text.Append(']');
+            }
+            text.Append(',');
+        }
+        if (text[^1] == ',') text.Length--;
+    }
+}

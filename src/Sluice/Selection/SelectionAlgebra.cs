@@ -1,0 +1,52 @@
+using Sluice.Model;
+
+namespace Sluice.Selection;
+
+/// <summary>Narrows bound selections. Works on graphs with cycles: what was met before is not entered again.</summary>
+internal static class SelectionAlgebra
+{
+    /// <summary>What both select; both are bound to the same type.</summary>
+    internal static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan) => Intersect(a, b, plan, []);
+
+    private static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan, Dictionary<(SelectionNode, SelectionNode), SelectionNode> met)
+    {
+        if (a is null || a == b) return b;
+        if (b is null) return a;
+        if (met.TryGetValue((a, b), out SelectionNode? node)) return node;
+        met.Add((a, b), node = new());
+        ulong[] words = new ulong[plan.Words];
+        for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? a.Mask & b.Mask : a.WordOf(i) & b.WordOf(i);
+        var children = new SelectionNode?[plan.Children.Length];
+        node.Fill(words, children);
+        for (int i = 0; i < children.Length; i++)
+            if (plan.Children[i] is { } child && (plan.IsUnion || node.Has(i))) children[i] = Intersect(a.ChildOf(i), b.ChildOf(i), child, met);
+        return SelectionEquality.AreEqual(node, a, plan) ? a : SelectionEquality.AreEqual(node, b, plan) ? b : node;
+    }
+
+    /// <summary>The same selection without what the second plan, one caller's, does not show.</summary>
+    internal static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible) => Restrict(node, plan, visible, []);
+
+    private static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible, Dictionary<(SelectionNode, SelectionPlan), SelectionNode> met)
+    {
+        if (plan == visible) return node;
+        if (node is null) return visible.AllNode;
+        if (node == plan.DefaultNode) return visible.DefaultNode;
+        if (met.TryGetValue((node, plan), out SelectionNode? narrowed)) return narrowed;
+        met.Add((node, plan), narrowed = new());
+        ulong[] words = new ulong[plan.Words];
+        for (int i = 0; i < words.Length; i++) words[i] = (i == 0 ? node.Mask : node.WordOf(i)) & visible.All.Span[i];
+        var children = new SelectionNode?[plan.Children.Length];
+        narrowed.Fill(words, children);
+        for (int i = 0; i < children.Length; i++)
+        {
+            if (plan.Children[i] is not { } child || visible.Children[i] is not { } visibleChild || !plan.IsUnion && !narrowed.Has(i)) continue;
+            SelectionNode? below = node.ChildOf(i);
+            children[i] = below == plan.Implicit[i] && below is not null ? visible.Implicit[i] : Restrict(below, child, visibleChild, met);
+        }
+        return narrowed;
+    }
+
+    /// <summary>Whether the first selects nothing that the second does not.</summary>
+    internal static bool IsWithin(SelectionNode? a, SelectionNode? b, SelectionPlan plan) =>
+        b is null || a == b || SelectionEquality.AreEqual(Intersect(a, b, plan), a, plan);
+}

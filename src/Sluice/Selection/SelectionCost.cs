@@ -1,0 +1,53 @@
+using Sluice.Model;
+
+namespace Sluice.Selection;
+
+/// <summary>How much a selection asks for.</summary>
+/// <param name="Members">The members selected, at all levels; a level that repeats itself (as in recursive types) counts once.</param>
+/// <param name="Depth">The levels of members; a level that repeats itself counts once.</param>
+/// <param name="Weight">The sum of the members' weights.</param>
+/// <param name="IsRecursive">Whether some level repeats itself, so that the data decides how deep the answer goes.</param>
+public readonly record struct SelectionCost(int Members, int Depth, long Weight, bool IsRecursive)
+{
+    internal static SelectionCost Of(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
+    {
+        if (plan is null) return default;
+        var walk = new Walk(weight);
+        int depth = walk.Enter(root, plan);
+        return new(walk.Members, depth, walk.Weight, walk.IsRecursive);
+    }
+
+    private sealed class Walk(Func<MemberShape, int?>? weight)
+    {
+        // A node, or everything of a plan; the depth below it, or -1 while it is being walked.
+        private readonly Dictionary<(object?, SelectionPlan), int> _met = [];
+
+        public int Members { get; private set; }
+        public long Weight { get; private set; }
+        public bool IsRecursive { get; private set; }
+
+        public int Enter(SelectionNode? node, SelectionPlan plan)
+        {
+            if (_met.TryGetValue((node, plan), out int known))
+            {
+                IsRecursive |= known < 0;
+                return Math.Max(known, 0);
+            }
+            _met[(node, plan)] = -1;
+            int depth = 0;
+            for (int i = 0; i < plan.Children.Length; i++)
+            {
+                if (!plan.IsUnion)
+                {
+                    if (!(node?.Has(i) ?? SelectionPlan.Has(plan.All, i))) continue;
+                    Members++;
+                    Weight += weight?.Invoke(plan.Members[i]) ?? 1;
+                    depth = Math.Max(depth, 1);
+                }
+                if (plan.Children[i] is { } child) depth = Math.Max(depth, Enter(node is null ? child.AllNode : node.ChildOf(i), child) + (plan.IsUnion ? 0 : 1));
+            }
+            _met[(node, plan)] = depth;
+            return depth;
+        }
+    }
+}
