@@ -1,112 +1,201 @@
-using System.Numerics;
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>To be written.</summary>
+/// <summary>Reads MessagePack from contiguous bytes under the default options: every legal width of every value, the shortest or not.</summary>
+/// <remarks>A value is consumed only when it was read: after an error the position is that of the value that is wrong.</remarks>
 public ref partial struct MessagePackWireReader : IWireReader
 {
+    private readonly ref byte _start;
+    private ref byte _at;
+    private readonly ref byte _end;
+    private int _depth;          // levels left before Deepen is asked
+    private int _deeper;         // levels that Deepen may still give
+
+    private const int LevelsAtOnce = 64;
+
     /// <inheritdoc/>
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+
+    /// <summary>Makes a reader.</summary>
+    /// <param name="input">The bytes of whole values; they must not change while they are read.</param>
+    /// <param name="maxDepth">How deep values may nest.</param>
+    public MessagePackWireReader(ReadOnlySpan<byte> input, int maxDepth = 64)
+    {
+        _start = ref MemoryMarshal.GetReference(input);
+        _at = ref _start;
+        _end = ref Unsafe.Add(ref _start, input.Length);
+        _depth = Math.Min(maxDepth, LevelsAtOnce);
+        _deeper = maxDepth - _depth;
+    }
+
     /// <inheritdoc/>
-    public int Position { get; set; }
+    public int Position
+    {
+        readonly get => (int)Unsafe.ByteOffset(ref _start, ref _at);
+        set => _at = ref Unsafe.Add(ref _start, value);
+    }
+
+    private readonly int Left => (int)Unsafe.ByteOffset(ref _at, ref _end);
+    internal readonly ReadOnlySpan<byte> Rest => MemoryMarshal.CreateReadOnlySpan(ref _at, Left);
+    internal readonly ReadOnlySpan<byte> Input => MemoryMarshal.CreateReadOnlySpan(ref _start, (int)Unsafe.ByteOffset(ref _start, ref _end));
+
+    // The code of the next value, -1 at the end of the input.
+    private readonly int Code
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Unsafe.IsAddressLessThan(ref _at, ref _end) ? _at : -1;
+    }
+
     /// <inheritdoc/>
-    public WireToken Peek() => throw null!;
+    public readonly WireToken Peek() => Code switch
+    {
+        < 0 => WireToken.End,
+        <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt => WireToken.Number,
+        <= MessagePackCode.MaxFixMap or MessagePackCode.Map16 or MessagePackCode.Map32 => WireToken.Object,
+        <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32 => WireToken.Array,
+        <= MessagePackCode.MaxFixStr or MessagePackCode.Str8 or MessagePackCode.Str16 or MessagePackCode.Str32 => WireToken.String,
+        MessagePackCode.Nil => WireToken.Null,
+        MessagePackCode.True or MessagePackCode.False => WireToken.Boolean,
+        MessagePackCode.Bin8 or MessagePackCode.Bin16 or MessagePackCode.Bin32 => WireToken.Bytes,
+        >= MessagePackCode.Float32 and <= MessagePackCode.Int64 => WireToken.Number,
+        MessagePackCode.NeverUsed => throw Error(WireError.Syntax, "The byte C1 is never used in MessagePack."),
+        _ => WireToken.Extension,
+    };
+
     /// <inheritdoc/>
-    public bool TryReadNull() => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadNull()
+    {
+        if (Code != MessagePackCode.Nil) return false;
+        _at = ref Unsafe.Add(ref _at, 1);
+        return true;
+    }
+
     /// <inheritdoc/>
-    public bool BeginObject(out int remaining) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool BeginObject(out int remaining)
+    {
+        int code = Code;
+        if ((code & 0xF0) == MessagePackCode.MinFixMap)
+        {
+            remaining = code & 0x0F;
+            return Open(1, remaining, 2 * remaining);
+        }
+        return OpenWide(MessagePackCode.Map16, 2, out remaining);
+    }
+
     /// <inheritdoc/>
-    public bool NextMember(ref int remaining) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool BeginArray(out int remaining)
+    {
+        int code = Code;
+        if ((code & 0xF0) == MessagePackCode.MinFixArray)
+        {
+            remaining = code & 0x0F;
+            return Open(1, remaining, remaining);
+        }
+        return OpenWide(MessagePackCode.Array16, 1, out remaining);
+    }
+
     /// <inheritdoc/>
-    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool BeginDictionary(out int remaining) => BeginObject(out remaining);
+
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName() => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool NextMember(ref int remaining)
+    {
+        if (--remaining > 0) return true;
+        _depth++;
+        return false;
+    }
+
     /// <inheritdoc/>
-    public bool BeginArray(out int remaining) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool NextElement(ref int remaining) => NextMember(ref remaining);
     /// <inheritdoc/>
-    public bool NextElement(ref int remaining) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool NextEntry(ref int remaining) => NextMember(ref remaining);
+
+    // Every value takes a byte at least: a count beyond the bytes left is an error before anything is allocated by it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool Open(int header, int count, long atLeast)
+    {
+        if (atLeast > Left - header) throw Truncated();
+        if (count != 0)
+        {
+            if (_depth == 0) Deepen();
+            _depth--;
+        }
+        _at = ref Unsafe.Add(ref _at, header);
+        return count != 0;
+    }
+
+    private bool OpenWide(byte code16, int valuesEach, out int remaining)
+    {
+        int code = Code, header;
+        if (code == code16) header = 3;
+        else if (code == code16 + 1) header = 5;
+        else throw Mismatch(valuesEach == 2 ? "an object" : "an array");
+        if (Left < header) throw Truncated();
+        uint count = header == 3 ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1)))
+            : BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
+        remaining = (int)Math.Min(count, int.MaxValue);
+        return Open(header, remaining, (long)count * valuesEach);
+    }
+
+    // Levels come in portions, so that a depth limit beyond the default asks now and then whether the stack allows more.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Deepen()
+    {
+        if (_deeper == 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default).");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value nests deeper than this thread's stack allows.");
+        int more = Math.Min(_deeper, 16);
+        _deeper -= more;
+        _depth += more;
+    }
+
     /// <inheritdoc/>
-    public bool BeginDictionary(out int remaining) => throw null!;
+    public void BeginKey() { }
     /// <inheritdoc/>
-    public bool NextEntry(ref int remaining) => throw null!;
+    public void EndKey() { }
+
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => MessagePackMembers.Of(shape).Find(utf8Name, exact: false);
     /// <inheritdoc/>
-    public void SkipValue() => throw null!;
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => SkipValue();
     /// <inheritdoc/>
-    public bool ReadBoolean() => throw null!;
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) =>
+        throw Error(WireError.DuplicateMember, $"The member '{Encoding.UTF8.GetString(utf8Name)}' occurs twice.");
+
     /// <inheritdoc/>
-    public sbyte ReadSByte() => throw null!;
+    public bool TryConvert<T>(out T? value)
+    {
+        value = default;
+        return false;
+    }
+
     /// <inheritdoc/>
-    public byte ReadByte() => throw null!;
-    /// <inheritdoc/>
-    public short ReadInt16() => throw null!;
-    /// <inheritdoc/>
-    public ushort ReadUInt16() => throw null!;
-    /// <inheritdoc/>
-    public int ReadInt32() => throw null!;
-    /// <inheritdoc/>
-    public uint ReadUInt32() => throw null!;
-    /// <inheritdoc/>
-    public long ReadInt64() => throw null!;
-    /// <inheritdoc/>
-    public ulong ReadUInt64() => throw null!;
-    /// <inheritdoc/>
-    public Int128 ReadInt128() => throw null!;
-    /// <inheritdoc/>
-    public UInt128 ReadUInt128() => throw null!;
-    /// <inheritdoc/>
-    public Half ReadHalf() => throw null!;
-    /// <inheritdoc/>
-    public float ReadSingle() => throw null!;
-    /// <inheritdoc/>
-    public double ReadDouble() => throw null!;
-    /// <inheritdoc/>
-    public decimal ReadDecimal() => throw null!;
-    /// <inheritdoc/>
-    public BigInteger ReadBigInteger() => throw null!;
-    /// <inheritdoc/>
-    public char ReadChar() => throw null!;
-    /// <inheritdoc/>
-    public string? ReadString() => throw null!;
-    /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadUtf8() => throw null!;
-    /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadNumberText() => throw null!;
-    /// <inheritdoc/>
-    public byte[]? ReadBytes() => throw null!;
-    /// <inheritdoc/>
-    public DateTime ReadDateTime() => throw null!;
-    /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset() => throw null!;
-    /// <inheritdoc/>
-    public DateOnly ReadDateOnly() => throw null!;
-    /// <inheritdoc/>
-    public TimeOnly ReadTimeOnly() => throw null!;
-    /// <inheritdoc/>
-    public TimeSpan ReadTimeSpan() => throw null!;
-    /// <inheritdoc/>
-    public Guid ReadGuid() => throw null!;
-    /// <inheritdoc/>
-    public object? ReadUntyped() => throw null!;
-    /// <inheritdoc/>
-    public byte[] ReadJson() => throw null!;
-    /// <inheritdoc/>
-    public object? ReadDynamic(Converter converter) => throw null!;
-    /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw null!;
-    /// <inheritdoc/>
-    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => throw null!;
-    /// <inheritdoc/>
-    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => throw Error(WireError.DuplicateMember, "The member occurs twice.");
-    /// <inheritdoc/>
-    public bool TryConvert<T>(out T? value) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public readonly WireException Error(WireError error, string message) => new(error, message, Position);
+
+    private readonly WireException Truncated() => Error(WireError.EndOfInput, "The input ends in the middle of a value, or declares more than there is.");
+
+    /// <summary>What to say where a value of another kind stands.</summary>
+    private readonly WireException Mismatch(string expected)
+    {
+        int code = Code;
+        if (code < 0) return Error(WireError.EndOfInput, $"The input ends where {expected} was expected.");
+        if (code == MessagePackCode.NeverUsed) return Error(WireError.Syntax, "The byte C1 is never used in MessagePack.");
+        return code == MessagePackCode.Nil ? Error(WireError.Null, $"Null stands where {expected} was expected.")
+            : Error(WireError.Type, $"{Peek()} (code {code:X2}) stands where {expected} was expected.");
+    }
 }

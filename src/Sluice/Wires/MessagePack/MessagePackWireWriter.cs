@@ -1,108 +1,214 @@
-using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>To be written.</summary>
+/// <summary>Writes MessagePack to one contiguous buffer under the default options, in the shortest encodings; straight-line code with no state stack.</summary>
+/// <remarks>The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and nothing may be read after.</remarks>
 public ref partial struct MessagePackWireWriter : IWireWriter
 {
+    private ref byte _start;
+    private ref byte _at;
+    private ref byte _end;       // Slack bytes before the buffer's end: headers and stores of whole words use those
+    private int _depth;          // levels left before Deepen is asked
+    private int _deeper;         // levels that Deepen may still give
+    private byte[]? _rented;
+
+    private const int LevelsAtOnce = 64;
+    private const byte OpenArray = MessagePackCode.NeverUsed, OpenMap = MessagePackCode.MaxFixMap;     // headers to be patched
+
     /// <inheritdoc/>
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+
+    /// <summary>Makes a writer.</summary>
+    /// <param name="initial">Memory to write to while it suffices; may be empty.</param>
+    /// <param name="maxDepth">How deep values may nest.</param>
+    public MessagePackWireWriter(Span<byte> initial, int maxDepth = 64)
+    {
+        _depth = Math.Min(maxDepth, LevelsAtOnce);
+        _deeper = maxDepth - _depth;
+        if (initial.Length < WireSizes.Slack * 2) initial = _rented = WireBuffers.Rent();
+        _start = ref MemoryMarshal.GetReference(initial);
+        _at = ref _start;
+        _end = ref Unsafe.Add(ref _start, initial.Length - WireSizes.Slack);
+    }
+
+    internal MessagePackWireWriter(byte[] rented, int maxDepth)
+    {
+        _depth = Math.Min(maxDepth, LevelsAtOnce);
+        _deeper = maxDepth - _depth;
+        _rented = rented;
+        _start = ref MemoryMarshal.GetArrayDataReference(rented);
+        _at = ref _start;
+        _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
+    }
+
+    internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
+    /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
+    internal readonly bool IsRented => _rented is not null;
+    /// <summary>What was written so far. Lives until the next call or <see cref="Dispose"/>.</summary>
+    public readonly ReadOnlySpan<byte> Written => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
+    /// <summary>The same bytes, to patch a header in.</summary>
+    internal readonly Span<byte> Patchable => MemoryMarshal.CreateSpan(ref _start, Length);
+
+    /// <summary>Starts over in the same buffer, for the next element of a stream.</summary>
+    internal void Rewind(int length) => _at = ref Unsafe.Add(ref _start, length);
+
+    /// <summary>Hands the pooled memory over to the caller, who gives it back.</summary>
+    internal byte[] Release()
+    {
+        byte[] rented = _rented!;
+        this = default;
+        return rented;
+    }
+
+    /// <summary>Gives pooled memory back.</summary>
+    public void Dispose()
+    {
+        byte[]? rented = _rented;
+        this = default;
+        if (rented is not null) WireBuffers.Return(rented);
+    }
+
     /// <inheritdoc/>
-    public ref byte Reserve(int bytes) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte Reserve(int bytes)
+    {
+        if (Unsafe.ByteOffset(ref _at, ref _end) < bytes) Grow(bytes);
+        return ref _at;
+    }
+
     /// <inheritdoc/>
-    public void Commit(ref byte at) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Commit(ref byte at) => _at = ref Unsafe.AsRef(ref at);
+
+    // For variable-size values: room for bytes more at a position that is not committed yet.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte Ensure(ref byte at, long bytes)
+    {
+        if (Unsafe.ByteOffset(ref at, ref _end) >= bytes) return ref at;
+        _at = ref Unsafe.AsRef(ref at);
+        Grow(bytes);
+        return ref _at;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(long bytes)
+    {
+        int length = Length;
+        long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
+        if (size > Array.MaxLength) throw Error(WireError.Limit, "A document in one piece can't be larger than 2 GB; write a sequence as a stream instead.");
+        byte[] larger = WireBuffers.Rent((int)size);
+        Written.CopyTo(larger);
+        byte[]? former = _rented;
+        _rented = larger;
+        _start = ref MemoryMarshal.GetArrayDataReference(larger);
+        _at = ref Unsafe.Add(ref _start, length);
+        _end = ref Unsafe.Add(ref _start, larger.Length - WireSizes.Slack);
+        if (former is not null) WireBuffers.Return(former);
+    }
+
+    // Levels come in portions, so that a depth limit beyond the default asks now and then whether the stack allows more.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Deepen()
+    {
+        if (_deeper == 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default): does it contain itself?");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value nests deeper than this thread's stack allows.");
+        int more = Math.Min(_deeper, 16);
+        _deeper -= more;
+        _depth += more;
+    }
+
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte BeginObject(int memberCount, int room)
+    {
+        if (_depth == 0) Deepen();
+        _depth--;
+        return ref MessagePackNumbers.PutMapHeader(ref Reserve(room), memberCount);
+    }
+
     /// <inheritdoc/>
-    public void EndObject(ref byte at) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndObject(ref byte at)
+    {
+        _at = ref Unsafe.AsRef(ref at);
+        _depth++;
+    }
+
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte BeginArray(int count, int room)
+    {
+        if (_depth == 0) Deepen();
+        _depth--;
+        return ref MessagePackNumbers.PutArrayHeader(ref Reserve(room), count);
+    }
+
     /// <inheritdoc/>
-    public void EndArray(ref byte at) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndArray(ref byte at) => EndObject(ref at);
     /// <inheritdoc/>
-    public int BeginUncountedArray() => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte BeginDictionary(int count, int room) => ref BeginObject(count, room);
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => throw null!;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndDictionary(ref byte at) => EndObject(ref at);
+
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room) => throw null!;
+    public int BeginUncountedArray() => BeginUncounted(OpenArray);
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at) => throw null!;
+    public int BeginUncountedDictionary() => BeginUncounted(OpenMap);
     /// <inheritdoc/>
-    public int BeginUncountedDictionary() => throw null!;
+    public void EndUncountedArray(int mark, int count) => EndUncounted(mark, count, MessagePackCode.MinFixArray, MessagePackCode.Array16);
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => throw null!;
+    public void EndUncountedDictionary(int mark, int count) => EndUncounted(mark, count, MessagePackCode.MinFixMap, MessagePackCode.Map16);
+
+    private int BeginUncounted(byte header)
+    {
+        if (_depth == 0) Deepen();
+        _depth--;
+        ref byte at = ref Reserve(1);
+        int mark = Length;
+        at = header;
+        _at = ref Unsafe.Add(ref at, 1);
+        return mark;
+    }
+
+    // One byte was left for the header; what is longer than 15 moves by two or four.
+    private void EndUncounted(int mark, int count, byte fix, byte code16)
+    {
+        _depth++;
+        if (count <= 15)
+        {
+            Unsafe.Add(ref _start, mark) = (byte)(fix | count);
+            return;
+        }
+        int shift = count <= 0xFFFF ? 2 : 4;
+        Reserve(shift);
+        int length = Length - mark - 1;
+        ref byte header = ref Unsafe.Add(ref _start, mark);
+        MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1), length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1 + shift), length));
+        MessagePackNumbers.PutLength(ref header, count, code16);
+        _at = ref Unsafe.Add(ref _at, shift);
+    }
+
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public void BeginKey() { }
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public void EndKey() { }
+
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room) => throw null!;
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => converter.WriteObject(ref this, value, selection);
     /// <inheritdoc/>
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => MessagePackMembers.Write(ref this, shape, value, selection);
     /// <inheritdoc/>
-    public ref byte PutNull(ref byte at) => throw null!;
+    public bool TryConvert<T>(T value, SelectionNode? selection) => false;
     /// <inheritdoc/>
-    public ref byte PutBoolean(ref byte at, bool value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt32(ref byte at, int value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt32(ref byte at, uint value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt64(ref byte at, long value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt64(ref byte at, ulong value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutInt128(ref byte at, Int128 value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUInt128(ref byte at, UInt128 value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBoxedInteger(ref byte at, long bits, int size, bool signed) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutHalf(ref byte at, Half value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutSingle(ref byte at, float value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDouble(ref byte at, double value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDecimal(ref byte at, decimal value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutChar(ref byte at, char value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateTime(ref byte at, DateTime value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateTimeOffset(ref byte at, DateTimeOffset value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutDateOnly(ref byte at, DateOnly value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutTimeOnly(ref byte at, TimeOnly value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutTimeSpan(ref byte at, TimeSpan value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutGuid(ref byte at, Guid value) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutString(ref byte at, string? value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutBigInteger(ref byte at, BigInteger value, int room) => throw null!;
-    /// <inheritdoc/>
-    public ref byte PutNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) => throw null!;
-    /// <inheritdoc/>
-    public void WriteJson(ReadOnlySpan<byte> json) => throw null!;
-    /// <inheritdoc/>
-    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public bool TryConvert<T>(T value, SelectionNode? selection) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public readonly WireException Error(WireError error, string message) => new(error, message, Length);
 }

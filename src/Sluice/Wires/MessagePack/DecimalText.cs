@@ -1,0 +1,59 @@
+using System.Globalization;
+
+namespace Sluice.Wires.MessagePack;
+
+internal enum DecimalTextResult : byte
+{
+    Done,
+    Malformed,
+    /// <summary>Too large, or digits would be lost.</summary>
+    Inexact,
+}
+
+/// <summary>Decimals from their text, with scale and sign, never rounded.</summary>
+internal static class DecimalText
+{
+    private const int MostDigits = 28;
+
+    internal static DecimalTextResult Parse(ReadOnlySpan<byte> text, out decimal value)
+    {
+        value = 0;
+        if (!Scan(text, out int digits, out int scale)) return DecimalTextResult.Malformed;
+        const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;
+        if (!decimal.TryParse(text, Style, CultureInfo.InvariantCulture, out value)) return DecimalTextResult.Inexact;
+        if (digits <= MostDigits && scale <= MostDigits) return DecimalTextResult.Done;
+        // The last digit may or may not have fitted: the text must come back the same.
+        Span<byte> back = stackalloc byte[40];
+        return value.TryFormat(back, out int written, default, CultureInfo.InvariantCulture) && back[..written].SequenceEqual(text) ? DecimalTextResult.Done : DecimalTextResult.Inexact;
+    }
+
+    // Sign, digits with at most one point among or after them, exponent. Only ASCII passes, so that what is parsed afterwards is known to be UTF-8.
+    private static bool Scan(ReadOnlySpan<byte> text, out int digits, out int scale)
+    {
+        digits = scale = 0;
+        int at = text.Length > 0 && text[0] is (byte)'-' or (byte)'+' ? 1 : 0;
+        int seen = 0;
+        bool point = false;
+        for (; at < text.Length; at++)
+        {
+            byte c = text[at];
+            if (c == '.' && !point && seen > 0) point = true;
+            else if (c is >= (byte)'0' and <= (byte)'9')
+            {
+                seen++;
+                if (point) scale++;
+                if (digits > 0 || c != '0') digits++;
+            }
+            else break;
+        }
+        if (seen == 0 || (point && scale == 0)) return false;
+        if (at == text.Length) return true;
+        if ((text[at++] | 0x20) != 'e') return false;
+        bool negative = at < text.Length && text[at] == '-';
+        if (negative || (at < text.Length && text[at] == '+')) at++;
+        int exponent = 0, from = at;
+        for (; at < text.Length && text[at] is >= (byte)'0' and <= (byte)'9'; at++) exponent = Math.Min(exponent * 10 + text[at] - '0', 9999);
+        scale -= negative ? -exponent : exponent;
+        return at > from && at == text.Length;
+    }
+}

@@ -1,0 +1,27 @@
+using Sluice.Selection;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>A root value with what writes it, so that each destination is written once for values of known and unknown type.</summary>
+internal interface IMessagePackBody
+{
+    void Write(ref MessagePackWireWriter writer);
+    void Write(ref MessagePackTableWriter writer);
+}
+
+internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, SelectionNode? selection) : IMessagePackBody
+{
+    public void Write(ref MessagePackWireWriter writer)
+    {
+        if (selection is null) converter.Write(ref writer, value);
+        else converter.Write(ref writer, value, selection);
+    }
+
+    public void Write(ref MessagePackTableWriter writer) => converter.Write(ref writer, value, selection);
+}
+
+internal readonly struct UntypedMessagePackBody(Converter converter, object? value) : IMessagePackBody
+{
+    public void Write(ref MessagePackWireWriter writer) => converter.WriteObject(ref writer, value, null);
+    public void Write(ref MessagePackTableWriter writer) => converter.WriteObject(ref writer, value, null);
+}

@@ -1,0 +1,180 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>The shortest encodings of numbers and headers, over a position for which there is room.</summary>
+/// <remarks>Stores are of whole words and may run past the value's end: up to nine bytes are overwritten, within what <see cref="WireSizes"/> reserves.</remarks>
+internal static class MessagePackNumbers
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutInt32(ref byte at, int value)
+    {
+        if ((uint)(value + 32) >= 160) return ref PutWide(ref at, value);
+        at = (byte)value;
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    // Beyond the one-byte range, without a branch on the value: the doubled magnitude of a negative number needs as many bytes as the number itself.
+    private static ref byte PutWide(ref byte at, int value)
+    {
+        uint sign = (uint)value >> 31;
+        uint magnitude = (uint)(value ^ (value >> 31)) << (int)sign;
+        int rank = (magnitude > 0xFF ? 1 : 0) + (magnitude > 0xFFFF ? 1 : 0);
+        at = (byte)(MessagePackCode.UInt8 + rank + (int)(sign << 2));
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness((uint)value << (32 - (8 << rank))));
+        return ref Unsafe.Add(ref at, 1 + (1 << rank));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutUInt32(ref byte at, uint value)
+    {
+        if (value >= 128) return ref PutWide(ref at, (ulong)value);
+        at = (byte)value;
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutInt64(ref byte at, long value)
+    {
+        if ((ulong)(value + 32) >= 160) return ref PutWide(ref at, value);
+        at = (byte)value;
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    private static ref byte PutWide(ref byte at, long value)
+    {
+        ulong sign = (ulong)value >> 63;
+        ulong magnitude = (ulong)(value ^ (value >> 63)) << (int)sign;
+        return ref PutRank(ref at, (ulong)value, magnitude, (int)(sign << 2));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutUInt64(ref byte at, ulong value)
+    {
+        if (value >= 128) return ref PutWide(ref at, value);
+        at = (byte)value;
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    private static ref byte PutWide(ref byte at, ulong value) => ref PutRank(ref at, value, value, 0);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte PutRank(ref byte at, ulong value, ulong magnitude, int family)
+    {
+        int rank = (magnitude > 0xFF ? 1 : 0) + (magnitude > 0xFFFF ? 1 : 0) + (magnitude > 0xFFFF_FFFF ? 1 : 0);
+        at = (byte)(MessagePackCode.UInt8 + rank + family);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(value << (64 - (8 << rank))));
+        return ref Unsafe.Add(ref at, 1 + (1 << rank));
+    }
+
+    /// <summary>An integer of a fixed width: 1, 2, 4 or 8 bytes after the header, whatever its value.</summary>
+    internal static ref byte PutFixedWidth(ref byte at, long bits, int size, bool signed)
+    {
+        int rank = BitOperations.Log2((uint)size);
+        at = (byte)((signed ? MessagePackCode.Int8 : MessagePackCode.UInt8) + rank);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(bits << (64 - (8 << rank))));
+        return ref Unsafe.Add(ref at, 1 + size);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutSingle(ref byte at, float value)
+    {
+        at = MessagePackCode.Float32;
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(BitConverter.SingleToUInt32Bits(value)));
+        return ref Unsafe.Add(ref at, 5);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutDouble(ref byte at, double value)
+    {
+        at = MessagePackCode.Float64;
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(BitConverter.DoubleToUInt64Bits(value)));
+        return ref Unsafe.Add(ref at, 9);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutMapHeader(ref byte at, int count)
+    {
+        if ((uint)count > 15) return ref PutLength(ref at, count, MessagePackCode.Map16);
+        at = (byte)(MessagePackCode.MinFixMap | count);
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutArrayHeader(ref byte at, int count)
+    {
+        if ((uint)count > 15) return ref PutLength(ref at, count, MessagePackCode.Array16);
+        at = (byte)(MessagePackCode.MinFixArray | count);
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    /// <summary>A length in the 16-bit form, whose code is given, or the 32-bit one, whose code is the next.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static ref byte PutLength(ref byte at, int length, byte code16)
+    {
+        if (length <= 0xFFFF)
+        {
+            at = code16;
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness((ushort)length));
+            return ref Unsafe.Add(ref at, 3);
+        }
+        at = (byte)(code16 + 1);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(length));
+        return ref Unsafe.Add(ref at, 5);
+    }
+
+    /// <summary>Bytes of a string's header.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int StringHeaderSize(int length, bool oldSpec = false) => length <= 31 ? 1 : length <= 0xFF && !oldSpec ? 2 : length <= 0xFFFF ? 3 : 5;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte PutStringHeader(ref byte at, int length, bool oldSpec = false)
+    {
+        if (length <= 31)
+        {
+            at = (byte)(MessagePackCode.MinFixStr | length);
+            return ref Unsafe.Add(ref at, 1);
+        }
+        if (length <= 0xFF && !oldSpec)
+        {
+            Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.Str8 | length << 8));
+            return ref Unsafe.Add(ref at, 2);
+        }
+        return ref PutLength(ref at, length, MessagePackCode.Str16);
+    }
+
+    internal static ref byte PutBinHeader(ref byte at, int length)
+    {
+        if (length > 0xFF) return ref PutLength(ref at, length, MessagePackCode.Bin16);
+        Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.Bin8 | length << 8));
+        return ref Unsafe.Add(ref at, 2);
+    }
+
+    internal static ref byte PutExtHeader(ref byte at, int length, sbyte type)
+    {
+        if (length is 1 or 2 or 4 or 8 or 16)
+        {
+            at = (byte)(MessagePackCode.FixExt1 + BitOperations.Log2((uint)length));
+            at = ref Unsafe.Add(ref at, 1);
+        }
+        else if (length <= 0xFF)
+        {
+            Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.Ext8 | length << 8));
+            at = ref Unsafe.Add(ref at, 2);
+        }
+        else at = ref PutLength(ref at, length, MessagePackCode.Ext16);
+        at = (byte)type;
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    // The 128-bit integers go as their bytes in little-endian order, as MessagePack-CSharp writes them.
+    internal static ref byte PutUInt128(ref byte at, UInt128 value)
+    {
+        at = ref PutBinHeader(ref at, 16);
+        BinaryPrimitives.WriteUInt128LittleEndian(MemoryMarshal.CreateSpan(ref at, 16), value);
+        return ref Unsafe.Add(ref at, 16);
+    }
+}

@@ -1,0 +1,127 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Sluice.Internal;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none of it behind.</summary>
+internal static class MessagePackOutput
+{
+    internal static byte[] ToArray<TBody>(TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    {
+        var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            return writer.Written.ToArray();
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static void ToBuffer<TBody>(IBufferWriter<byte> destination, TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is called.
+        var writer = new MessagePackWireWriter(destination.GetSpan(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            if (writer.IsRented) destination.Write(writer.Written);
+            else destination.Advance(writer.Length);
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static void ToStream<TBody>(Stream destination, TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            destination.Write(writer.Written);
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static byte[] ToRented<TBody>(TBody body, in MessagePackWireOptions options, out int length) where TBody : struct, IMessagePackBody
+    {
+        var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            Run(ref writer, ref body, in options);
+            length = writer.Length;
+            return writer.Release();
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    /// <summary>Writes one document.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Run<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    {
+        if (options.IsPlainThroughout) body.Write(ref writer);
+        else RunByOptions(ref writer, ref body, in options);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void RunByOptions<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    {
+        int start = writer.Length;
+        Write(ref writer, ref body, in options, start, "$");
+        if (options.Compression != MessagePackCompression.None) MessagePackCompressor.Compress(ref writer, start, options.Compression);
+    }
+
+    /// <summary>Writes a value, not compressed, whose document begins at <paramref name="start"/> and whose path begins with <paramref name="root"/>.</summary>
+    internal static void Write<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options, int start, string root) where TBody : struct, IMessagePackBody
+    {
+        if (options.IsPlainForWriting)
+        {
+            body.Write(ref writer);
+            return;
+        }
+
+        // The table writer takes the plain one over, buffer and all, and hands it back whatever happens.
+        var table = new MessagePackTableWriter(writer, in options);
+        try
+        {
+            body.Write(ref table);
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, table.Plain.Written[start..], root))
+        {
+            throw;
+        }
+        finally
+        {
+            writer = table.Plain;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+using System.Text;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>Reads off the bytes where in a value an offset lies: paths cost nothing until something fails.</summary>
+internal static class MessagePackPath
+{
+    private const int LongestPath = 1024;
+
+    // One open array or map: Index counts the values met in it (keys too), NameStart/NameLength is the latest key where that is a string.
+    private record struct Level(bool IsMap, long Values, long Index, int NameStart, int NameLength);
+
+    /// <summary>Fills in path and offset of an exception that has none; always <see langword="false"/>, so that it can stand in an exception filter.</summary>
+    internal static bool Locate(WireException exception, ReadOnlySpan<byte> bytes, string root = "$")
+    {
+        if (exception.Offset < 0) exception.Offset = bytes.Length;
+        exception.Path ??= Find(bytes, (int)Math.Min(exception.Offset, bytes.Length), exception.Error == WireError.MissingMember, root);
+        return false;
+    }
+
+    /// <summary>The path of the value at an offset.</summary>
+    /// <param name="bytes">A document, or the part of one that was written so far.</param>
+    /// <param name="offset">The offset.</param>
+    /// <param name="ended">Whether what ends at the offset is meant, rather than what begins there.</param>
+    /// <param name="root">What the path begins with.</param>
+    internal static string Find(ReadOnlySpan<byte> bytes, int offset, bool ended, string root)
+    {
+        var open = new List<Level>();
+        int at = 0;
+        while (at < offset)
+        {
+            if (!Step(bytes, at, out int size, out long values, out bool isMap)) break;
+            if (values < 0 && at + size > offset) break;
+            if (open.Count > 0) Note(bytes, open, at, size);
+            at += size;
+            if (values >= 0) open.Add(new Level(isMap, values, 0, 0, 0));
+            else if (open.Count > 0) open[^1] = open[^1] with { Index = open[^1].Index + 1 };
+            while (open.Count > 0 && open[^1].Index >= open[^1].Values && !(ended && at >= offset))
+            {
+                open.RemoveAt(open.Count - 1);
+                if (open.Count > 0) open[^1] = open[^1] with { Index = open[^1].Index + 1 };
+            }
+        }
+
+        return Print(bytes, open, root);
+    }
+
+    // A key of a map is remembered until the next one.
+    private static void Note(ReadOnlySpan<byte> bytes, List<Level> open, int at, int size)
+    {
+        Level level = open[^1];
+        if (!level.IsMap || (level.Index & 1) != 0) return;
+        byte code = bytes[at];
+        int header = code switch
+        {
+            >= MessagePackCode.MinFixStr and <= MessagePackCode.MaxFixStr => 1,
+            MessagePackCode.Str8 => 2,
+            MessagePackCode.Str16 => 3,
+            MessagePackCode.Str32 => 5,
+            _ => 0,
+        };
+        open[^1] = level with { NameStart = at + header, NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - at) - header };
+    }
+
+    /// <summary>Size of the value at an offset; of an array or a map the header's, with the number of values in it (-1 for others).</summary>
+    private static bool Step(ReadOnlySpan<byte> bytes, int at, out int size, out long values, out bool isMap)
+    {
+        byte code = bytes[at];
+        if (code == MessagePackCode.NeverUsed)      // an array whose count is not known yet, while it is written
+        {
+            (size, values, isMap) = (1, long.MaxValue, false);
+            return true;
+        }
+
+        values = -1;
+        long length = MessagePackScan.HeaderSize(code);
+        isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16 or MessagePackCode.Map32;
+        size = (int)length;
+        if (length > bytes.Length - at) return false;
+        MessagePackScan.Measure(bytes[at..], out long body, out long nested);
+        if (MessagePackScan.IsContainer(code)) values = nested;
+        size = (int)Math.Min(length + body, int.MaxValue - at);
+        return true;
+    }
+
+    private static string Print(ReadOnlySpan<byte> bytes, List<Level> open, string root)
+    {
+        var path = new StringBuilder(root);
+        foreach (Level level in open)
+        {
+            if (path.Length > LongestPath) return path.Append('…').ToString();
+            if (level.Index >= level.Values) break;
+            if (!level.IsMap) path.Append('[').Append(level.Index).Append(']');
+            else if (level.NameStart > 0 && (level.Index & 1) != 0) AppendName(path, bytes.Slice(level.NameStart, level.NameLength));
+        }
+
+        return path.ToString();
+    }
+
+    private static void AppendName(StringBuilder path, ReadOnlySpan<byte> utf8)
+    {
+        string name = Encoding.UTF8.GetString(utf8);
+        bool simple = name.Length > 0;
+        foreach (char c in name) simple &= char.IsLetterOrDigit(c) || c is '_' or '$';
+        if (simple) path.Append('.').Append(name);
+        else path.Append("['").Append(name.Replace("'", "\\'", StringComparison.Ordinal)).Append("']");
+    }
+}

@@ -1,0 +1,113 @@
+using Sluice.Internal;
+using Sluice.Wires.Json;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>From MessagePack straight to JSON, value by value. The other way is <see cref="JsonTranscoder"/>'s.</summary>
+internal static class MessagePackTranscoder
+{
+    internal static byte[] ReadJson(ref MessagePackWireReader reader)
+    {
+        var writer = new JsonWireWriter(WireBuffers.Rent(), maxDepth: int.MaxValue);     // the reader's limit holds
+        try
+        {
+            Copy(ref reader, ref writer);
+            return writer.Written.ToArray();
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    internal static void Copy(ref MessagePackWireReader reader, ref JsonWireWriter writer)
+    {
+        switch (reader.Peek())
+        {
+            case WireToken.Array:
+                if (!reader.BeginArray(out int elements))
+                {
+                    writer.EndArray(ref writer.BeginArray(0, 0));
+                    break;
+                }
+                writer.Commit(ref writer.BeginArray(elements, 0));
+                do Copy(ref reader, ref writer); while (reader.NextElement(ref elements));
+                writer.EndArray(ref writer.Reserve(0));
+                break;
+            case WireToken.Object:
+                if (!reader.BeginDictionary(out int entries))
+                {
+                    writer.EndDictionary(ref writer.BeginDictionary(0, 0));
+                    break;
+                }
+                writer.Commit(ref writer.BeginDictionary(entries, 0));
+                do
+                {
+                    writer.BeginKey();
+                    CopyKey(ref reader, ref writer);
+                    writer.EndKey();
+                    Copy(ref reader, ref writer);
+                } while (reader.NextEntry(ref entries));
+                writer.EndDictionary(ref writer.Reserve(0));
+                break;
+            default:
+                CopyScalar(ref reader, ref writer);
+                break;
+        }
+    }
+
+    private static void CopyKey(ref MessagePackWireReader reader, ref JsonWireWriter writer)
+    {
+        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null) throw reader.Error(WireError.Unsupported, "A key that is null, an array or a map has no form in JSON.");
+        CopyScalar(ref reader, ref writer);
+    }
+
+    private static void CopyScalar(ref MessagePackWireReader reader, ref JsonWireWriter writer)
+    {
+        int at = reader.Position;
+        switch (reader.Peek())
+        {
+            case WireToken.Null:
+                reader.TryReadNull();
+                writer.WriteNull();
+                break;
+            case WireToken.Boolean:
+                writer.WriteBoolean(reader.ReadBoolean());
+                break;
+            case WireToken.String:
+                writer.WriteUtf8(reader.ReadUtf8());
+                break;
+            case WireToken.Bytes:
+                writer.WriteBytes(reader.TakeBytes());
+                break;
+            case WireToken.Number:
+                CopyNumber(ref reader, ref writer, at);
+                break;
+            default:
+                writer.WriteDateTime(reader.ReadDateTime());     // a timestamp; any other extension is an error
+                break;
+        }
+    }
+
+    private static void CopyNumber(ref MessagePackWireReader reader, ref JsonWireWriter writer, int at)
+    {
+        switch (reader.ReadUntypedNumber())
+        {
+            case float number when float.IsFinite(number):
+                writer.Commit(ref writer.PutSingle(ref writer.Reserve(WireSizes.Double), number));
+                break;
+            case double number when double.IsFinite(number):
+                writer.WriteDouble(number);
+                break;
+            case float or double:
+                reader.Position = at;
+                throw reader.Error(WireError.Range, "NaN and the infinities have no form in JSON.");
+            case ulong number:
+                writer.WriteUInt64(number);
+                break;
+            case var number:
+                writer.WriteInt64(Convert.ToInt64(number, null));
+                break;
+        }
+    }
+}

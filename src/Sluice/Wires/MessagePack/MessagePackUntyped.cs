@@ -1,0 +1,59 @@
+using Sluice.Model;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>Values without a declared type.</summary>
+internal static class MessagePackUntyped
+{
+    /// <summary>Reads null, a boxed primitive, a string, <c>byte[]</c>, a <see cref="DateTime"/>, <c>List&lt;object?&gt;</c>, or a dictionary: with strings for keys
+    /// <c>Dictionary&lt;string, object?&gt;</c>, otherwise <c>Dictionary&lt;object, object?&gt;</c>.</summary>
+    internal static object? Read(ref MessagePackWireReader reader)
+    {
+        switch (reader.Peek())
+        {
+            case WireToken.Null:
+                reader.TryReadNull();
+                return null;
+            case WireToken.Boolean: return reader.ReadBoolean();
+            case WireToken.Number: return reader.ReadUntypedNumber();
+            case WireToken.String: return reader.ReadString();
+            case WireToken.Bytes: return reader.ReadBytes();
+            case WireToken.Extension: return reader.ReadDateTime();
+            case WireToken.Array:
+                var list = new List<object?>();      // no capacity by the declared count: elements may be nested arrays that declare the same bytes again
+                if (reader.BeginArray(out int left)) do list.Add(Read(ref reader)); while (reader.NextElement(ref left));
+                return list;
+            case WireToken.Object: return ReadMap(ref reader);
+            default: throw reader.Error(WireError.EndOfInput, "The input ends where a value was expected.");
+        }
+    }
+
+    private static object ReadMap(ref MessagePackWireReader reader)
+    {
+        var named = new Dictionary<string, object?>();
+        Dictionary<object, object?>? mixed = null;
+        if (!reader.BeginDictionary(out int left)) return named;
+        do
+        {
+            int at = reader.Position;
+            object? key = reader.Peek() is WireToken.Array or WireToken.Object ? null : Read(ref reader);
+            int after = reader.Position;
+            reader.Position = at;
+            if (key is null or byte[]) throw reader.Error(WireError.Type, "Only a string, a number, a boolean or a timestamp can be a key in a map without a declared type.");
+            if (mixed is null && key is not string) mixed = Mix(named);
+            if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key)) throw reader.Error(WireError.DuplicateMember, $"The key '{key}' occurs twice.");
+            reader.Position = after;
+            object? value = Read(ref reader);
+            if (mixed is null) named.Add((string)key, value);
+            else mixed.Add(key, value);
+        } while (reader.NextEntry(ref left));
+        return mixed ?? (object)named;
+    }
+
+    private static Dictionary<object, object?> Mix(Dictionary<string, object?> named)
+    {
+        var mixed = new Dictionary<object, object?>(KeyedComparer<object>.Instance);
+        foreach ((string key, object? value) in named) mixed.Add(key, value);
+        return mixed;
+    }
+}

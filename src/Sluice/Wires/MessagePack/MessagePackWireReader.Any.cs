@@ -1,0 +1,82 @@
+using System.Runtime.CompilerServices;
+using System.Text.Unicode;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireReader
+{
+    /// <inheritdoc/>
+    public void SkipValue()
+    {
+        switch (Peek())
+        {
+            case WireToken.Array:
+                if (BeginArray(out int elements)) do SkipValue(); while (NextElement(ref elements));
+                break;
+            case WireToken.Object:
+                if (!BeginDictionary(out int entries)) break;
+                do
+                {
+                    SkipValue();
+                    SkipValue();
+                } while (NextEntry(ref entries));
+                break;
+            default:
+                SkipScalar();
+                break;
+        }
+    }
+
+    private void SkipScalar()
+    {
+        switch (Peek())
+        {
+            case WireToken.Null or WireToken.Boolean:
+                _at = ref Unsafe.Add(ref _at, 1);
+                break;
+            case WireToken.Number:
+                if (PeekInteger(out _, out _, out int size)) _at = ref Unsafe.Add(ref _at, size);
+                else if (IsInteger(_at)) throw Truncated();
+                else ReadDouble();
+                break;
+            case WireToken.String:
+                TakeText();
+                break;
+            case WireToken.Bytes:
+                TakeBytes();
+                break;
+            case WireToken.Extension:
+                ReadExtension(out _);
+                break;
+            default:
+                throw Mismatch("a value");
+        }
+    }
+
+    /// <inheritdoc/>
+    public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
+
+    // An integer as the type of its width, as boxed values are written; one with no width of its own as an int.
+    internal object ReadUntypedNumber()
+    {
+        byte code = _at;
+        if (code == MessagePackCode.Float64) return ReadDouble();
+        if (code == MessagePackCode.Float32) return ReadSingle();
+        ulong bits = PeekInteger(out ulong raw, out _, out int size) ? raw : throw Truncated();
+        _at = ref Unsafe.Add(ref _at, size);
+        return code switch
+        {
+            MessagePackCode.UInt8 => (byte)bits,
+            MessagePackCode.UInt16 => (ushort)bits,
+            MessagePackCode.UInt32 => (uint)bits,
+            MessagePackCode.UInt64 => bits,
+            MessagePackCode.Int8 => (sbyte)bits,
+            MessagePackCode.Int16 => (short)bits,
+            MessagePackCode.Int64 => (long)bits,
+            _ => (int)bits,
+        };
+    }
+
+    /// <inheritdoc/>
+    public byte[] ReadJson() => MessagePackTranscoder.ReadJson(ref this);
+}

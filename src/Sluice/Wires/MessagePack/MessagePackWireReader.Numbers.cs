@@ -1,0 +1,276 @@
+using System.Buffers.Binary;
+using System.Buffers.Text;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireReader
+{
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool ReadBoolean()
+    {
+        int code = Code;
+        if ((code & ~1) != MessagePackCode.False) throw Mismatch("true or false");
+        _at = ref Unsafe.Add(ref _at, 1);
+        return (code & 1) != 0;
+    }
+
+    /// <inheritdoc/>
+    public sbyte ReadSByte() => (sbyte)ReadInteger(sbyte.MinValue, (ulong)sbyte.MaxValue, "an 8-bit integer");
+    /// <inheritdoc/>
+    public byte ReadByte() => (byte)ReadInteger(0, byte.MaxValue, "an unsigned 8-bit integer");
+    /// <inheritdoc/>
+    public short ReadInt16() => (short)ReadInteger(short.MinValue, (ulong)short.MaxValue, "a 16-bit integer");
+    /// <inheritdoc/>
+    public ushort ReadUInt16() => (ushort)ReadInteger(0, ushort.MaxValue, "an unsigned 16-bit integer");
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ReadInt32()
+    {
+        if (Unsafe.IsAddressLessThan(ref _at, ref _end))
+        {
+            int small = (sbyte)_at;
+            if (small >= -32)
+            {
+                _at = ref Unsafe.Add(ref _at, 1);
+                return small;
+            }
+        }
+        return ReadWideInt32();
+    }
+
+    // Four bytes are loaded whatever the width, where they are there, and the excess is shifted out.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int ReadWideInt32()
+    {
+        if (Left < 5) return (int)ReadInteger(int.MinValue, int.MaxValue, Int32Name);
+        uint raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
+        int size, value;
+        switch ((int)_at)
+        {
+            case MessagePackCode.UInt8: (size, value) = (2, (int)(raw >> 24)); break;
+            case MessagePackCode.UInt16: (size, value) = (3, (int)(raw >> 16)); break;
+            case MessagePackCode.UInt32 when raw <= int.MaxValue: (size, value) = (5, (int)raw); break;
+            case MessagePackCode.Int8: (size, value) = (2, (int)raw >> 24); break;
+            case MessagePackCode.Int16: (size, value) = (3, (int)raw >> 16); break;
+            case MessagePackCode.Int32: (size, value) = (5, (int)raw); break;
+            default: return (int)ReadInteger(int.MinValue, int.MaxValue, Int32Name);
+        }
+        _at = ref Unsafe.Add(ref _at, size);
+        return value;
+    }
+
+    private const string Int32Name = "a 32-bit integer";
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint ReadUInt32() => (uint)ReadInteger(0, uint.MaxValue, "an unsigned 32-bit integer");
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public long ReadInt64()
+    {
+        if (Unsafe.IsAddressLessThan(ref _at, ref _end))
+        {
+            int small = (sbyte)_at;
+            if (small >= -32)
+            {
+                _at = ref Unsafe.Add(ref _at, 1);
+                return small;
+            }
+        }
+        return (long)ReadInteger(long.MinValue, long.MaxValue, "a 64-bit integer");
+    }
+
+    /// <inheritdoc/>
+    public ulong ReadUInt64() => ReadInteger(0, ulong.MaxValue, "an unsigned 64-bit integer");
+
+    /// <summary>Reads an integer of any width between two bounds, as 64 bits of two's complement.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong ReadInteger(long least, ulong most, string expected)
+    {
+        if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
+        if (negative ? (long)bits < least : bits > most)
+            throw Error(WireError.Range, $"The number {(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit {expected}.");
+        _at = ref Unsafe.Add(ref _at, size);
+        return bits;
+    }
+
+    private static bool IsInteger(byte code) => code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt or >= MessagePackCode.UInt8 and <= MessagePackCode.Int64;
+
+    // Finds an integer of any width without consuming it; false when another kind of value is next, or bytes are missing.
+    private readonly bool PeekInteger(out ulong bits, out bool negative, out int size)
+    {
+        bits = 0;
+        negative = false;
+        size = 1;
+        int code = Code;
+        if (code is >= 0 and <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
+        {
+            bits = (ulong)(sbyte)code;
+            negative = code > MessagePackCode.MaxPositiveFixInt;
+            return true;
+        }
+        if (code is < MessagePackCode.UInt8 or > MessagePackCode.Int64) return false;
+        int rank = (code - MessagePackCode.UInt8) & 3;
+        size = 1 + (1 << rank);
+        if (Left < size) return false;
+        ref byte from = ref Unsafe.Add(ref _at, 1);
+        long value = rank switch
+        {
+            0 => (sbyte)from,
+            1 => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<short>(ref from)),
+            2 => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref from)),
+            _ => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<long>(ref from)),
+        };
+        if (code >= MessagePackCode.Int8) negative = value < 0;
+        else if (rank != 3) value &= (1L << (8 << rank)) - 1;
+        bits = (ulong)value;
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public Half ReadHalf()
+    {
+        double value = ReadDouble("a half-precision number", most: (double)Half.MaxValue, bits: 11, out int size);
+        var half = (Half)value;
+        if (Half.IsInfinity(half) && double.IsFinite(value)) throw Error(WireError.Range, $"The number {value:R} does not fit a half-precision number.");
+        _at = ref Unsafe.Add(ref _at, size);
+        return half;
+    }
+
+    /// <inheritdoc/>
+    public float ReadSingle()
+    {
+        if (Left >= 5 && _at == MessagePackCode.Float32)
+        {
+            float direct = BitConverter.UInt32BitsToSingle(BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+            _at = ref Unsafe.Add(ref _at, 5);
+            return direct;
+        }
+        double value = ReadDouble("a single-precision number", most: float.MaxValue, bits: 24, out int size);
+        float single = (float)value;
+        if (float.IsInfinity(single) && double.IsFinite(value)) throw Error(WireError.Range, $"The number {value:R} does not fit a single-precision number.");
+        _at = ref Unsafe.Add(ref _at, size);
+        return single;
+    }
+
+    /// <inheritdoc/>
+    public double ReadDouble()
+    {
+        double value = ReadDouble("a double-precision number", double.MaxValue, bits: 53, out int size);
+        _at = ref Unsafe.Add(ref _at, size);
+        return value;
+    }
+
+    // Peers without a type of their own for fractions (JavaScript) write 1.0 as an integer: it is taken where it is exact.
+    private readonly double ReadDouble(string expected, double most, int bits, out int size)
+    {
+        int code = Code;
+        if (code == MessagePackCode.Float64)
+        {
+            size = 9;
+            if (Left < size) throw Truncated();
+            return BitConverter.UInt64BitsToDouble(BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, 1))));
+        }
+        if (code == MessagePackCode.Float32)
+        {
+            size = 5;
+            if (Left < size) throw Truncated();
+            return BitConverter.UInt32BitsToSingle(BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+        }
+        if (!PeekInteger(out ulong raw, out bool negative, out size)) throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch(expected);
+        ulong magnitude = negative ? 0 - raw : raw;
+        int used = magnitude == 0 ? 0 : 64 - BitOperations.LeadingZeroCount(magnitude) - BitOperations.TrailingZeroCount(magnitude);
+        double value = negative ? -(double)magnitude : magnitude;
+        if (used > bits || Math.Abs(value) > most) throw Error(WireError.Range, $"The integer {(negative ? "-" : "")}{magnitude} does not fit {expected} exactly.");
+        return value;
+    }
+
+    /// <inheritdoc/>
+    public Int128 ReadInt128()
+    {
+        if (Peek() == WireToken.Bytes) return (Int128)ReadBinary128();
+        if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("a 128-bit integer");
+        _at = ref Unsafe.Add(ref _at, size);
+        return negative ? (long)bits : bits;
+    }
+
+    /// <inheritdoc/>
+    public UInt128 ReadUInt128() => Peek() == WireToken.Bytes ? ReadBinary128() : ReadInteger(0, ulong.MaxValue, "an unsigned 128-bit integer");
+
+    private UInt128 ReadBinary128()
+    {
+        int from = Position;
+        ReadOnlySpan<byte> bytes = TakeBytes();
+        if (bytes.Length == 16) return BinaryPrimitives.ReadUInt128LittleEndian(bytes);
+        Position = from;
+        throw Error(WireError.Type, "A 128-bit integer is sixteen bytes of binary data.");
+    }
+
+    /// <inheritdoc/>
+    public BigInteger ReadBigInteger()
+    {
+        if (Peek() == WireToken.Bytes) return new BigInteger(TakeBytes());
+        if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("an integer");
+        _at = ref Unsafe.Add(ref _at, size);
+        return negative ? (long)bits : bits;
+    }
+
+    /// <inheritdoc/>
+    public char ReadChar() => (char)ReadInteger(0, char.MaxValue, "a UTF-16 code unit");
+
+    /// <inheritdoc/>
+    public decimal ReadDecimal()
+    {
+        int from = Position;
+        DecimalTextResult result;
+        decimal value;
+        switch (Peek())
+        {
+            case WireToken.String:
+                result = DecimalText.Parse(TakeText(), out value);
+                break;
+            case WireToken.Number:
+                // The digits of a float are those of its shortest text: 0.1 is 0.1.
+                result = DecimalText.Parse(ReadNumberText(), out value);
+                break;
+            default: throw Mismatch("a decimal number");
+        }
+        if (result == DecimalTextResult.Done) return value;
+        Position = from;
+        throw result == DecimalTextResult.Malformed ? Error(WireError.Type, "The text is not a decimal number.")
+            : Error(WireError.Range, "The number does not fit a decimal without losing digits.");
+    }
+
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadNumberText()
+    {
+        int code = Code, written;
+        byte[] text = new byte[WireSizes.Double];
+        if (code == MessagePackCode.Float32)
+        {
+            float single = ReadSingle();
+            if (!float.IsFinite(single)) throw Error(WireError.Range, "NaN and the infinities have no text as numbers.");
+            Utf8Formatter.TryFormat(single, text, out written);
+        }
+        else if (code == MessagePackCode.Float64)
+        {
+            double value = ReadDouble();
+            if (!double.IsFinite(value)) throw Error(WireError.Range, "NaN and the infinities have no text as numbers.");
+            Utf8Formatter.TryFormat(value, text, out written);
+        }
+        else if (PeekInteger(out ulong bits, out bool negative, out int size))
+        {
+            _at = ref Unsafe.Add(ref _at, size);
+            if (negative) Utf8Formatter.TryFormat((long)bits, text, out written);
+            else Utf8Formatter.TryFormat(bits, text, out written);
+        }
+        else throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch("a number");
+        return text.AsSpan(0, written);
+    }
+}

@@ -1,0 +1,125 @@
+using System.Buffers.Binary;
+using System.Buffers.Text;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireReader
+{
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        // The length is a constant of the shape: header and name compare as a few words. Only the shortest header matches; others are left to ReadName.
+        int length = utf8Name.Length, header = MessagePackNumbers.StringHeaderSize(length);
+        if (length > 0xFF || Left < header + length) return false;
+        if (header == 1 ? _at != (MessagePackCode.MinFixStr | length) : Unsafe.ReadUnaligned<ushort>(ref _at) != (MessagePackCode.Str8 | length << 8)) return false;
+        if (!MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), length).SequenceEqual(utf8Name)) return false;
+        _at = ref Unsafe.Add(ref _at, header + length);
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadName()
+    {
+        int code = Code;
+        if (code >= 0 && IsInteger((byte)code)) return ReadNumberText();      // a map with integers for keys: members are found by their digits, or not at all
+        return TakeText();
+    }
+
+    /// <inheritdoc/>
+    public string? ReadString()
+    {
+        if (TryReadNull()) return null;
+        int from = Position;
+        ReadOnlySpan<byte> text = TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string");
+        if (text.Length == 0) return "";
+        if (Ascii.IsValid(text)) return Encoding.ASCII.GetString(text);
+        if (Utf8.IsValid(text)) return Encoding.UTF8.GetString(text);
+        Position = from;
+        throw NotUtf8();
+    }
+
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadUtf8() => TakeText();
+
+    private ReadOnlySpan<byte> TakeText()
+    {
+        int from = Position;
+        ReadOnlySpan<byte> text = TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string");
+        if (Utf8.IsValid(text)) return text;
+        Position = from;
+        throw NotUtf8();
+    }
+
+    private readonly WireException NotUtf8() => Error(WireError.InvalidText, "The string is not UTF-8.");
+
+    /// <inheritdoc/>
+    public byte[]? ReadBytes()
+    {
+        if (TryReadNull()) return null;
+        ReadOnlySpan<byte> bytes = TakeBytes();
+        return bytes.Length == 0 ? [] : bytes.ToArray();
+    }
+
+    // The old specification had no binary data: it stands in strings there.
+    internal ReadOnlySpan<byte> TakeBytes() => Peek() == WireToken.String
+        ? TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string")
+        : TakeLength(MessagePackCode.Bin8, 0, "binary data");
+
+    // The body of a value with a length of 8, 16 or 32 bits, whose codes follow each other, or of five bits in the code itself.
+    private ReadOnlySpan<byte> TakeLength(byte code8, byte fix, string expected)
+    {
+        int code = Code, left = Left, header;
+        uint length;
+        if (fix != 0 && (code & 0xE0) == fix) (header, length) = (1, (uint)(code & 0x1F));
+        else if (code == code8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _at, 1));
+        else if (code == code8 + 1 && left >= 3) (header, length) = (3, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
+        else if (code == code8 + 2 && left >= 5) (header, length) = (5, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+        else throw code >= code8 && code <= code8 + 2 ? Truncated() : Mismatch(expected);
+        if (length > (uint)(left - header)) throw Truncated();
+        ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), (int)length);
+        _at = ref Unsafe.Add(ref _at, header + (int)length);
+        return body;
+    }
+
+    /// <summary>Reads an extension: its type code and its bytes, which live as long as the input.</summary>
+    /// <exception cref="WireException">Another kind of value is next, or the input ends.</exception>
+    public ReadOnlySpan<byte> ReadExtension(out sbyte type)
+    {
+        int code = Code, left = Left, header;
+        uint length;
+        if (code is >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16) (header, length) = (1, 1u << (code - MessagePackCode.FixExt1));
+        else if (code == MessagePackCode.Ext8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _at, 1));
+        else if (code == MessagePackCode.Ext16 && left >= 3) (header, length) = (3, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
+        else if (code == MessagePackCode.Ext32 && left >= 5) (header, length) = (5, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+        else throw code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 ? Truncated() : Mismatch("an extension");
+        if (length + 1L > left - header) throw Truncated();
+        type = (sbyte)Unsafe.Add(ref _at, header);
+        ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header + 1), (int)length);
+        _at = ref Unsafe.Add(ref _at, header + 1 + (int)length);
+        return body;
+    }
+
+    /// <inheritdoc/>
+    public Guid ReadGuid()
+    {
+        int from = Position;
+        if (Peek() == WireToken.Bytes)
+        {
+            ReadOnlySpan<byte> bytes = TakeBytes();
+            if (bytes.Length == 16) return new Guid(bytes);
+        }
+        else
+        {
+            ReadOnlySpan<byte> text = TakeText();
+            if (text.Length == 36 && Utf8Parser.TryParse(text, out Guid dashed, out int used, 'D') && used == 36) return dashed;
+            if (text.Length == 32 && Utf8Parser.TryParse(text, out Guid plain, out used, 'N') && used == 32) return plain;
+        }
+        Position = from;
+        throw Error(WireError.Type, "The value is not a GUID: 36 characters with hyphens, 32 without, or 16 bytes.");
+    }
+}

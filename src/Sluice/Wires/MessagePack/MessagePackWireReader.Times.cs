@@ -1,0 +1,47 @@
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireReader
+{
+    /// <inheritdoc/>
+    public DateTime ReadDateTime() => new(ReadTimestamp(), DateTimeKind.Utc);
+
+    private long ReadTimestamp()
+    {
+        if (Peek() != WireToken.Extension) throw Mismatch("a timestamp");
+        int from = Position;
+        ReadOnlySpan<byte> payload = ReadExtension(out sbyte type);
+        long ticks = type == MessagePackCode.Timestamp ? MessagePackTimes.ReadTicks(payload) : -2;
+        if (ticks >= 0) return ticks;
+        Position = from;
+        throw ticks == -1 ? Error(WireError.Range, "The moment lies before year 1 or after year 9999.")
+            : type == MessagePackCode.Timestamp ? Error(WireError.Syntax, "The timestamp is malformed: it takes 4, 8 or 12 bytes, and at most 999,999,999 nanoseconds.")
+            : Error(WireError.Type, $"An extension of type {type} stands where a timestamp (type -1) was expected.");
+    }
+
+    /// <inheritdoc/>
+    public DateTimeOffset ReadDateTimeOffset()
+    {
+        int from = Position;
+        if (Peek() == WireToken.Extension) return new DateTimeOffset(ReadTimestamp(), TimeSpan.Zero);
+        if (!BeginArray(out int left) || left != 2)
+        {
+            Position = from;
+            throw Error(WireError.Type, "A date with offset is an array of two: the local time as a timestamp, the offset in minutes.");
+        }
+        long ticks = ReadTimestamp();
+        NextElement(ref left);
+        int minutes = ReadInt16();
+        NextElement(ref left);
+        long utc = ticks - minutes * TimeSpan.TicksPerMinute;
+        if (minutes is >= -14 * 60 and <= 14 * 60 && utc >= 0 && utc <= DateTime.MaxValue.Ticks) return new DateTimeOffset(ticks, new TimeSpan(0, minutes, 0));
+        Position = from;
+        throw Error(WireError.Range, "The offset is beyond 14 hours, or the moment in UTC lies before year 1 or after year 9999.");
+    }
+
+    /// <inheritdoc/>
+    public DateOnly ReadDateOnly() => DateOnly.FromDayNumber((int)ReadInteger(0, (ulong)DateOnly.MaxValue.DayNumber, "a date (days since 0001-01-01)"));
+    /// <inheritdoc/>
+    public TimeOnly ReadTimeOnly() => new((long)ReadInteger(0, (ulong)TimeOnly.MaxValue.Ticks, "a time of day (ticks)"));
+    /// <inheritdoc/>
+    public TimeSpan ReadTimeSpan() => new((long)ReadInteger(long.MinValue, long.MaxValue, "a duration (ticks)"));
+}

@@ -1,0 +1,106 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text.Unicode;
+using Sluice.Internal;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireWriter
+{
+    // Beyond this many characters the length in UTF-8 is counted first, rather than room kept for the worst case.
+    private const int CountedFrom = 64 * 1024;
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        // Both lengths are constants of the shape: the header and the copy become a few stores.
+        at = ref MessagePackNumbers.PutStringHeader(ref at, utf8Name.Length);
+        Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(utf8Name), (uint)utf8Name.Length);
+        return ref Unsafe.Add(ref at, utf8Name.Length);
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutStringKey(ref byte at, string key, int room) => ref PutChars(ref at, key, room);
+
+    /// <inheritdoc/>
+    public ref byte PutString(ref byte at, string? value, int room)
+    {
+        if (value is not null) return ref PutChars(ref at, value, room);
+        at = ref Ensure(ref at, 1 + (long)room);
+        return ref PutNull(ref at);
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) => ref PutChars(ref at, value, room, oldSpec: false);
+
+    internal ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
+    {
+        if (value.Length >= CountedFrom) return ref PutLongChars(ref at, value, room, oldSpec);
+        at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + room);
+
+        // The header is that of ASCII text of this length; should the text turn out longer, it moves.
+        int header = MessagePackNumbers.StringHeaderSize(value.Length, oldSpec);
+        ref byte body = ref Unsafe.Add(ref at, header);
+        int length = AsciiText.Narrow(value, ref body);
+        if (length < value.Length)
+        {
+            OperationStatus status = Utf8.FromUtf16(value[length..], MemoryMarshal.CreateSpan(ref Unsafe.Add(ref body, length), 3 * (value.Length - length)), out _, out int more, replaceInvalidSequences: false);
+            if (status != OperationStatus.Done) throw LoneSurrogate(ref at);
+            length += more;
+            int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
+            if (needed != header) MemoryMarshal.CreateSpan(ref body, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));
+        }
+        return ref Unsafe.Add(ref MessagePackNumbers.PutStringHeader(ref at, length, oldSpec), length);
+    }
+
+    private ref byte PutLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
+    {
+        int length = System.Text.Encoding.UTF8.GetByteCount(value);     // lone surrogates count as three bytes, which is what is kept for them
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + room);
+        ref byte body = ref MessagePackNumbers.PutStringHeader(ref at, length, oldSpec);
+        OperationStatus status = Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref body, length), out _, out _, replaceInvalidSequences: false);
+        if (status != OperationStatus.Done) throw LoneSurrogate(ref at);
+        return ref Unsafe.Add(ref body, length);
+    }
+
+    private WireException LoneSurrogate(ref byte at)
+    {
+        _at = ref Unsafe.AsRef(ref at);
+        return Error(WireError.InvalidText, "The string holds a lone surrogate, which has no form in UTF-8.");
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => ref PutUtf8(ref at, value, room, oldSpec: false);
+
+    internal ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
+    {
+        if (!Utf8.IsValid(value))
+        {
+            _at = ref Unsafe.AsRef(ref at);
+            throw Error(WireError.InvalidText, "The bytes given as text are not UTF-8.");
+        }
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
+        at = ref MessagePackNumbers.PutStringHeader(ref at, value.Length, oldSpec);
+        value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
+        return ref Unsafe.Add(ref at, value.Length);
+    }
+
+    /// <inheritdoc/>
+    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room)
+    {
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
+        at = ref MessagePackNumbers.PutBinHeader(ref at, value.Length);
+        value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
+        return ref Unsafe.Add(ref at, value.Length);
+    }
+
+    /// <summary>Puts bytes that are already MessagePack.</summary>
+    internal ref byte PutRaw(ref byte at, ReadOnlySpan<byte> value, int room)
+    {
+        at = ref Ensure(ref at, (long)value.Length + room);
+        value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
+        return ref Unsafe.Add(ref at, value.Length);
+    }
+}
