@@ -15,5 +15,8 @@ internal static class MessagePackCode
     /// <summary>Type codes of extensions: the specification's timestamp, and what MessagePack-CSharp uses for its own.</summary>
     internal const sbyte Timestamp = -1, Lz4BlockArray = 98, Lz4Block = 99, Typeless = 100;
 
+    /// <summary>The end of a sequence of values: an empty extension of this type.</summary>
+    internal const sbyte EndOfSequence = 101;
+
     internal const int MaxHeader = 5;
 }

@@ -1,33 +1,60 @@
+using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using System.Text;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>The members of a type by name and by key, and the walk over them by their descriptions, where no straight-line code serves.</summary>
+/// <summary>The members of one type by name, under one naming, and by key. Cached by content: equal options built apart share a table.</summary>
 internal sealed class MessagePackMembers
 {
-    // Keyed by the description itself, of which there is one a type: the entry goes when the type's load context does.
-    private static readonly ConditionalWeakTable<IObjectShape, MessagePackMembers> s_plain = new();
+    // Types × policies; a policy without equality makes a new key for each call, so the cache must not grow with it.
+    private const int Capacity = 2_048;
+
+    // Without options the entry goes when the type's load context does.
+    private static readonly ConditionalWeakTable<IObjectShape, MessagePackMembers> s_plain = [];
+    private static readonly ConcurrentDictionary<Key, MessagePackMembers> s_named = new();
+
+    private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
 
     private readonly byte[][] _names;
-    private readonly string[] _text;
+    private readonly FoldedNames _folded;
 
     /// <summary>The members' indexes by key, -1 in gaps; empty where the type has no keys.</summary>
     internal readonly int[] ByKey;
+    /// <summary>The index of the member whose entries stand among the members; -1 for none.</summary>
+    internal readonly int ExtensionData = -1;
 
-    internal MessagePackMembers(IObjectShape shape, Func<MemberShape, string> name)
+    private MessagePackMembers(IObjectShape shape, Func<MemberShape, string> nameOf)
     {
-        _text = [.. shape.Members.Select(name)];
-        _names = [.. _text.Select(Encoding.UTF8.GetBytes)];
+        _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
+        _folded = new FoldedNames(shape.Members, nameOf);
         ByKey = shape.IsKeyed ? new int[shape.Members.Max(m => m.Key) + 1] : [];
         Array.Fill(ByKey, -1);
         foreach (MemberShape member in shape.Members)
+        {
             if (member.Key >= 0) ByKey[member.Key] = member.Index;
+            if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
+        }
     }
 
-    internal static MessagePackMembers Of(IObjectShape shape) => s_plain.GetValue(shape, static s => new MessagePackMembers(s, m => m.Traits.KeyedWireName ?? m.WireName));
+    internal static MessagePackMembers Of(IObjectShape shape) => s_plain.GetValue(shape, static s => new MessagePackMembers(s, OwnName));
+
+    internal static MessagePackMembers Of(IObjectShape shape, in MessagePackWireOptions options)
+    {
+        if (!options.HasNaming) return Of(shape);
+        var key = new Key(shape, options.Naming, options.NamingPolicy);
+        if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
+        var made = new MessagePackMembers(shape, m => m.Traits.IsNameFixed ? OwnName(m) : MemberNames.Of(m, key.Naming, key.Policy));
+        if (made._names.Select(Encoding.UTF8.GetString).Distinct().Count() != made._names.Length)
+            throw new WireException(WireError.Unsupported, $"Two members of {shape.Type} have the same name under the options' naming.");
+        if (s_named.Count >= Capacity) s_named.Clear();
+        return s_named[key] = made;
+    }
+
+    private static string OwnName(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
 
     internal ReadOnlySpan<byte> NameOf(int index) => _names[index];
 
@@ -36,18 +63,10 @@ internal sealed class MessagePackMembers
     {
         for (int i = 0; i < _names.Length; i++)
             if (name.SequenceEqual(_names[i])) return i;
-        return exact ? -1 : FindIgnoringCase(name);
+        return exact ? -1 : _folded.FindIgnoringCase(name);
     }
 
-    private int FindIgnoringCase(ReadOnlySpan<byte> name)
-    {
-        // A name can't grow in length by more than its case can change it: most that are unknown never get decoded.
-        string text = Encoding.UTF8.GetString(name);
-        for (int i = 0; i < _text.Length; i++)
-            if (string.Equals(text, _text[i], StringComparison.OrdinalIgnoreCase)) return i;
-        return -1;
-    }
-
+    /// <summary>The walk over an object's members by their descriptions, where no straight-line code was made for the type.</summary>
     internal static void Write<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         MessagePackMembers members = Of(shape);
@@ -58,23 +77,24 @@ internal sealed class MessagePackMembers
             foreach (int index in members.ByKey)
             {
                 if (index >= 0 && wanted[index]) shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
-                else writer.Commit(ref writer.PutNull(ref writer.Reserve(WireSizes.Null)));
+                else writer.WriteNull();
             }
 
             writer.EndArray(ref writer.Reserve(0));
             return;
         }
 
-        writer.Commit(ref writer.BeginObject(count, 0));
+        int mark = writer.BeginUncountedDictionary();
         for (int index = 0; index < wanted.Length; index++)
         {
             if (!wanted[index]) continue;
-            ReadOnlySpan<byte> name = members.NameOf(index);
-            writer.Commit(ref writer.PutName(ref writer.Reserve(name.Length + WireSizes.NameOverhead), name, default));
+            int start = writer.Length;
+            if (index != members.ExtensionData) writer.PutRaw(members.NameOf(index), asString: true);
             shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
+            if (index == members.ExtensionData) count += writer.Unwrap(start) - 1;
         }
 
-        writer.EndObject(ref writer.Reserve(0));
+        writer.EndUncountedDictionary(mark, count);
     }
 
     // Before the header: the count and the members then agree even if a getter answers differently the second time.
@@ -87,8 +107,7 @@ internal sealed class MessagePackMembers
             MemberShape<T> member = shape.Members[i];
             if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
-            if (shape.IsKeyed && member.Key < 0) continue;
-            if (member.ShouldOmit(ref value, fallback)) continue;
+            if (shape.IsKeyed ? member.Key < 0 : member.ShouldOmit(ref value, fallback)) continue;
             wanted[i] = true;
             count++;
         }

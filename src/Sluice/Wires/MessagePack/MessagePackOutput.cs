@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
+using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -65,7 +66,22 @@ internal static class MessagePackOutput
         }
     }
 
-    internal static byte[] ToRented<TBody>(TBody body, in MessagePackWireOptions options, out int length) where TBody : struct, IMessagePackBody
+    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body, MessagePackWireOptions options, CancellationToken cancellationToken)
+        where TBody : struct, IMessagePackBody where TDestination : struct, IPieceDestination
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        byte[] buffer = ToRented(body, in options, out int length);
+        try
+        {
+            await destination.WriteAsync(buffer.AsMemory(0, length), cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            WireBuffers.Return(buffer);
+        }
+    }
+
+    private static byte[] ToRented<TBody>(TBody body, in MessagePackWireOptions options, out int length) where TBody : struct, IMessagePackBody
     {
         var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
         try

@@ -1,112 +1,140 @@
 using System.Numerics;
+using System.Text;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>To be written.</summary>
-public ref partial struct MessagePackTableReader : IWireReader
+/// <summary>Reads MessagePack under options: names, converters, unions, types by name, native forms. Bytes come through a <see cref="MessagePackWireReader"/>.</summary>
+public ref partial struct MessagePackTableReader : IMessagePackReader
 {
+    internal MessagePackWireReader Plain;
+    private readonly MessagePackWireOptions _options;
+    private readonly bool _mayConvert;
+    private readonly bool _nativeDates;
+    // The case of a registered union that is about to be read: its own conversion is done.
+    private Type? _case;
+
+    internal MessagePackTableReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options)
+    {
+        Plain = plain;
+        _options = options;
+        _nativeDates = options.NativeDateTimes || options.Types is not null;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.Types is not null || options.LenientKeys;
+    }
+
     /// <inheritdoc/>
     public static bool UsesTables => true;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
     /// <inheritdoc/>
-    public int Position { get; set; }
+    public int Position { readonly get => Plain.Position; set => Plain.Position = value; }
+
     /// <inheritdoc/>
-    public WireToken Peek() => throw null!;
+    public WireToken Peek() => Plain.Peek();
     /// <inheritdoc/>
-    public bool TryReadNull() => throw null!;
+    public bool TryReadNull() => Plain.TryReadNull();
     /// <inheritdoc/>
-    public bool BeginObject(out int remaining) => throw null!;
+    public bool BeginObject(out int remaining) => Plain.BeginObject(out remaining);
     /// <inheritdoc/>
-    public bool NextMember(ref int remaining) => throw null!;
+    public bool NextMember(ref int remaining) => Plain.NextMember(ref remaining);
     /// <inheritdoc/>
-    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Plain.TryName(utf8Name, jsonName);
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName() => throw null!;
+    public ReadOnlySpan<byte> ReadName() => Plain.ReadName();
     /// <inheritdoc/>
-    public bool BeginArray(out int remaining) => throw null!;
+    public bool BeginArray(out int remaining) => Plain.BeginArray(out remaining);
     /// <inheritdoc/>
-    public bool NextElement(ref int remaining) => throw null!;
+    public bool NextElement(ref int remaining) => Plain.NextElement(ref remaining);
     /// <inheritdoc/>
-    public bool BeginDictionary(out int remaining) => throw null!;
+    public bool BeginDictionary(out int remaining) => Plain.BeginDictionary(out remaining);
     /// <inheritdoc/>
-    public bool NextEntry(ref int remaining) => throw null!;
+    public bool NextEntry(ref int remaining) => Plain.NextEntry(ref remaining);
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public void BeginKey() { }
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public void EndKey() { }
     /// <inheritdoc/>
-    public void SkipValue() => throw null!;
+    public void SkipValue() => Plain.SkipValue();
+
     /// <inheritdoc/>
-    public bool ReadBoolean() => throw null!;
+    public bool ReadBoolean() => Plain.ReadBoolean();
     /// <inheritdoc/>
-    public sbyte ReadSByte() => throw null!;
+    public sbyte ReadSByte() => Plain.ReadSByte();
     /// <inheritdoc/>
-    public byte ReadByte() => throw null!;
+    public byte ReadByte() => Plain.ReadByte();
     /// <inheritdoc/>
-    public short ReadInt16() => throw null!;
+    public short ReadInt16() => Plain.ReadInt16();
     /// <inheritdoc/>
-    public ushort ReadUInt16() => throw null!;
+    public ushort ReadUInt16() => Plain.ReadUInt16();
     /// <inheritdoc/>
-    public int ReadInt32() => throw null!;
+    public int ReadInt32() => Plain.ReadInt32();
     /// <inheritdoc/>
-    public uint ReadUInt32() => throw null!;
+    public uint ReadUInt32() => Plain.ReadUInt32();
     /// <inheritdoc/>
-    public long ReadInt64() => throw null!;
+    public long ReadInt64() => Plain.ReadInt64();
     /// <inheritdoc/>
-    public ulong ReadUInt64() => throw null!;
+    public ulong ReadUInt64() => Plain.ReadUInt64();
     /// <inheritdoc/>
-    public Int128 ReadInt128() => throw null!;
+    public Int128 ReadInt128() => Plain.ReadInt128();
     /// <inheritdoc/>
-    public UInt128 ReadUInt128() => throw null!;
+    public UInt128 ReadUInt128() => Plain.ReadUInt128();
     /// <inheritdoc/>
-    public Half ReadHalf() => throw null!;
+    public Half ReadHalf() => Plain.ReadHalf();
     /// <inheritdoc/>
-    public float ReadSingle() => throw null!;
+    public float ReadSingle() => Plain.ReadSingle();
     /// <inheritdoc/>
-    public double ReadDouble() => throw null!;
+    public double ReadDouble() => Plain.ReadDouble();
     /// <inheritdoc/>
-    public decimal ReadDecimal() => throw null!;
+    public decimal ReadDecimal() => Plain.ReadDecimal();
     /// <inheritdoc/>
-    public BigInteger ReadBigInteger() => throw null!;
+    public BigInteger ReadBigInteger() => Plain.ReadBigInteger();
     /// <inheritdoc/>
-    public char ReadChar() => throw null!;
+    public char ReadChar() => Plain.ReadChar();
     /// <inheritdoc/>
-    public string? ReadString() => throw null!;
+    public string? ReadString() => Plain.ReadString();
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadUtf8() => throw null!;
+    public ReadOnlySpan<byte> ReadUtf8() => Plain.ReadUtf8();
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadNumberText() => throw null!;
+    public ReadOnlySpan<byte> ReadNumberText() => Plain.ReadNumberText();
     /// <inheritdoc/>
-    public byte[]? ReadBytes() => throw null!;
+    public byte[]? ReadBytes() => Plain.ReadBytes();
     /// <inheritdoc/>
-    public DateTime ReadDateTime() => throw null!;
+    public DateTime ReadDateTime() => _nativeDates && Plain.Peek() == WireToken.Number ? Plain.ReadNativeDateTime() : Plain.ReadDateTime();
     /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset() => throw null!;
+    public DateTimeOffset ReadDateTimeOffset() => Plain.ReadDateTimeOffset(_nativeDates);
     /// <inheritdoc/>
-    public DateOnly ReadDateOnly() => throw null!;
+    public DateOnly ReadDateOnly() => Plain.ReadDateOnly();
     /// <inheritdoc/>
-    public TimeOnly ReadTimeOnly() => throw null!;
+    public TimeOnly ReadTimeOnly() => Plain.ReadTimeOnly();
     /// <inheritdoc/>
-    public TimeSpan ReadTimeSpan() => throw null!;
+    public TimeSpan ReadTimeSpan() => Plain.ReadTimeSpan();
     /// <inheritdoc/>
-    public Guid ReadGuid() => throw null!;
+    public Guid ReadGuid() => Plain.ReadGuid();
     /// <inheritdoc/>
-    public object? ReadUntyped() => throw null!;
+    public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
+    object IMessagePackReader.ReadUntypedNumber() => Plain.ReadUntypedNumber();
+    object? IMessagePackReader.ReadElement() => TryConvert(out object? value) ? value : MessagePackUntyped.Read(ref this);
     /// <inheritdoc/>
-    public byte[] ReadJson() => throw null!;
+    public byte[] ReadJson() => Plain.ReadJson();
     /// <inheritdoc/>
-    public object? ReadDynamic(Converter converter) => throw null!;
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
+
     /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw null!;
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => MessagePackMembers.Of(shape, in _options).Find(utf8Name, _options.ExactNames);
+
     /// <inheritdoc/>
-    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => throw null!;
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (_options.RejectUnknownMembers) throw Error(WireError.UnknownMember, $"The type has no member '{Encoding.UTF8.GetString(utf8Name)}'.");
+        SkipValue();
+    }
+
     /// <inheritdoc/>
-    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => throw Error(WireError.DuplicateMember, "The member occurs twice.");
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (!_options.AllowDuplicates) Plain.DuplicateMember(utf8Name);
+    }
+
     /// <inheritdoc/>
-    public bool TryConvert<T>(out T? value) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public readonly WireException Error(WireError error, string message) => Plain.Error(error, message);
 }

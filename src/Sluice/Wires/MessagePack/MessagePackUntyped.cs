@@ -2,12 +2,21 @@ using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
+/// <summary>What reading values without a declared type needs beside the interface of readers.</summary>
+internal interface IMessagePackReader : IWireReader
+{
+    /// <summary>Reads a number as the type of its width.</summary>
+    object ReadUntypedNumber();
+    /// <summary>Reads a value inside a value without a declared type.</summary>
+    object? ReadElement();
+}
+
 /// <summary>Values without a declared type.</summary>
 internal static class MessagePackUntyped
 {
     /// <summary>Reads null, a boxed primitive, a string, <c>byte[]</c>, a <see cref="DateTime"/>, <c>List&lt;object?&gt;</c>, or a dictionary: with strings for keys
     /// <c>Dictionary&lt;string, object?&gt;</c>, otherwise <c>Dictionary&lt;object, object?&gt;</c>.</summary>
-    internal static object? Read(ref MessagePackWireReader reader)
+    internal static object? Read<TReader>(ref TReader reader) where TReader : struct, IMessagePackReader, allows ref struct
     {
         switch (reader.Peek())
         {
@@ -21,14 +30,14 @@ internal static class MessagePackUntyped
             case WireToken.Extension: return reader.ReadDateTime();
             case WireToken.Array:
                 var list = new List<object?>();      // no capacity by the declared count: elements may be nested arrays that declare the same bytes again
-                if (reader.BeginArray(out int left)) do list.Add(Read(ref reader)); while (reader.NextElement(ref left));
+                if (reader.BeginArray(out int left)) do list.Add(reader.ReadElement()); while (reader.NextElement(ref left));
                 return list;
             case WireToken.Object: return ReadMap(ref reader);
             default: throw reader.Error(WireError.EndOfInput, "The input ends where a value was expected.");
         }
     }
 
-    private static object ReadMap(ref MessagePackWireReader reader)
+    private static object ReadMap<TReader>(ref TReader reader) where TReader : struct, IMessagePackReader, allows ref struct
     {
         var named = new Dictionary<string, object?>();
         Dictionary<object, object?>? mixed = null;
@@ -43,7 +52,7 @@ internal static class MessagePackUntyped
             if (mixed is null && key is not string) mixed = Mix(named);
             if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key)) throw reader.Error(WireError.DuplicateMember, $"The key '{key}' occurs twice.");
             reader.Position = after;
-            object? value = Read(ref reader);
+            object? value = reader.ReadElement();
             if (mixed is null) named.Add((string)key, value);
             else mixed.Add(key, value);
         } while (reader.NextEntry(ref left));

@@ -57,6 +57,9 @@ public ref partial struct MessagePackWireReader
     public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
 
     // An integer as the type of its width, as boxed values are written; one with no width of its own as an int.
+    object IMessagePackReader.ReadUntypedNumber() => ReadUntypedNumber();
+    object? IMessagePackReader.ReadElement() => MessagePackUntyped.Read(ref this);
+
     internal object ReadUntypedNumber()
     {
         byte code = _at;

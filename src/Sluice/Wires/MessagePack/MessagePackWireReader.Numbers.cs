@@ -229,11 +229,16 @@ public ref partial struct MessagePackWireReader
     {
         int from = Position;
         DecimalTextResult result;
-        decimal value;
+        decimal value = 0;
         switch (Peek())
         {
             case WireToken.String:
                 result = DecimalText.Parse(TakeText(), out value);
+                break;
+            case WireToken.Bytes when NativeDecimal.TryRead(TakeBytes(), out value):
+                return value;
+            case WireToken.Bytes:
+                result = DecimalTextResult.Malformed;
                 break;
             case WireToken.Number:
                 // The digits of a float are those of its shortest text: 0.1 is 0.1.
@@ -243,7 +248,7 @@ public ref partial struct MessagePackWireReader
         }
         if (result == DecimalTextResult.Done) return value;
         Position = from;
-        throw result == DecimalTextResult.Malformed ? Error(WireError.Type, "The text is not a decimal number.")
+        throw result == DecimalTextResult.Malformed ? Error(WireError.Type, "The value is not a decimal number.")
             : Error(WireError.Range, "The number does not fit a decimal without losing digits.");
     }
 

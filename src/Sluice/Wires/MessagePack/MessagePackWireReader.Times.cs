@@ -5,6 +5,22 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public DateTime ReadDateTime() => new(ReadTimestamp(), DateTimeKind.Utc);
 
+    /// <summary>Reads .NET's own 64 bits of a date, kind included.</summary>
+    internal DateTime ReadNativeDateTime()
+    {
+        int from = Position;
+        long bits = ReadInt64();
+        try
+        {
+            return DateTime.FromBinary(bits);
+        }
+        catch (ArgumentException)
+        {
+            Position = from;
+            throw Error(WireError.Range, "The number is no date in .NET's own form.");
+        }
+    }
+
     private long ReadTimestamp()
     {
         if (Peek() != WireToken.Extension) throw Mismatch("a timestamp");
@@ -19,7 +35,9 @@ public ref partial struct MessagePackWireReader
     }
 
     /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset()
+    public DateTimeOffset ReadDateTimeOffset() => ReadDateTimeOffset(mayBeNative: false);
+
+    internal DateTimeOffset ReadDateTimeOffset(bool mayBeNative)
     {
         int from = Position;
         if (Peek() == WireToken.Extension) return new DateTimeOffset(ReadTimestamp(), TimeSpan.Zero);
@@ -28,7 +46,7 @@ public ref partial struct MessagePackWireReader
             Position = from;
             throw Error(WireError.Type, "A date with offset is an array of two: the local time as a timestamp, the offset in minutes.");
         }
-        long ticks = ReadTimestamp();
+        long ticks = mayBeNative && Peek() == WireToken.Number ? ReadNativeDateTime().Ticks : ReadTimestamp();
         NextElement(ref left);
         int minutes = ReadInt16();
         NextElement(ref left);

@@ -8,7 +8,7 @@ namespace Sluice.Wires.MessagePack;
 
 /// <summary>Reads MessagePack from contiguous bytes under the default options: every legal width of every value, the shortest or not.</summary>
 /// <remarks>A value is consumed only when it was read: after an error the position is that of the value that is wrong.</remarks>
-public ref partial struct MessagePackWireReader : IWireReader
+public ref partial struct MessagePackWireReader : IMessagePackReader
 {
     private readonly ref byte _start;
     private ref byte _at;
@@ -45,6 +45,13 @@ public ref partial struct MessagePackWireReader : IWireReader
     private readonly int Left => (int)Unsafe.ByteOffset(ref _at, ref _end);
     internal readonly ReadOnlySpan<byte> Rest => MemoryMarshal.CreateReadOnlySpan(ref _at, Left);
     internal readonly ReadOnlySpan<byte> Input => MemoryMarshal.CreateReadOnlySpan(ref _start, (int)Unsafe.ByteOffset(ref _start, ref _end));
+
+    /// <summary>Checks that the input is used up.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly void End()
+    {
+        if (Left != 0) throw Error(WireError.TrailingData, "Something follows the value.");
+    }
 
     // The code of the next value, -1 at the end of the input.
     private readonly int Code
@@ -150,6 +157,15 @@ public ref partial struct MessagePackWireReader : IWireReader
         remaining = (int)Math.Min(count, int.MaxValue);
         return Open(header, remaining, (long)count * valuesEach);
     }
+
+    /// <summary>A level that is neither an array nor a map.</summary>
+    internal void Enter()
+    {
+        if (_depth == 0) Deepen();
+        _depth--;
+    }
+
+    internal void Leave() => _depth++;
 
     // Levels come in portions, so that a depth limit beyond the default asks now and then whether the stack allows more.
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -88,18 +88,12 @@ public ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref PutBytes(ref at, value, room, oldSpec: false);
+
+    internal ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
     {
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
-        at = ref MessagePackNumbers.PutBinHeader(ref at, value.Length);
-        value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
-        return ref Unsafe.Add(ref at, value.Length);
-    }
-
-    /// <summary>Puts bytes that are already MessagePack.</summary>
-    internal ref byte PutRaw(ref byte at, ReadOnlySpan<byte> value, int room)
-    {
-        at = ref Ensure(ref at, (long)value.Length + room);
+        at = ref oldSpec ? ref MessagePackNumbers.PutStringHeader(ref at, value.Length, oldSpec) : ref MessagePackNumbers.PutBinHeader(ref at, value.Length);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);
     }

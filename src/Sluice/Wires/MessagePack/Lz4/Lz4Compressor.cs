@@ -1,0 +1,81 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.MessagePack.Lz4;
+
+/// <summary>Compresses a block: one greedy pass over a table of the latest position of each hash of four bytes.</summary>
+internal static class Lz4Compressor
+{
+    private const int HashBits = 12;
+    private const int SkipTrigger = 6;       // after 64 positions without a match the steps grow
+
+    /// <summary>Compresses <paramref name="source"/>; <paramref name="target"/> holds <see cref="Lz4Block.MaxCompressed"/> bytes at least.</summary>
+    /// <returns>Bytes written.</returns>
+    [SkipLocalsInit]
+    internal static int Compress(ReadOnlySpan<byte> source, Span<byte> target)
+    {
+        Span<int> table = stackalloc int[1 << HashBits];
+        table.Clear();
+        int written = 0, literals = 0, at = 0;
+        int limit = source.Length - Lz4Block.MatchLimit;
+        int tries = 1 << SkipTrigger;
+        while (at <= limit)
+        {
+            uint word = BinaryPrimitives.ReadUInt32LittleEndian(source[at..]);
+            ref int slot = ref table[(int)(word * 2654435761u >> (32 - HashBits))];
+            int candidate = slot - 1;      // zero means none
+            slot = at + 1;
+            if (candidate < 0 || at - candidate > Lz4Block.MaxOffset || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word)
+            {
+                at += tries++ >> SkipTrigger;
+                continue;
+            }
+
+            tries = 1 << SkipTrigger;
+            int length = Lz4Block.MinMatch + CommonLength(source, candidate + Lz4Block.MinMatch, at + Lz4Block.MinMatch, source.Length - Lz4Block.LastLiterals);
+            while (at > literals && candidate > 0 && source[at - 1] == source[candidate - 1])
+            {
+                at--;
+                candidate--;
+                length++;
+            }
+
+            written += PutSequence(source[literals..at], at - candidate, length, target[written..]);
+            at += length;
+            literals = at;
+        }
+
+        return written + PutSequence(source[literals..], 0, 0, target[written..]);
+    }
+
+    private static int CommonLength(ReadOnlySpan<byte> source, int left, int right, int end) =>
+        right >= end ? 0 : source[right..end].CommonPrefixLength(source.Slice(left, end - right));
+
+    // A match of no length ends the block.
+    private static int PutSequence(ReadOnlySpan<byte> literals, int offset, int match, Span<byte> target)
+    {
+        int at = 1, token = PutLength(literals.Length, target, ref at) << 4;
+        literals.CopyTo(target[at..]);
+        at += literals.Length;
+        if (match > 0)
+        {
+            BinaryPrimitives.WriteUInt16LittleEndian(target[at..], (ushort)offset);
+            at += 2;
+            token |= PutLength(match - Lz4Block.MinMatch, target, ref at);
+        }
+
+        target[0] = (byte)token;
+        return at;
+    }
+
+    private static int PutLength(int length, Span<byte> target, ref int at)
+    {
+        if (length < Lz4Block.LengthMask) return length;
+        int left = length - Lz4Block.LengthMask;
+        for (; left >= 255; left -= 255) target[at++] = 255;
+        target[at++] = (byte)left;
+        return Lz4Block.LengthMask;
+    }
+}

@@ -1,0 +1,59 @@
+using Sluice.Internal;
+using Sluice.Wires.MessagePack.Lz4;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>Documents compressed as MessagePack-CSharp does it: extension 99 around one LZ4 block, or an array of extension 98 and blocks.</summary>
+internal static class MessagePackCompressor
+{
+    private const int Shortest = 64, BlockSize = 32 * 1024;
+
+    /// <summary>Compresses what was written from an offset on, unless it is too short to gain.</summary>
+    internal static void Compress(ref MessagePackWireWriter writer, int start, MessagePackCompression compression)
+    {
+        int length = writer.Length - start;
+        if (length < Shortest) return;
+        byte[] source = WireBuffers.Rent(length);
+        byte[] target = [];
+        try
+        {
+            writer.Written[start..].CopyTo(source);
+            writer.Rewind(start);
+            target = WireBuffers.Rent(Lz4Block.MaxCompressed(compression == MessagePackCompression.Lz4Block ? length : Math.Min(length, BlockSize)));
+            if (compression == MessagePackCompression.Lz4Block) PutBlock(ref writer, source.AsSpan(0, length), target);
+            else PutBlocks(ref writer, source.AsSpan(0, length), target);
+        }
+        finally
+        {
+            WireBuffers.Return(source);
+            if (target.Length > 0) WireBuffers.Return(target);
+        }
+    }
+
+    private static void PutBlock(ref MessagePackWireWriter writer, ReadOnlySpan<byte> source, Span<byte> target)
+    {
+        const int LengthSize = 5;
+        int compressed = Lz4Compressor.Compress(source, target);
+        ref byte at = ref MessagePackNumbers.PutExtHeader(ref writer.Reserve(16), compressed + LengthSize, MessagePackCode.Lz4Block);
+        writer.Commit(ref MessagePackNumbers.PutFixedWidth(ref at, source.Length, sizeof(int), signed: true));
+        writer.PutRaw(target[..compressed]);
+    }
+
+    private static void PutBlocks(ref MessagePackWireWriter writer, ReadOnlySpan<byte> source, Span<byte> target)
+    {
+        int count = (source.Length + BlockSize - 1) / BlockSize;
+        writer.Commit(ref MessagePackNumbers.PutArrayHeader(ref writer.Reserve(MessagePackCode.MaxHeader), count + 1));
+        int mark = writer.BeginExtension();
+        for (int left = source.Length; left > 0; left -= BlockSize)
+            writer.Commit(ref MessagePackNumbers.PutInt32(ref writer.Reserve(WireSizes.Int32), Math.Min(left, BlockSize)));
+        writer.EndExtension(mark, MessagePackCode.Lz4BlockArray);
+        while (!source.IsEmpty)
+        {
+            ReadOnlySpan<byte> block = source[..Math.Min(source.Length, BlockSize)];
+            source = source[block.Length..];
+            int compressed = Lz4Compressor.Compress(block, target);
+            writer.Commit(ref MessagePackNumbers.PutBinHeader(ref writer.Reserve(MessagePackCode.MaxHeader), compressed));
+            writer.PutRaw(target[..compressed]);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+using System.Buffers;
+using Sluice.Wires.MessagePack.Lz4;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>Recognises compressed documents and decompresses them, within a limit.</summary>
+internal static class MessagePackDecompressor
+{
+    /// <summary>Whether a document is compressed: looks at its first bytes only.</summary>
+    internal static bool IsCompressed(ReadOnlySpan<byte> document)
+    {
+        if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray) return false;
+        byte first = document[0];
+        if (first is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32)
+            return ExtensionType(document[Math.Min(document.Length, MessagePackScan.HeaderSize(first))..]) == MessagePackCode.Lz4BlockArray;
+        return ExtensionType(document) == MessagePackCode.Lz4Block;
+    }
+
+    // 0, which nothing here uses, for what is no extension.
+    private static sbyte ExtensionType(ReadOnlySpan<byte> value)
+    {
+        if (value.IsEmpty || value[0] is not (>= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16)) return 0;
+        int header = MessagePackScan.HeaderSize(value[0]);
+        return header < value.Length ? (sbyte)value[header] : (sbyte)0;
+    }
+
+    /// <summary>Decompresses a document into an array of the shared pool, which the caller gives back.</summary>
+    /// <param name="document">The compressed document.</param>
+    /// <param name="limit">Bytes that it may grow to.</param>
+    /// <param name="used">Bytes of the input that it took.</param>
+    /// <param name="length">Bytes in the result.</param>
+    internal static byte[] Decompress(ReadOnlySpan<byte> document, int limit, out int used, out int length)
+    {
+        var reader = new MessagePackWireReader(document);
+        try
+        {
+            byte[] result = reader.Peek() == WireToken.Array ? Blocks(ref reader, limit, out length) : Block(ref reader, limit, out length);
+            used = reader.Position;
+            return result;
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, document))
+        {
+            throw;
+        }
+    }
+
+    private static byte[] Block(ref MessagePackWireReader reader, int limit, out int length)
+    {
+        var body = new MessagePackWireReader(reader.ReadExtension(out _));
+        length = TakeLength(ref body, limit);
+        byte[] result = Rent(ref reader, body.Rest.Length, length);
+        if (Lz4Decompressor.TryDecompress(body.Rest, result.AsSpan(0, length))) return result;
+        ArrayPool<byte>.Shared.Return(result);
+        throw Malformed(ref reader);
+    }
+
+    private static byte[] Blocks(ref MessagePackWireReader reader, int limit, out int length)
+    {
+        reader.BeginArray(out int left);
+        ReadOnlySpan<byte> lengths = reader.ReadExtension(out _);
+        var sizes = new MessagePackWireReader(lengths);
+        long total = 0, compressed = 0;
+        int blocks = 0, first = reader.Position;
+        for (; !sizes.Rest.IsEmpty; blocks++)
+        {
+            total += TakeLength(ref sizes, limit);
+            if (total > limit) throw TooLarge(ref reader, limit);
+        }
+
+        if (blocks != left - 1) throw Malformed(ref reader);
+        for (int i = 0; i < blocks; i++) compressed += reader.TakeBytes().Length;
+        reader.Position = first;
+        length = (int)total;
+        byte[] result = Rent(ref reader, (int)compressed, length);
+        sizes = new MessagePackWireReader(lengths);
+        for (int i = 0, at = 0; i < blocks; i++)
+        {
+            int size = sizes.ReadInt32();
+            if (!Lz4Decompressor.TryDecompress(reader.TakeBytes(), result.AsSpan(at, size)))
+            {
+                ArrayPool<byte>.Shared.Return(result);
+                throw Malformed(ref reader);
+            }
+            at += size;
+        }
+
+        return result;
+    }
+
+    private static int TakeLength(ref MessagePackWireReader reader, int limit)
+    {
+        int length = reader.ReadInt32();
+        if (length < 0) throw Malformed(ref reader);
+        return length <= limit ? length : throw TooLarge(ref reader, limit);
+    }
+
+    // A declared length is believed only as far as the compressed bytes can have it.
+    private static byte[] Rent(ref MessagePackWireReader reader, int compressed, int length) =>
+        length <= Lz4Block.MaxDecompressed(compressed) ? ArrayPool<byte>.Shared.Rent(length) : throw Malformed(ref reader);
+
+    private static WireException Malformed(ref MessagePackWireReader reader) => reader.Error(WireError.Syntax, "The LZ4 block is malformed, or not of the declared length.");
+
+    private static WireException TooLarge(ref MessagePackWireReader reader, int limit) =>
+        reader.Error(WireError.Limit, $"The document decompresses to more than {limit} bytes (MessagePackWireOptions.MaxDecompressedBytes).");
+}

@@ -1,0 +1,117 @@
+using Sluice.Internal;
+using Sluice.Selection;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>
+/// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by piece, once there are more than <see cref="Threshold"/> bytes.
+/// </summary>
+internal sealed class MessagePackPieces<T> : IDisposable
+{
+    internal const int Threshold = 32 * 1024;
+
+    private readonly Converter<T> _element;
+    private readonly SelectionNode? _selection;
+    private readonly MessagePackWireOptions _options;
+    private byte[] _buffer;
+    private int _start, _length;
+    private int _count;
+
+    internal MessagePackPieces(Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options)
+    {
+        _element = element;
+        _selection = selection;
+        _options = options;
+        _buffer = WireBuffers.Rent(Threshold * 2);
+        if (!IsArray) return;
+        // The array around the elements is one level. Its header is put before them once the count is known.
+        if (options.MaxDepth > 1) _options = options with { MaxDepth = options.MaxDepth - 1 };
+        _start = _length = MessagePackCode.MaxHeader;
+    }
+
+    private bool IsArray => _options.Sequences == MessagePackSequence.Array;
+    internal bool IsReady => !IsArray && _length > Threshold;
+    /// <summary>What may go out now.</summary>
+    internal ReadOnlyMemory<byte> Piece => _buffer.AsMemory(_start, _length - _start);
+
+    /// <summary>Called once <see cref="Piece"/> went out.</summary>
+    internal void Sent() => _length = 0;
+
+    internal void Add(T? value)
+    {
+        MessagePackWireWriter writer = Resume(_options.MaxDepth);
+        string root = $"$[{_count}]";
+        int start = _length;
+        try
+        {
+            var body = new MessagePackBody<T>(_element, value, _selection);
+            try
+            {
+                MessagePackOutput.Write(ref writer, ref body, in _options, start, root);
+            }
+            catch (WireException e) when (MessagePackPath.Locate(e, writer.Written[start..], root))
+            {
+                throw;
+            }
+
+            if (!IsArray && _options.Compression != MessagePackCompression.None) MessagePackCompressor.Compress(ref writer, start, _options.Compression);
+            _length = writer.Length;
+            _count++;
+        }
+        finally
+        {
+            _buffer = writer.Release();
+        }
+
+        if (IsArray && _length > _options.MaxBufferedBytes)
+        {
+            throw new WireException(WireError.Limit,
+                $"A sequence written as one array may take {_options.MaxBufferedBytes} bytes (MessagePackWireOptions.MaxBufferedBytes); write it as values (MessagePackWireOptions.Sequences).", _length, root);
+        }
+    }
+
+    /// <summary>Completes the sequence; the last piece is ready then.</summary>
+    internal void End()
+    {
+        if (IsArray)
+        {
+            EndArray();
+            return;
+        }
+
+        if (_options.Sequences != MessagePackSequence.ValuesWithEnd) return;
+        MessagePackWireWriter writer = Resume(1);
+        writer.WriteExtension(MessagePackCode.EndOfSequence, default);
+        _length = writer.Length;
+        _buffer = writer.Release();
+    }
+
+    private void EndArray()
+    {
+        int header = _count <= 15 ? 1 : _count <= 0xFFFF ? 3 : 5;
+        _start = MessagePackCode.MaxHeader - header;
+        MessagePackNumbers.PutArrayHeader(ref _buffer[_start], _count);
+        if (_options.Compression == MessagePackCompression.None) return;
+        MessagePackWireWriter writer = Resume(1);
+        MessagePackCompressor.Compress(ref writer, _start, _options.Compression);
+        _length = writer.Length;
+        _buffer = writer.Release();
+    }
+
+    private MessagePackWireWriter Resume(int maxDepth)
+    {
+        byte[] taken = _buffer;
+        _buffer = [];
+        // The buffer may be filled up to its last byte; the writer needs slack behind its position.
+        var writer = new MessagePackWireWriter(taken, maxDepth);
+        writer.Rewind(_length);
+        return writer;
+    }
+
+    public void Dispose()
+    {
+        byte[] buffer = _buffer;
+        _buffer = [];
+        if (buffer.Length > 0) WireBuffers.Return(buffer);
+    }
+}

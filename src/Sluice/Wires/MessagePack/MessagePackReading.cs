@@ -1,0 +1,163 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>What every reading verb ends in: one value from contiguous bytes, and an exception with its path.</summary>
+internal static class MessagePackReading
+{
+    internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options)
+    {
+        if (!options.IsPlainForReading || MessagePackDecompressor.IsCompressed(input)) return ReadOtherwise(input, converter, in options);
+        var reader = new MessagePackWireReader(input, options.MaxDepth);
+        try
+        {
+            T? value = converter.Read(ref reader);
+            reader.End();
+            return value;
+        }
+        catch (Exception e)
+        {
+            throw Complete(e, input, reader.Position);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static T? ReadOtherwise<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options)
+    {
+        if (MessagePackDecompressor.IsCompressed(input))
+        {
+            byte[] document = Decompress(input, in options, out int length);
+            try
+            {
+                return ReadByOptions(document.AsSpan(0, length), converter, in options);
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(document);
+            }
+        }
+
+        return ReadByOptions(input, converter, in options);
+    }
+
+    private static byte[] Decompress(ReadOnlySpan<byte> input, in MessagePackWireOptions options, out int length)
+    {
+        byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out int used, out length);
+        if (used == input.Length) return document;
+        ArrayPool<byte>.Shared.Return(document);
+        throw new WireException(WireError.TrailingData, "Something follows the compressed document.", used, "$");
+    }
+
+    /// <summary>Reads a value that is not compressed.</summary>
+    internal static T? ReadByOptions<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, string root = "$")
+    {
+        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options);
+        try
+        {
+            T? value = options.IsPlainForReading ? converter.Read(ref reader.Plain) : converter.Read(ref reader);
+            reader.Plain.End();
+            return value;
+        }
+        catch (Exception e)
+        {
+            throw Complete(e, input, reader.Position, root);
+        }
+    }
+
+    internal static object? ReadObject(ReadOnlySpan<byte> input, Converter converter, in MessagePackWireOptions options)
+    {
+        if (!MessagePackDecompressor.IsCompressed(input)) return ReadObjectByOptions(input, converter, in options);
+        byte[] document = Decompress(input, in options, out int length);
+        try
+        {
+            return ReadObjectByOptions(document.AsSpan(0, length), converter, in options);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(document);
+        }
+    }
+
+    private static object? ReadObjectByOptions(ReadOnlySpan<byte> input, Converter converter, in MessagePackWireOptions options)
+    {
+        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options);
+        try
+        {
+            object? value = options.IsPlainForReading ? converter.ReadObject(ref reader.Plain) : converter.ReadObject(ref reader);
+            reader.Plain.End();
+            return value;
+        }
+        catch (Exception e)
+        {
+            throw Complete(e, input, reader.Position);
+        }
+    }
+
+    internal static byte[] ReadJson(ReadOnlySpan<byte> input, in MessagePackWireOptions options)
+    {
+        byte[]? document = null;
+        if (MessagePackDecompressor.IsCompressed(input))
+        {
+            document = Decompress(input, in options, out int length);
+            input = document.AsSpan(0, length);
+        }
+
+        var reader = new MessagePackWireReader(input, options.MaxDepth);
+        try
+        {
+            byte[] json = reader.ReadJson();
+            reader.End();
+            return json;
+        }
+        catch (WireException e)
+        {
+            throw Complete(e, input, reader.Position);
+        }
+        finally
+        {
+            if (document is not null) ArrayPool<byte>.Shared.Return(document);
+        }
+    }
+
+    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
+        return Read(input.Span, converter, in options);
+    }
+
+    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
+        return ReadObject(input.Span, converter, in options);
+    }
+
+    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(pipe);
+        using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
+        return Read(input.Span, converter, in options);
+    }
+
+    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(pipe);
+        using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
+        return ReadObject(input.Span, converter, in options);
+    }
+
+    /// <summary>Adds the path to an error, or wraps what user code threw.</summary>
+    internal static WireException Complete(Exception error, ReadOnlySpan<byte> input, int position, string root = "$")
+    {
+        if (error is not WireException failure)
+            failure = new WireException(WireError.UserCode, $"A constructor, setter or converter failed: {error.Message}", position, inner: error);
+        // One that another document's reader completed, thrown through user code, keeps its own path.
+        if (failure.Path is not null) return failure;
+        if (failure.Offset < 0) failure.Offset = position;
+        MessagePackPath.Locate(failure, input, root);
+        return failure;
+    }
+}

@@ -1,0 +1,174 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Text;
+using Sluice.Model;
+using Sluice.Reflection;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackTableReader
+{
+    /// <inheritdoc/>
+    public bool TryConvert<T>(out T? value)
+    {
+        if (_mayConvert) return Convert(out value);
+        value = default;
+        return false;
+    }
+
+    private bool Convert<T>(out T? value)
+    {
+        bool isCase = _case == typeof(T);
+        _case = null;
+        value = default;
+        if (Plain.Peek() == WireToken.Null) return false;
+        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        {
+            value = converter.Read(ref this);
+            return true;
+        }
+
+        if (_options.EnumsAsText && typeof(T).IsEnum && Plain.Peek() == WireToken.String)
+        {
+            int from = Position;
+            if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
+            Position = from;
+            throw Error(WireError.Type, $"The text is not a value of {typeof(T).Name}.");
+        }
+
+        if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
+        {
+            value = (T?)ReadCase(union);
+            return true;
+        }
+
+        if (_options.Types is { } types)
+        {
+            if (typeof(T) == typeof(Type))
+            {
+                value = (T)(object)ReadType(types);
+                return true;
+            }
+
+            if (!isCase && Plain.Peek() == WireToken.Extension && TypelessKind<T>.IsTypeless && ReadTypeless(types, typeof(T), out object? typeless))
+            {
+                value = (T?)typeless;
+                return true;
+            }
+        }
+
+        return _options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private object? ReadCase(RegisteredUnion union)
+    {
+        if (!BeginArray(out int left) || left != 2) throw Error(WireError.Discriminator, "A union is an array of two: the discriminator, then the value.");
+        int from = Position;
+        RegisteredCase? found;
+        if (Plain.Peek() == WireToken.String)
+        {
+            string name = Encoding.UTF8.GetString(Plain.ReadUtf8());
+            found = union.Cases.FirstOrDefault(c => c.Name == name);
+        }
+        else
+        {
+            int tag = Plain.ReadInt32();
+            found = union.Cases.FirstOrDefault(c => c.Tag == tag);
+        }
+
+        if (found is null)
+        {
+            Position = from;
+            throw Error(WireError.Discriminator, "The discriminator names no case of the union.");
+        }
+
+        NextElement(ref left);
+        _case = found.Type;
+        object? value = Converters.For(found.Type).ReadObject(ref this);
+        NextElement(ref left);
+        return value;
+    }
+
+    private Type ReadType(MessagePackTypes types)
+    {
+        int from = Position;
+        if (types.TypeOf(Plain.ReadUtf8()) is { } type) return type;
+        Position = from;
+        throw NotListed();
+    }
+
+    // An extension that holds a type's name, then a value of that type. Names are matched as text.
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private bool ReadTypeless(MessagePackTypes types, Type declared, out object? value)
+    {
+        int from = Position;
+        value = null;
+        int length = Plain.ReadExtension(out sbyte code).Length;
+        int end = Position;
+        Position = from;
+        if (code != MessagePackCode.Typeless) return false;
+        Position = end - length;
+        Plain.Enter();
+        Type type = ReadType(types);
+        if (!declared.IsAssignableFrom(type))
+        {
+            Position = from;
+            throw Error(WireError.Type, $"The value's type, {type}, is not one that {declared} can hold.");
+        }
+
+        _case = type;
+        value = Converters.For(type).ReadObject(ref this);
+        if (Position != end) throw Error(WireError.Syntax, "The extension does not end where the value in it does.");
+        Plain.Leave();
+        return true;
+    }
+
+    private readonly WireException NotListed() =>
+        Error(WireError.Discriminator, "The type's name is not among those of the options (MessagePackWireOptions.Types).");
+
+    // A map for a type with int keys, by name or by number; an array for a type without them, in the order of writing.
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private bool ReadLenient<T>(out T? value)
+    {
+        value = default;
+        bool isMap = Plain.Peek() == WireToken.Object;
+        if (typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)) return false;
+        if (Converters.For<T>().Shape is not ObjectShape<T> { Create: { } create } shape || shape.IsKeyed != isMap) return false;
+
+        MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
+        var values = new object?[shape.Members.Count];
+        var present = new bool[values.Length];
+        int position = 0;
+        if (isMap ? BeginObject(out int left) : BeginArray(out left))
+        {
+            do
+            {
+                int index = position++;
+                ReadOnlySpan<byte> name = default;
+                if (isMap)
+                {
+                    name = ReadName();
+                    index = int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key) && key < members.ByKey.Length
+                        ? members.ByKey[key] : members.Find(name, _options.ExactNames);
+                }
+
+                if ((uint)index >= (uint)values.Length || (shape.Members[index].Flags & MemberFlags.Readable) == 0)
+                {
+                    UnknownMember(name);
+                    continue;
+                }
+
+                if (present[index]) DuplicateMember(name);
+                values[index] = shape.Members[index].Read(ref this);
+                present[index] = true;
+            } while (isMap ? NextMember(ref left) : NextElement(ref left));
+        }
+
+        value = create(values, present);
+        return true;
+    }
+}

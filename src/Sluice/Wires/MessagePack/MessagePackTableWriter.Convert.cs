@@ -1,0 +1,90 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
+using Sluice.Reflection;
+using Sluice.Selection;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackTableWriter
+{
+    /// <inheritdoc/>
+    public bool TryConvert<T>(T value, SelectionNode? selection) => _mayConvert && Convert(value, selection);
+
+    private bool Convert<T>(T value, SelectionNode? selection)
+    {
+        bool isCase = _case == typeof(T);
+        _case = null;
+        if (value is null) return false;
+        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        {
+            converter.Write(ref this, value);
+            return true;
+        }
+
+        if (_options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
+        {
+            this.WriteString(name);
+            return true;
+        }
+
+        if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
+        {
+            WriteCase(union, value, selection);
+            return true;
+        }
+
+        if (_options.Types is { } types && value is Type type)
+        {
+            if (types.NameOf(type).IsEmpty) throw NotListed(type);
+            this.WriteUtf8(types.NameOf(type));
+            return true;
+        }
+
+        return !isCase && _options.Types is not null && TypelessKind<T>.IsTypeless && WriteTypeless(value, typeof(T) == typeof(object), selection);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
+    {
+        RegisteredCase found = union.CaseOf(value!.GetType())
+            ?? throw Error(WireError.Discriminator, $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
+        Converter converter = Converters.For(found.Type);
+        SelectionNode? ofCase = selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
+            ? selection : RegisteredCaseSelection.Of(Converters.For<T>().Shape, shape, selection);
+        Commit(ref BeginArray(2, WireSizes.Int32));
+        if (found.Name is { } name) this.WriteString(name);
+        else this.WriteInt32(found.Tag!.Value);
+        _case = found.Type;
+        converter.WriteObject(ref this, value, ofCase);
+        EndArray(ref Reserve(0));
+    }
+
+    // Values of a type on the list: an extension that holds the type's name, then the value.
+    private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
+    {
+        Type type = value.GetType();
+        ReadOnlySpan<byte> name = _options.Types!.NameOf(type);
+        if (name.IsEmpty)
+        {
+            // What reads back without a name is written without one; containers hold typeless values in their turn.
+            if (!isObject || value is bool or string or byte[] or float or double or sbyte or byte or short or ushort or int or uint or long or ulong
+                or List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
+            throw NotListed(type);
+        }
+
+        if (_oldSpec) throw Error(WireError.Unsupported, "The old specification has no extensions, so no values with their type's name.");
+        int start = Plain.BeginExtension();
+        this.WriteUtf8(name);
+        bool native = _nativeDates;
+        _nativeDates = true;
+        _case = type;
+        Converters.For(value).WriteObject(ref this, value, selection);
+        _nativeDates = native;
+        Plain.EndExtension(start, MessagePackCode.Typeless);
+        return true;
+    }
+
+    private readonly WireException NotListed(Type type) =>
+        Error(WireError.Unsupported, $"{type} is not among the types of the options (MessagePackWireOptions.Types), so its name can't be written.");
+}

@@ -1,0 +1,77 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireWriter
+{
+    /// <summary>Writes bytes that are MessagePack already.</summary>
+    internal void PutRaw(ReadOnlySpan<byte> value)
+    {
+        ref byte at = ref Reserve(value.Length);
+        value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
+        _at = ref Unsafe.Add(ref _at, value.Length);
+    }
+
+    /// <summary>Writes bytes that are UTF-8 for certain, as a string.</summary>
+    internal void PutRaw(ReadOnlySpan<byte> value, bool asString, bool oldSpec = false)
+    {
+        if (asString) Commit(ref MessagePackNumbers.PutStringHeader(ref Reserve(MessagePackCode.MaxHeader), value.Length, oldSpec));
+        PutRaw(value);
+    }
+
+    /// <summary>Writes an extension.</summary>
+    /// <param name="type">Its type code; negative ones belong to the specification.</param>
+    /// <param name="data">Its bytes.</param>
+    public void WriteExtension(sbyte type, ReadOnlySpan<byte> data)
+    {
+        Commit(ref MessagePackNumbers.PutExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length, type));
+        PutRaw(data);
+    }
+
+    private const int ExtensionHeader = 3;
+
+    /// <summary>Starts an extension of unknown length; what is written until <see cref="EndExtension"/> is its data.</summary>
+    internal int BeginExtension()
+    {
+        if (_depth == 0) Deepen();
+        _depth--;
+        ref byte at = ref Reserve(ExtensionHeader);
+        int mark = Length;
+        Unsafe.Add(ref at, 0) = MessagePackCode.Ext8;      // the shortest form; an empty one until the length is known
+        Unsafe.Add(ref at, 1) = 0;
+        Unsafe.Add(ref at, 2) = 0;
+        _at = ref Unsafe.Add(ref at, ExtensionHeader);
+        return mark;
+    }
+
+    internal void EndExtension(int mark, sbyte type)
+    {
+        _depth++;
+        int length = Length - mark - ExtensionHeader;
+        int header = length is 1 or 2 or 4 or 8 or 16 ? 2 : length <= 0xFF ? 3 : length <= 0xFFFF ? 4 : 6;
+        Reserve(header);
+        ref byte at = ref Unsafe.Add(ref _start, mark);
+        if (header != ExtensionHeader)
+            MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, ExtensionHeader), length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, header), length));
+        MessagePackNumbers.PutExtHeader(ref at, length, type);
+        _at = ref Unsafe.Add(ref at, header + length);
+    }
+
+    /// <summary>Takes the header off the map that begins at an offset, so that its entries stand in the map around it, and returns their number. Null is none.</summary>
+    internal int Unwrap(int start)
+    {
+        Span<byte> map = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, start), Length - start);
+        int header = MessagePackScan.HeaderSize(map[0]), entries = 0;
+        if (map[0] != MessagePackCode.Nil)
+        {
+            if (!MessagePackScan.IsContainer(map[0])) throw Error(WireError.Unsupported, "The member that holds further members did not write a dictionary.");
+            MessagePackScan.Measure(map, out _, out long values);
+            entries = (int)(values / 2);
+        }
+
+        map[header..].CopyTo(map);
+        _at = ref Unsafe.Add(ref _at, -header);
+        return entries;
+    }
+}
