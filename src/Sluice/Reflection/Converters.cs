@@ -1,4 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Sluice.Reflection.Composition;
 
 namespace Sluice.Reflection;
 
@@ -42,9 +44,8 @@ public static class Converters
     [RequiresDynamicCode(DynamicCode)]
     private static Converter Make(Type type)
     {
-        Converter made = GeneratedShapes.Find(type)
-            ?? throw new WireException(WireError.Unsupported, $"{type} has no shape. Mark it with [Shape].");
-        return s_converters.Keep(type, made);
+        Converter? generated = RuntimeFeature.IsDynamicCodeSupported && type.IsGenericType ? null : GeneratedShapes.Find(type);
+        return s_converters.Keep(type, generated ?? ShapeProvider.Default.ConverterOf(type));
     }
 
     private static class Cache<T>

@@ -16,13 +16,13 @@ internal static class GeneratedShapes
     {
         if (type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false) is not { } attribute) return null;
         if (!attribute.Shape.IsGenericTypeDefinition) return attribute.Shape;
+        // The type's parameters come first, then one shape for each of them.
         Type[] arguments = type.GetGenericArguments();
-        bool takesShapes = attribute.Shape.GetGenericArguments().Length > arguments.Length;
-        return attribute.Shape.MakeGenericType(takesShapes ? [.. arguments, .. arguments.Select(ParameterOf)] : arguments);
+        return attribute.Shape.MakeGenericType([.. arguments, .. arguments.Select(a => typeof(ParameterShape<>).MakeGenericType(a)).Take(attribute.Shape.GetGenericArguments().Length - arguments.Length)]);
     }
 
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type's own converter is over these very shapes, so their code exists wherever the type's does.")]
-    private static Type ParameterOf(Type argument) => typeof(ParameterShape<>).MakeGenericType(argument);
+    /// <summary>The shape's struct as the attribute names it, open where the type is generic.</summary>
+    internal static Type? FindOpen(Type type) => type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false)?.Shape;
 
     /// <summary>The converter of a type with a generated shape. Needs no dynamic code: the struct's own property answers.</summary>
     internal static Converter? Find(Type type) =>

@@ -1,0 +1,85 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>Chooses how an object is made when reading, as the generator does.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal static class Constructors
+{
+    /// <summary>The constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default.</summary>
+    internal static ConstructorInfo? Choose(Type type, List<MemberPlan> members, out string? problem)
+    {
+        problem = null;
+        if (type.IsInterface || type.IsAbstract)
+        {
+            problem = type.IsInterface ? "an interface can't be made" : "an abstract class can't be made";
+            return null;
+        }
+        List<ConstructorInfo> all = [.. type.GetConstructors(Analysis.Members.Declared).Where(c => !IsCopy(type, c))];
+        if (all.FirstOrDefault(IsMarked) is { } marked) return marked;
+        List<ConstructorInfo> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
+        ConstructorInfo? parameterless = open.FirstOrDefault(c => c.GetParameters().Length == 0);
+        if (type.IsValueType)
+        {
+            // System.Text.Json takes the default here even where that loses what only a constructor can set; a constructor that can set it is taken instead.
+            List<ConstructorInfo> filling = [.. open.Where(c => c.GetParameters().Length > 0)];
+            bool losesData = members.Any(m => !m.CanSet && !m.Marks.IsIgnored && filling.Any(c => c.GetParameters().Any(p => Binds(p, m))));
+            if (losesData && filling.Count == 1) return filling[0];
+            if (losesData && Primary(filling, members) is { } primary) return primary;
+            return parameterless;
+        }
+        if (parameterless is not null) return parameterless;
+        if (open.Count == 1) return open[0];
+        if (IsRecord(type) && Primary(open, members) is { } own) return own;
+        // The compiler gives an anonymous type one public constructor, so it never comes here.
+        problem = open.Count == 0 ? "it has no public constructor" : "it has several public constructors and none is marked [JsonConstructor]";
+        return null;
+    }
+
+    /// <summary>Gives parameters their members; those that are no member are still read, by their own name.</summary>
+    internal static void Bind(ParameterInfo[] parameters, List<MemberPlan> members)
+    {
+        foreach (ParameterInfo parameter in parameters)
+        {
+            MemberPlan? member = members.FirstOrDefault(m => m.Parameter < 0 && Binds(parameter, m));
+            if (member is null)
+            {
+                if (parameter.ParameterType.IsByRef || members.Any(m => string.Equals(m.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))) continue;
+                member = new MemberPlan { Name = parameter.Name ?? "", Type = parameter.ParameterType, Marks = MemberMarks.Of(parameter) };
+                members.Add(member);
+            }
+            member.Parameter = parameter.Position;
+        }
+    }
+
+    /// <summary>What an absent parameter gets: its declared default, or the type's.</summary>
+    internal static object? DefaultOf(ParameterInfo parameter)
+    {
+        if (!parameter.HasDefaultValue) return null;
+        object? value = parameter.DefaultValue;
+        Type type = Nullable.GetUnderlyingType(parameter.ParameterType) ?? parameter.ParameterType;
+        return value is not null && type.IsEnum && value.GetType() != type ? Enum.ToObject(type, value) : value;
+    }
+
+    internal static bool SetsRequiredMembers(ConstructorInfo? constructor) => constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
+
+    internal static bool IsRecord(Type type) => type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
+
+    private static bool IsCopy(Type type, ConstructorInfo constructor) =>
+        !type.IsValueType && constructor.GetParameters() is [var only] && only.ParameterType == type && IsRecord(type);
+
+    private static bool IsMarked(ConstructorInfo constructor) => constructor.GetCustomAttributesData().Any(a =>
+        a.AttributeType.FullName is "System.Text.Json.Serialization.JsonConstructorAttribute" or "MessagePack.SerializationConstructorAttribute");
+
+    private static bool IsObsoleteError(ConstructorInfo constructor) => constructor.GetCustomAttribute<ObsoleteAttribute>() is { IsError: true };
+
+    // Metadata does not say which constructor a record was declared with: the one whose parameters are all members, the longest first.
+    private static ConstructorInfo? Primary(List<ConstructorInfo> constructors, List<MemberPlan> members) => constructors
+        .Where(c => c.GetParameters().Length > 0 && c.GetParameters().All(p => members.Any(m => Binds(p, m))))
+        .OrderByDescending(c => c.GetParameters().Length).FirstOrDefault();
+
+    private static bool Binds(ParameterInfo parameter, MemberPlan member) =>
+        string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase) && parameter.ParameterType == member.Type;
+}

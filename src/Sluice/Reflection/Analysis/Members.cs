@@ -1,0 +1,72 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>Finds the properties and fields that exist on the wire, in the order of System.Text.Json: derived types before their bases, in each one properties before fields, in declared order.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal static class Members
+{
+    internal const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    internal static List<(MemberInfo Member, MemberMarks Marks)> Of(Type type, TypeMarks contract)
+    {
+        var result = new List<(MemberInfo, MemberMarks)>();
+        var seen = new Dictionary<string, (MemberInfo Member, MemberMarks Marks)>();
+        foreach (Type level in Levels(type))
+        {
+            foreach (PropertyInfo property in level.GetProperties(Declared))
+            {
+                if (property.GetIndexParameters().Length > 0 || property.Name.Contains('.')) continue;
+                Consider(property, property.GetMethod is { IsPublic: true } || property.SetMethod is { IsPublic: true });
+            }
+            foreach (FieldInfo field in level.GetFields(Declared))
+            {
+                if (!field.Name.StartsWith('<')) Consider(field, isPublic: false);
+            }
+        }
+        return result;
+
+        void Consider(MemberInfo member, bool isPublic)
+        {
+            MemberMarks marks = MemberMarks.Of(member);
+            bool isIncluded = marks.IsIncluded || contract.Includes(marks);
+            if (!isIncluded && (!isPublic || contract.IsDataContract)) return;
+            // A visible member hides those of the same name; an ignored one only what it overrides.
+            if (seen.TryGetValue(member.Name, out (MemberInfo Member, MemberMarks Marks) front)
+                && (!front.Marks.IsIgnored || IsOverriddenBy(member, front.Member))) return;
+            seen[member.Name] = (member, marks);
+            result.Add((member, marks));
+        }
+    }
+
+    internal static IEnumerable<Type> Levels(Type type)
+    {
+        if (type.IsInterface) return [type, .. type.GetInterfaces()];
+        var result = new List<Type>();
+        for (Type? t = type; t is not null && t != typeof(object) && t != typeof(ValueType); t = t.BaseType) result.Add(t);
+        return result;
+    }
+
+    /// <summary>The property that this one overrides.</summary>
+    internal static PropertyInfo? Overridden(PropertyInfo property)
+    {
+        MethodInfo? accessor = property.GetMethod ?? property.SetMethod;
+        if (accessor is not { IsVirtual: true } || accessor.Attributes.HasFlag(MethodAttributes.NewSlot)) return null;
+        for (Type? t = property.DeclaringType!.BaseType; t is not null; t = t.BaseType)
+        {
+            if (t.GetProperty(property.Name, Declared, null, property.PropertyType, [], null) is { } found) return found;
+        }
+        return null;
+    }
+
+    private static bool IsOverriddenBy(MemberInfo member, MemberInfo derived)
+    {
+        for (PropertyInfo? p = derived as PropertyInfo is { } property ? Overridden(property) : null; p is not null; p = Overridden(p))
+        {
+            if (p.MetadataToken == member.MetadataToken && p.Module == member.Module) return true;
+        }
+        return false;
+    }
+}

@@ -1,0 +1,34 @@
+using System.Reflection;
+using Sluice.Model;
+
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>An object type with everything decided; emission and the accessor walk both follow it.</summary>
+internal sealed class ObjectPlan
+{
+    internal required Type Type { get; init; }
+    /// <summary>The members in the order of writing; a member's index is its place here.</summary>
+    internal required MemberPlan[] Members { get; init; }
+    /// <summary>How an object is made when reading; <see langword="null"/> for a struct's default, and for types that are only written.</summary>
+    internal required ConstructorInfo? Constructor { get; init; }
+    internal required ParameterInfo[] Parameters { get; init; }
+    /// <summary>Why the type can't be read; <see langword="null"/> where it can.</summary>
+    internal required string? WhyNotRead { get; init; }
+    /// <summary>Called around writing and reading.</summary>
+    internal required Callbacks Callbacks { get; init; }
+
+    internal int HighestKey => Members.Max(m => (int?)m.Traits.Key) ?? -1;
+    internal bool IsKeyed => HighestKey >= 0;
+    internal int Words => (Members.Length + 63) / 64;
+
+    /// <summary>The bits of one word's members that satisfy a condition.</summary>
+    internal ulong Bits(int word, Func<MemberPlan, bool> condition)
+    {
+        ulong bits = 0;
+        for (int i = word * 64; i < Math.Min(Members.Length, word * 64 + 64); i++)
+        {
+            if (condition(Members[i])) bits |= 1UL << (i & 63);
+        }
+        return bits;
+    }
+}

@@ -1,0 +1,47 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>What the attributes of a type say, told by full name.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal sealed class TypeMarks
+{
+    private TypeMarks() { }
+
+    /// <summary>Under <c>[DataContract]</c> only marked members exist.</summary>
+    internal bool IsDataContract { get; private set; }
+    internal bool IsMessagePackObject { get; private set; }
+    internal bool KeyAsPropertyName { get; private set; }
+    internal WireNaming Naming { get; private set; }
+    internal Type? WireConverter { get; private set; }
+    internal Type? WireSurrogate { get; private set; }
+    internal Type? JsonConverter { get; private set; }
+    internal bool? EnumAsText { get; private set; }
+
+    internal bool Includes(MemberMarks member) => IsDataContract && member.IsDataMember;
+
+    internal static TypeMarks Of(Type type)
+    {
+        var result = new TypeMarks();
+        foreach (CustomAttributeData attribute in type.GetCustomAttributesData())
+        {
+            switch (attribute.AttributeType.FullName)
+            {
+                case "System.Runtime.Serialization.DataContractAttribute": result.IsDataContract = true; break;
+                case "MessagePack.MessagePackObjectAttribute":
+                    result.IsMessagePackObject = true;
+                    result.KeyAsPropertyName = MemberMarks.First(attribute) is true;
+                    break;
+                case "Sluice.ShapeAttribute": result.Naming = MemberMarks.Named(attribute, "Naming") is byte naming ? (WireNaming)naming : WireNaming.Unset; break;
+                case "Sluice.WireConverterAttribute": result.WireConverter = MemberMarks.First(attribute) as Type; break;
+                case "Sluice.WireSurrogateAttribute": result.WireSurrogate = MemberMarks.First(attribute) as Type; break;
+                case "Sluice.WireEnumAttribute": result.EnumAsText = MemberMarks.Named(attribute, "AsText") as bool? ?? true; break;
+                case "System.Text.Json.Serialization.JsonConverterAttribute": result.JsonConverter = MemberMarks.First(attribute) as Type; break;
+            }
+        }
+        if (result.Naming == WireNaming.Unset && type.Assembly.GetCustomAttribute<ShapeNamingAttribute>() is { } assembly) result.Naming = assembly.Naming;
+        return result;
+    }
+}

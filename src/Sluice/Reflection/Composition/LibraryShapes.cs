@@ -1,0 +1,77 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
+
+namespace Sluice.Reflection.Composition;
+
+/// <summary>
+/// The library's shape structs, found by what they implement rather than by a list kept here: <c>struct S&lt;…&gt; : IShape&lt;X&gt;</c> serves X.
+/// A type parameter constrained to <c>IShape&lt;Y&gt;</c> is filled with the shape of Y.
+/// </summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+internal static class LibraryShapes
+{
+    private static readonly Lazy<Dictionary<Type, List<(Type Shape, Type Served)>>> s_index = new(BuildIndex);
+
+    /// <summary>The library shapes that may serve a type, the one named after it first.</summary>
+    internal static IEnumerable<(Type Shape, Type Served)> For(Type type) => s_index.Value.TryGetValue(Head(type), out var found) ? found : [];
+
+    /// <summary>Binds the type parameters of a served type to those of an actual one.</summary>
+    internal static bool Unify(Type pattern, Type actual, Dictionary<Type, Type> bound)
+    {
+        if (pattern.IsGenericParameter)
+        {
+            if (bound.TryGetValue(pattern, out Type? existing)) return existing == actual;
+            bound[pattern] = actual;
+            return true;
+        }
+        if (pattern.IsArray) return actual.IsArray && actual.GetArrayRank() == pattern.GetArrayRank() && Unify(pattern.GetElementType()!, actual.GetElementType()!, bound);
+        if (!pattern.ContainsGenericParameters) return pattern == actual;
+        if (!actual.IsGenericType || actual.GetGenericTypeDefinition() != pattern.GetGenericTypeDefinition()) return false;
+        Type[] patterns = pattern.GetGenericArguments();
+        Type[] actuals = actual.GetGenericArguments();
+        for (int i = 0; i < patterns.Length; i++)
+        {
+            if (!Unify(patterns[i], actuals[i], bound)) return false;
+        }
+        return true;
+    }
+
+    /// <summary>Replaces bound type parameters.</summary>
+    [RequiresDynamicCode(Converters.DynamicCode)]
+    internal static Type Substitute(Type pattern, Dictionary<Type, Type> bound)
+    {
+        if (bound.TryGetValue(pattern, out Type? type)) return type;
+        if (!pattern.ContainsGenericParameters) return pattern;
+        if (pattern.IsArray)
+        {
+            Type element = Substitute(pattern.GetElementType()!, bound);
+            return pattern.GetArrayRank() == 1 ? element.MakeArrayType() : element.MakeArrayType(pattern.GetArrayRank());
+        }
+        return pattern.GetGenericTypeDefinition().MakeGenericType([.. pattern.GetGenericArguments().Select(a => Substitute(a, bound))]);
+    }
+
+    // Arrays of all ranks share one entry; unification tells the ranks apart.
+    private static Type Head(Type type) => type.IsArray ? typeof(Array) : type.IsGenericType ? type.GetGenericTypeDefinition() : type;
+
+    private static Dictionary<Type, List<(Type Shape, Type Served)>> BuildIndex()
+    {
+        var index = new Dictionary<Type, List<(Type Shape, Type Served)>>();
+        foreach (Type type in typeof(IShape<>).Assembly.GetExportedTypes().OrderBy(t => t.Name, StringComparer.Ordinal))
+        {
+            if (!type.IsValueType || type.Namespace != "Sluice.Model") continue;
+            foreach (Type contract in type.GetInterfaces())
+            {
+                if (!contract.IsGenericType || contract.GetGenericTypeDefinition() != typeof(IShape<>)) continue;
+                Type served = contract.GetGenericArguments()[0];
+                if (served.IsGenericParameter) continue;
+                if (!index.TryGetValue(Head(served), out var list)) index[Head(served)] = list = [];
+                // byte[] before T[], and the shape named after the type before others.
+                bool isExact = served.IsArray ? !served.GetElementType()!.IsGenericParameter : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
+                bool isNamed = type.Name.Split('`')[0] == Head(served).Name.Split('`')[0] + "Shape";
+                if (isExact || isNamed) list.Insert(0, (type, served));
+                else list.Add((type, served));
+            }
+        }
+        return index;
+    }
+}

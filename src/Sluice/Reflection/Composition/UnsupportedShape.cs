@@ -1,0 +1,23 @@
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Reflection.Composition;
+
+/// <summary>A member's type that is not data: its null can be written, anything else is an error.</summary>
+internal struct UnsupportedShape<T> : IShape<T>
+{
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (value is not null) throw writer.Error(WireError.Unsupported, Message);
+        writer.WriteNull();
+    }
+
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        default(T) is null && reader.TryReadNull() ? default : throw reader.Error(WireError.Unsupported, Message);
+
+    public static TypeShape<T> Shape => ShapeCache<T, UnsupportedShape<T>>.Primitive(PrimitiveForm.Any);
+
+    private static string Message => $"{typeof(T)} has no form on a wire: {Unsupported.Why(typeof(T))}. Leave the member out with [WireIgnore].";
+}

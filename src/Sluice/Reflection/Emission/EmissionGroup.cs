@@ -1,0 +1,45 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using Sluice.Model;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Composition;
+
+namespace Sluice.Reflection.Emission;
+
+/// <summary>Structs that are emitted together, since they may name each other before they are finished. Used by one thread.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal sealed class EmissionGroup(ShapeProvider provider)
+{
+    private readonly Dictionary<Type, Emitted> _defined = [];
+    private readonly Queue<Emitted> _pending = new();
+
+    internal bool IsEmpty => _defined.Count == 0;
+    internal ShapeProvider Provider => provider;
+
+    /// <summary>Starts the struct of an object type, or answers the one started before.</summary>
+    internal Type Define(Type type)
+    {
+        if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
+        ObjectPlan plan = ObjectPlanner.Plan(type);
+        var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
+        _defined.Add(type, emitted);
+        _pending.Enqueue(emitted);
+        return emitted.Builder;
+    }
+
+    /// <summary>Emits the bodies, which may define more, and then finishes all the types.</summary>
+    internal void Finish()
+    {
+        while (_pending.TryDequeue(out Emitted? emitted)) new ShapeEmitter(emitted.Plan, emitted.Builder, this).Emit();
+        foreach ((Type type, Emitted emitted) in _defined)
+        {
+            Type shape = emitted.Builder.CreateType();
+            EmittedPlans.Keep(shape, emitted.Plan, provider);
+            provider.KeepObject(type, shape);
+        }
+    }
+
+    private sealed record Emitted(ObjectPlan Plan, TypeBuilder Builder);
+}

@@ -1,0 +1,57 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+using Sluice.Generated;
+
+namespace Sluice.Reflection.Emission;
+
+/// <summary>The members of a type by their exact names: one probe over the length and eight bytes, then one comparison.</summary>
+internal sealed class NameTable
+{
+    private readonly Entry[] _entries;
+
+    internal NameTable(IEnumerable<string> names)
+    {
+        List<string> all = [.. names];
+        int size = 4;
+        while (size < all.Count * 3) size *= 2;
+        _entries = new Entry[size];
+        for (int i = 0; i < all.Count; i++)
+        {
+            byte[] name = Encoding.UTF8.GetBytes(all[i]);
+            // Of equal names the first wins: its place comes first in the probe.
+            uint at = Hash(name);
+            while (_entries[at & (uint)(size - 1)].Name is not null) at++;
+            _entries[at & (uint)(size - 1)] = new Entry { Name = name, Word = MemberLookup.Word(name, 0), Index = i };
+        }
+    }
+
+    /// <summary>The member's index; -1 for none.</summary>
+    internal int Find(ReadOnlySpan<byte> name)
+    {
+        Entry[] entries = _entries;
+        ulong word = MemberLookup.Word(name, 0);
+        for (uint at = Hash(name, word); ; at++)
+        {
+            ref Entry entry = ref entries[at & (uint)(entries.Length - 1)];
+            if (entry.Name is null) return -1;
+            if (entry.Word == word && entry.Name.Length == name.Length && (name.Length <= 8 || name.SequenceEqual(entry.Name))) return entry.Index;
+        }
+    }
+
+    private static uint Hash(ReadOnlySpan<byte> name) => Hash(name, MemberLookup.Word(name, 0));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Hash(ReadOnlySpan<byte> name, ulong word)
+    {
+        ulong last = name.Length > 8 ? MemberLookup.Word(name, name.Length - 8) : 0;
+        return (uint)(((word ^ (last << 1) ^ (uint)name.Length) * 0x9E3779B97F4A7C15) >> 40);
+    }
+
+    private struct Entry
+    {
+        public byte[]? Name;
+        public ulong Word;
+        public int Index;
+    }
+}

@@ -1,0 +1,54 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Sluice.Wires;
+
+namespace Sluice.Reflection.Emission;
+
+/// <summary>A value that is put inside a run, straight by the writer's methods, and read by the reader's.</summary>
+/// <param name="Write">The writer's <c>Put…</c> method.</param>
+/// <param name="Size">The bytes that it may take; 0 for a method that makes room itself.</param>
+/// <param name="Read">The reader's method; <see langword="null"/> where the shape reads.</param>
+/// <param name="IsNullable">Whether it is a <c>Nullable&lt;T&gt;</c> of such a value.</param>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal sealed record Put(MethodInfo Write, int Size, MethodInfo? Read, bool IsNullable = false)
+{
+    private static readonly Dictionary<Type, Put> s_puts = new()
+    {
+        [typeof(bool)] = Of("Boolean", WireSizes.Boolean),
+        [typeof(sbyte)] = Of("Int32", WireSizes.Int32, "SByte"),
+        [typeof(byte)] = Of("Int32", WireSizes.Int32, "Byte"),
+        [typeof(short)] = Of("Int32", WireSizes.Int32, "Int16"),
+        [typeof(ushort)] = Of("Int32", WireSizes.Int32, "UInt16"),
+        [typeof(int)] = Of("Int32", WireSizes.Int32),
+        [typeof(uint)] = Of("UInt32", WireSizes.UInt32),
+        [typeof(long)] = Of("Int64", WireSizes.Int64),
+        [typeof(ulong)] = Of("UInt64", WireSizes.UInt64),
+        [typeof(Int128)] = Of("Int128", WireSizes.Int128),
+        [typeof(UInt128)] = Of("UInt128", WireSizes.Int128),
+        [typeof(Half)] = Of("Half", WireSizes.Double),
+        [typeof(float)] = Of("Single", WireSizes.Double),
+        [typeof(double)] = Of("Double", WireSizes.Double),
+        [typeof(decimal)] = Of("Decimal", WireSizes.Decimal),
+        [typeof(char)] = Of("Char", WireSizes.Char),
+        [typeof(DateTime)] = Of("DateTime", WireSizes.DateTime),
+        [typeof(DateTimeOffset)] = Of("DateTimeOffset", WireSizes.DateTimeOffset),
+        [typeof(DateOnly)] = Of("DateOnly", WireSizes.DateOnly),
+        [typeof(TimeOnly)] = Of("TimeOnly", WireSizes.TimeOnly),
+        [typeof(TimeSpan)] = Of("TimeSpan", WireSizes.TimeSpan),
+        [typeof(Guid)] = Of("Guid", WireSizes.Guid),
+        [typeof(string)] = Of("String", 0),
+    };
+
+    /// <summary>How a type is put; <see langword="null"/> for values that go through their shape.</summary>
+    internal static Put? For(Type type)
+    {
+        if (s_puts.TryGetValue(type, out Put? put)) return put;
+        if (type.IsEnum) return s_puts[type.GetEnumUnderlyingType()] with { Read = null };
+        if (Nullable.GetUnderlyingType(type) is { } inner && For(inner) is { Size: > 0 } value) return value with { IsNullable = true };
+        return null;
+    }
+
+    private static Put Of(string name, int size, string? read = null) =>
+        new(typeof(IWireWriter).GetMethod("Put" + name)!, size, typeof(IWireReader).GetMethod("Read" + (read ?? name)));
+}

@@ -1,0 +1,325 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Sluice.Model;
+using System.Reflection.Emit;
+using System.Text;
+using Sluice.Reflection.Analysis;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Reflection.Emission;
+
+internal sealed partial class ShapeEmitter
+{
+    private static readonly MethodInfo s_writerUsesTables = typeof(IWireWriter).GetProperty(nameof(IWireWriter.UsesTables))!.GetMethod!;
+    private static readonly MethodInfo s_writerUsesKeys = typeof(IWireWriter).GetProperty(nameof(IWireWriter.UsesKeys))!.GetMethod!;
+
+    private void EmitWrite()
+    {
+        MethodBuilder method = builder.DefineMethod("Write", Implementation);
+        GenericTypeParameterBuilder[] parameters = method.DefineGenericParameters("TWriter", "TSelection");
+        Type writer = WireParameter(parameters[0], typeof(IWireWriter), isRefStruct: true);
+        Type selection = WireParameter(parameters[1], typeof(ISelection<>).MakeGenericType(parameters[1]), isRefStruct: false);
+        method.SetParameters(writer.MakeByRefType(), _type, selection);
+        method.SetReturnType(typeof(void));
+        builder.DefineMethodOverride(method, Contract("Write"));
+        new WriteBody(this, method.GetILGenerator(), writer, selection).Emit();
+    }
+
+    /// <summary>One body of <c>Write</c>.</summary>
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    [RequiresDynamicCode(Converters.DynamicCode)]
+    private sealed class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
+    {
+        private readonly MemberPlan[] _written = [.. shape.Plan.Members.Where(m => m.IsWritten)];
+        private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
+        private readonly Dictionary<int, LocalBuilder> _masks = [];
+        private readonly Dictionary<int, LocalBuilder> _values = [];
+
+        internal void Emit()
+        {
+            Label isNull = il.DefineLabel(), tables = il.DefineLabel(), end = il.DefineLabel();
+            shape.EmitNullOwner(il, isNull);
+            il.CallStatic(writer, s_writerUsesTables);
+            il.Emit(OpCodes.Brtrue, tables);
+            foreach (MethodInfo callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
+            EmitMasks();
+            if (shape.Plan.IsKeyed)
+            {
+                Label byName = il.DefineLabel();
+                il.CallStatic(writer, s_writerUsesKeys);
+                il.Emit(OpCodes.Brfalse, byName);
+                EmitKeyed();
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(byName);
+            }
+            EmitNamed();
+            il.MarkLabel(end);
+            foreach (MethodInfo callback in shape.Plan.Callbacks.AfterWrite) EmitCallback(callback);
+            il.Emit(OpCodes.Ret);
+            EmitTables(tables);
+            il.MarkLabel(isNull);
+            if (!shape._type.IsValueType) EmitNull();
+            il.Emit(OpCodes.Ret);
+        }
+
+        private void EmitNull()
+        {
+            Begin("Reserve", WireSizes.Null);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _at);
+            CallAndKeep(WireMethods.Writer("PutNull"));
+            Finish("Commit");
+        }
+
+        private void EmitTables(Label tables)
+        {
+            il.MarkLabel(tables);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldarga_S, (byte)2);
+            il.CallWire(selection, WireMethods.Selection("get_Node", selection));
+            il.CallWire(writer, WireMethods.Writer("WriteObject").MakeGenericMethod(shape._type));
+            il.Emit(OpCodes.Ret);
+        }
+
+        private void EmitCallback(MethodInfo callback)
+        {
+            shape.LoadOwner(il);
+            if (shape._type.IsValueType) il.Emit(OpCodes.Constrained, shape._type);
+            il.Emit(OpCodes.Callvirt, callback);
+        }
+
+        private void EmitMasks()
+        {
+            foreach (int word in _written.Select(m => m.Index >> 6).Distinct())
+            {
+                LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
+                il.Emit(OpCodes.Ldarga_S, (byte)2);
+                il.Emit(OpCodes.Ldc_I4, word);
+                il.CallWire(selection, WireMethods.Selection("Word", selection));
+                LoadBits(il, shape.Plan.Bits(word, m => m.IsWritten));
+                il.Emit(OpCodes.And);
+                il.Emit(OpCodes.Stloc, mask);
+            }
+            // Settled before the header, from values read once: count and members then agree even if a getter answers differently the second time.
+            foreach (MemberPlan member in _written.Where(IsConditional)) EmitCondition(member);
+        }
+
+        private void EmitCondition(MemberPlan member)
+        {
+            LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
+            shape.LoadOwner(il);
+            EmitGet(il, member);
+            il.Emit(OpCodes.Stloc, value);
+            Label stays = il.DefineLabel();
+            if (member.Traits.Omit == OmitWhen.Null)
+            {
+                il.Emit(OpCodes.Ldloc, value);
+                if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
+                il.Emit(OpCodes.Brtrue, stays);
+            }
+            else
+            {
+                il.Emit(OpCodes.Ldloc, value);
+                il.Emit(OpCodes.Call, typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type));
+                il.Emit(OpCodes.Brfalse, stays);
+            }
+            LocalBuilder mask = _masks[member.Index >> 6];
+            il.Emit(OpCodes.Ldloc, mask);
+            LoadBits(il, ~Bit(member.Index));
+            il.Emit(OpCodes.And);
+            il.Emit(OpCodes.Stloc, mask);
+            il.MarkLabel(stays);
+        }
+
+        private void EmitNamed()
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            EmitCount();
+            // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
+            il.Emit(OpCodes.Ldc_I4, Room(_written, withNames: true));
+            CallAndKeep(WireMethods.Writer("BeginObject"));
+            for (int k = 0; k < _written.Length; k++)
+            {
+                MemberPlan member = _written[k];
+                Label skip = il.DefineLabel();
+                EmitIsSelected(member, skip);
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Ldloc, _at);
+                shape.EmitNames(il, member, writer, s_writerUsesKeys);
+                CallAndKeep(WireMethods.Writer("PutName"));
+                EmitValue(member, Room(_written[(k + 1)..], withNames: true));
+                il.MarkLabel(skip);
+            }
+            Finish("EndObject");
+        }
+
+        private void EmitCount()
+        {
+            if (_written.Length == 0)
+            {
+                il.Emit(OpCodes.Ldc_I4_0);
+                return;
+            }
+            Label counted = il.DefineLabel(), done = il.DefineLabel();
+            if (!_written.Any(IsConditional))
+            {
+                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
+                il.Emit(OpCodes.Brfalse, counted);
+                il.Emit(OpCodes.Ldc_I4, _written.Length);
+                il.Emit(OpCodes.Br, done);
+                il.MarkLabel(counted);
+            }
+            bool isFirst = true;
+            foreach (LocalBuilder mask in _masks.Values)
+            {
+                il.Emit(OpCodes.Ldloc, mask);
+                il.Emit(OpCodes.Call, WireMethods.PopCount);
+                if (!isFirst) il.Emit(OpCodes.Add);
+                isFirst = false;
+            }
+            il.MarkLabel(done);
+        }
+
+        private void EmitIsSelected(MemberPlan member, Label skip)
+        {
+            Label put = il.DefineLabel();
+            if (!IsConditional(member))
+            {
+                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
+                il.Emit(OpCodes.Brtrue, put);
+            }
+            il.Emit(OpCodes.Ldloc, _masks[member.Index >> 6]);
+            LoadBits(il, Bit(member.Index));
+            il.Emit(OpCodes.And);
+            il.Emit(OpCodes.Brfalse, skip);
+            il.MarkLabel(put);
+        }
+
+        // An array by key: nil in gaps, and where a member is not selected.
+        private void EmitKeyed()
+        {
+            var byKey = new Dictionary<int, MemberPlan>();
+            foreach (MemberPlan member in _written) if (member.Traits.Key >= 0) byKey[member.Traits.Key] = member;
+            int count = shape.Plan.HighestKey + 1;
+            int room = Room(_written, withNames: false) + (count * WireSizes.Null);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldc_I4, count);
+            il.Emit(OpCodes.Ldc_I4, room);
+            CallAndKeep(WireMethods.Writer("BeginArray"));
+            for (int key = 0; key < count; key++)
+            {
+                Label isNil = il.DefineLabel(), next = il.DefineLabel();
+                if (byKey.TryGetValue(key, out MemberPlan? member))
+                {
+                    EmitIsSelected(member, isNil);
+                    EmitValue(member, room);
+                    il.Emit(OpCodes.Br, next);
+                }
+                il.MarkLabel(isNil);
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Ldloc, _at);
+                CallAndKeep(WireMethods.Writer("PutNull"));
+                il.MarkLabel(next);
+            }
+            Finish("EndArray");
+        }
+
+        private void EmitValue(MemberPlan member, int room)
+        {
+            Put? put = shape.PutOf(member);
+            if (put is null)
+            {
+                Finish("Commit");
+                il.Emit(OpCodes.Ldarg_0);
+                LoadValue(member);
+                il.Emit(OpCodes.Ldarga_S, (byte)2);
+                il.Emit(OpCodes.Ldc_I4, member.Index);
+                il.CallWire(selection, WireMethods.Selection("Child", selection));
+                il.Emit(OpCodes.Call, WireMethods.WriteElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], writer, selection));
+                Begin("Reserve", room);
+                return;
+            }
+            if (put.IsNullable)
+            {
+                EmitNullable(member, put);
+                return;
+            }
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _at);
+            LoadValue(member);
+            if (put.Size == 0) il.Emit(OpCodes.Ldc_I4, room);
+            CallAndKeep(put.Write);
+        }
+
+        private void EmitNullable(MemberPlan member, Put put)
+        {
+            if (!_values.TryGetValue(member.Index, out LocalBuilder? value))
+            {
+                value = il.DeclareLocal(member.Type);
+                LoadValue(member);
+                il.Emit(OpCodes.Stloc, value);
+            }
+            Label isNull = il.DefineLabel(), done = il.DefineLabel();
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Call, member.Type.GetProperty("HasValue")!.GetMethod!);
+            il.Emit(OpCodes.Brfalse, isNull);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _at);
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Call, member.Type.GetMethod("GetValueOrDefault", [])!);
+            CallAndKeep(put.Write);
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(isNull);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _at);
+            CallAndKeep(WireMethods.Writer("PutNull"));
+            il.MarkLabel(done);
+        }
+
+        private void LoadValue(MemberPlan member)
+        {
+            if (_values.TryGetValue(member.Index, out LocalBuilder? value)) il.Emit(OpCodes.Ldloc, value);
+            else
+            {
+                shape.LoadOwner(il);
+                EmitGet(il, member);
+            }
+        }
+
+        private void Begin(string method, int room)
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldc_I4, room);
+            CallAndKeep(WireMethods.Writer(method));
+        }
+
+        private void CallAndKeep(MethodInfo method)
+        {
+            il.CallWire(writer, method);
+            il.Emit(OpCodes.Stloc, _at);
+        }
+
+        private void Finish(string method)
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _at);
+            il.CallWire(writer, WireMethods.Writer(method));
+        }
+
+        private int Room(MemberPlan[] members, bool withNames)
+        {
+            int room = 0;
+            foreach (MemberPlan member in members)
+            {
+                if (withNames) room += WireSizes.NameOverhead + Math.Max(JsonNames.LiteralLength(member.Traits.WireName), Encoding.UTF8.GetByteCount(member.KeyedName));
+                room += shape.PutOf(member)?.Size ?? 0;
+            }
+            return room;
+        }
+
+        private static bool IsConditional(MemberPlan member) => member.Traits.Omit is OmitWhen.Null or OmitWhen.Default;
+    }
+}

@@ -1,0 +1,151 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Text;
+using Sluice.Model;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Composition;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Reflection.Emission;
+
+/// <summary>Emits one shape struct, with the same structure as the generator's text. Everything is decided in the plan; here it only becomes IL.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder, EmissionGroup group)
+{
+    private const MethodAttributes Implementation = MethodAttributes.Public | MethodAttributes.Static | MethodAttributes.HideBySig;
+    // The runtime's flag for "allows ref struct".
+    private const GenericParameterAttributes AllowsRefStruct = (GenericParameterAttributes)0x20;
+
+    private readonly Type _type = plan.Type;
+    private readonly Dictionary<string, FieldBuilder> _literals = [];
+    private readonly Type[] _memberShapes = new Type[plan.Members.Length];
+
+    private ObjectPlan Plan => plan;
+    private Type Holder => typeof(EmittedObject<,>).MakeGenericType(_type, builder);
+
+    internal void Emit()
+    {
+        for (int i = 0; i < plan.Members.Length; i++) _memberShapes[i] = group.Provider.ComposeMember(plan.Members[i], group);
+        EmitWrite();
+        EmitRead();
+        EmitShape();
+        for (int i = 0; i < plan.Members.Length; i++) EmitAccessors(plan.Members[i]);
+    }
+
+    private void EmitShape()
+    {
+        Type returned = typeof(TypeShape<>).MakeGenericType(_type);
+        MethodBuilder getter = builder.DefineMethod("get_Shape", Implementation | MethodAttributes.SpecialName, returned, []);
+        ILGenerator il = getter.GetILGenerator();
+        il.Emit(OpCodes.Call, HolderMethod("get_Shape"));
+        il.Emit(OpCodes.Ret);
+        PropertyBuilder property = builder.DefineProperty("Shape", PropertyAttributes.None, returned, null);
+        property.SetGetMethod(getter);
+        builder.DefineMethodOverride(getter, Contract("get_Shape"));
+    }
+
+    // Typed delegates over these serve the member's description.
+    private void EmitAccessors(MemberPlan member)
+    {
+        if (member.CanGet)
+        {
+            ILGenerator il = builder.DefineMethod(AccessorNames.Getter(member), Implementation, member.Type, [_type.MakeByRefType()]).GetILGenerator();
+            il.Emit(OpCodes.Ldarg_0);
+            if (!_type.IsValueType) il.Emit(OpCodes.Ldind_Ref);
+            EmitGet(il, member);
+            il.Emit(OpCodes.Ret);
+        }
+        if (member.CanSet)
+        {
+            ILGenerator il = builder.DefineMethod(AccessorNames.Setter(member), Implementation, typeof(void), [_type.MakeByRefType(), member.Type]).GetILGenerator();
+            il.Emit(OpCodes.Ldarg_0);
+            if (!_type.IsValueType) il.Emit(OpCodes.Ldind_Ref);
+            il.Emit(OpCodes.Ldarg_1);
+            EmitSet(il, member);
+            il.Emit(OpCodes.Ret);
+        }
+    }
+
+    // The owner (a reference, or the address of a struct) is on the stack.
+    private static void EmitGet(ILGenerator il, MemberPlan member)
+    {
+        if (member.Field is { } field) il.Emit(OpCodes.Ldfld, field);
+        else il.Emit(member.Getter!.IsVirtual && !member.Getter.DeclaringType!.IsValueType ? OpCodes.Callvirt : OpCodes.Call, member.Getter);
+    }
+
+    private static void EmitSet(ILGenerator il, MemberPlan member)
+    {
+        if (member.Field is { } field) il.Emit(OpCodes.Stfld, field);
+        else il.Emit(member.Setter!.IsVirtual && !member.Setter.DeclaringType!.IsValueType ? OpCodes.Callvirt : OpCodes.Call, member.Setter);
+    }
+
+    private void EmitUtf8(ILGenerator il, string text)
+    {
+        byte[] bytes = Encoding.UTF8.GetBytes(text);
+        if (bytes.Length == 0)
+        {
+            il.Emit(OpCodes.Call, typeof(ReadOnlySpan<byte>).GetProperty("Empty")!.GetMethod!);
+            return;
+        }
+        if (!_literals.TryGetValue(text, out FieldBuilder? data))
+        {
+            data = builder.DefineInitializedData($"Literal{_literals.Count}", bytes, FieldAttributes.Assembly | FieldAttributes.Static);
+            _literals.Add(text, data);
+        }
+        il.Emit(OpCodes.Ldsflda, data);
+        il.Emit(OpCodes.Ldc_I4, bytes.Length);
+        il.Emit(OpCodes.Newobj, WireMethods.Utf8);
+    }
+
+    // The name in UTF-8, where wires with keys may have another, and the same as JSON has it.
+    private void EmitNames(ILGenerator il, MemberPlan member, Type wire, MethodInfo usesKeys)
+    {
+        if (member.KeyedName == member.Traits.WireName) EmitUtf8(il, member.Traits.WireName);
+        else
+        {
+            Label other = il.DefineLabel(), done = il.DefineLabel();
+            il.CallStatic(wire, usesKeys);
+            il.Emit(OpCodes.Brfalse, other);
+            EmitUtf8(il, member.KeyedName);
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(other);
+            EmitUtf8(il, member.Traits.WireName);
+            il.MarkLabel(done);
+        }
+        EmitUtf8(il, JsonNames.Literal(member.Traits.WireName));
+    }
+
+    private void EmitNullOwner(ILGenerator il, Label onNull)
+    {
+        if (_type.IsValueType) return;
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Brfalse, onNull);
+    }
+
+    private void LoadOwner(ILGenerator il)
+    {
+        if (_type.IsValueType) il.Emit(OpCodes.Ldarga_S, (byte)1);
+        else il.Emit(OpCodes.Ldarg_1);
+    }
+
+    // Values with a converter or text form of their own go through their shape.
+    private Put? PutOf(MemberPlan member) => ShapeProvider.IsPlain(member) ? Put.For(member.Type) : null;
+
+    private MethodInfo Contract(string name) => typeof(IShape<>).MakeGenericType(_type).GetMethod(name)!;
+    private MethodInfo HolderMethod(string name) => TypeBuilder.GetMethod(Holder, typeof(EmittedObject<,>).GetMethod(name)!);
+
+    private static GenericTypeParameterBuilder WireParameter(GenericTypeParameterBuilder parameter, Type contract, bool isRefStruct)
+    {
+        GenericParameterAttributes attributes = GenericParameterAttributes.NotNullableValueTypeConstraint | GenericParameterAttributes.DefaultConstructorConstraint;
+        parameter.SetGenericParameterAttributes(isRefStruct ? attributes | AllowsRefStruct : attributes);
+        parameter.SetBaseTypeConstraint(typeof(ValueType));
+        parameter.SetInterfaceConstraints(contract);
+        return parameter;
+    }
+
+    private static void LoadBits(ILGenerator il, ulong bits) => il.Emit(OpCodes.Ldc_I8, (long)bits);
+    private static ulong Bit(int index) => 1UL << (index & 63);
+}

@@ -1,0 +1,42 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using Sluice.Generated;
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Reflection.Emission;
+
+/// <summary>The methods that emitted code calls.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal static class WireMethods
+{
+    internal static readonly MethodInfo WriteElement = typeof(TableElement).GetMethod(nameof(TableElement.Write))!;
+    internal static readonly MethodInfo ReadElement = typeof(TableElement).GetMethod(nameof(TableElement.Read))!;
+    internal static readonly MethodInfo CannotMake = typeof(ObjectReading).GetMethod(nameof(ObjectReading.CannotMake))!;
+    internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods().Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
+    internal static readonly MethodInfo PopCount = typeof(System.Numerics.BitOperations).GetMethod(nameof(System.Numerics.BitOperations.PopCount), [typeof(ulong)])!;
+    internal static readonly ConstructorInfo Utf8 = typeof(ReadOnlySpan<byte>).GetConstructor([typeof(void*), typeof(int)])!;
+
+    internal static MethodInfo Writer(string name) => typeof(IWireWriter).GetMethod(name)!;
+    internal static MethodInfo Reader(string name) => typeof(IWireReader).GetMethod(name)!;
+
+    /// <summary>A method of the selection's interface, which has the selection itself as its argument.</summary>
+    internal static MethodInfo Selection(string name, Type selection) =>
+        TypeBuilder.GetMethod(typeof(ISelection<>).MakeGenericType(selection), typeof(ISelection<>).GetMethod(name)!);
+
+    /// <summary>Calls an instance method of a wire whose address is on the stack below the arguments.</summary>
+    internal static void CallWire(this ILGenerator il, Type wire, MethodInfo method)
+    {
+        il.Emit(OpCodes.Constrained, wire);
+        il.Emit(OpCodes.Callvirt, method);
+    }
+
+    internal static void CallStatic(this ILGenerator il, Type wire, MethodInfo method)
+    {
+        il.Emit(OpCodes.Constrained, wire);
+        il.Emit(OpCodes.Call, method);
+    }
+}
