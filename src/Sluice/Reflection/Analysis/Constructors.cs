@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -73,7 +74,9 @@ internal static class Constructors
     private static bool IsMarked(ConstructorInfo constructor) => constructor.GetCustomAttributesData().Any(a =>
         a.AttributeType.FullName is "System.Text.Json.Serialization.JsonConstructorAttribute" or "MessagePack.SerializationConstructorAttribute");
 
-    private static bool IsObsoleteError(ConstructorInfo constructor) => constructor.GetCustomAttribute<ObsoleteAttribute>() is { IsError: true };
+    // The compiler itself marks the constructors of types with required members so, for compilers that do not know them.
+    private static bool IsObsoleteError(ConstructorInfo constructor) =>
+        constructor.GetCustomAttribute<ObsoleteAttribute>() is { IsError: true } && !constructor.IsDefined(typeof(CompilerFeatureRequiredAttribute), inherit: false);
 
     // Metadata does not say which constructor a record was declared with: the one whose parameters are all members, the longest first.
     private static ConstructorInfo? Primary(List<ConstructorInfo> constructors, List<MemberPlan> members) => constructors

@@ -27,7 +27,7 @@ internal static class ObjectPlanner
             {
                 throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is a {draft.Type}, which has no form on a wire. Mark it with [WireIgnore].");
             }
-            draft.Traits = TraitsOf(draft, contract, parameters, isReadable: problem is null);
+            draft.Traits = TraitsOf(draft, contract, parameters, isReadable: problem is null, keywordCounts: !Constructors.SetsRequiredMembers(constructor));
             kept.Add(draft);
         }
         // OrderBy keeps the declared order among equals.
@@ -58,7 +58,7 @@ internal static class ObjectPlanner
         return new MemberPlan { Name = property.Name, Type = property.PropertyType, Marks = marks, Getter = getter, Setter = setter };
     }
 
-    private static MemberTraits TraitsOf(MemberPlan draft, TypeMarks contract, ParameterInfo[] parameters, bool isReadable)
+    private static MemberTraits TraitsOf(MemberPlan draft, TypeMarks contract, ParameterInfo[] parameters, bool isReadable, bool keywordCounts)
     {
         MemberMarks marks = draft.Marks;
         ParameterInfo? parameter = draft.Parameter < 0 ? null : parameters[draft.Parameter];
@@ -68,7 +68,7 @@ internal static class ObjectPlanner
         if (marks.IsDefault) flags |= MemberFlags.Default;
         if (marks.IsAlways) flags |= MemberFlags.Always;
         if (marks.IsNever) flags |= MemberFlags.Never;
-        if (isRead && (marks.IsRequired || marks.IsRequiredKeyword)) flags |= MemberFlags.Required;
+        if (isRead && (marks.IsRequired || (marks.IsRequiredKeyword && keywordCounts))) flags |= MemberFlags.Required;
         if (isRead) flags |= MemberFlags.Readable;
         if (isWritten) flags |= MemberFlags.Writable;
         if (!draft.Type.IsValueType && Nullability.IsNonNull(draft, parameter)) flags |= MemberFlags.NonNull;
