@@ -84,16 +84,17 @@ internal static class JsonPath
         internal int ValueStart;
     }
 
+    // Behind the closing quote; behind the text's end where there is none.
     private static int SkipString(ReadOnlySpan<byte> json, int at)
     {
         at++;
         while (true)
         {
             int found = json[at..].IndexOfAny((byte)'"', (byte)'\\');
-            if (found < 0) return json.Length;
+            if (found < 0) return json.Length + 1;
             at += found + 1;
             if (json[at - 1] == '"') return at;
-            if (++at >= json.Length) return json.Length;
+            if (++at >= json.Length) return json.Length + 1;
         }
     }
 

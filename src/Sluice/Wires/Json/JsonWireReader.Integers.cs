@@ -14,26 +14,36 @@ public ref partial struct JsonWireReader
         {
             ref byte text = ref Unsafe.Add(ref _start, at);
             nint sign = text == '-' ? 1 : 0;
-            uint value = Unsafe.Add(ref text, sign) - (uint)'0';
-            if (value <= 9)
+            uint first = Unsafe.Add(ref text, sign) - (uint)'0';
+            uint next = Unsafe.Add(ref text, sign + 1);
+            if (first <= 9)
             {
-                nint i = sign + 1;
-                uint next = Unsafe.Add(ref text, i);
-                if (next - '0' <= 9)
+                if (next - '0' > 9)
                 {
-                    // A leading zero is an error; so is a tenth digit's overflow, or an eleventh digit. All are left to the slow method.
-                    if (value == 0) return ReadInt32Slow();
-                    do
+                    if (IsAfterInteger(next))
+                    {
+                        _position = at + sign + 1;
+                        return sign != 0 ? -(int)first : (int)first;
+                    }
+                }
+                else if (first != 0)
+                {
+                    int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, sign)), out ulong word);
+                    uint value = JsonDigits.Value(word, digits);
+                    nint i = sign + digits;
+                    next = Unsafe.Add(ref text, i);
+                    // A ninth digit fits; with a tenth the slow method looks for overflow.
+                    if (next - '0' <= 9)
                     {
                         value = value * 10 + (next - '0');
                         next = Unsafe.Add(ref text, ++i);
-                    } while (next - '0' <= 9 && i < sign + 9);
-                    if (next - '0' <= 9) return ReadInt32Slow();
-                }
-                if (IsAfterInteger(next))
-                {
-                    _position = at + i;
-                    return sign != 0 ? -(int)value : (int)value;
+                        if (next - '0' <= 9) return ReadInt32Slow();
+                    }
+                    if (IsAfterInteger(next))
+                    {
+                        _position = at + i;
+                        return sign != 0 ? -(int)value : (int)value;
+                    }
                 }
             }
         }
@@ -51,30 +61,31 @@ public ref partial struct JsonWireReader
     public long ReadInt64()
     {
         nint at = _position;
-        // A sign, eighteen digits and what follows.
-        if (_length - at >= 20)
+        // A sign, sixteen digits and one more word.
+        if (_length - at >= 25)
         {
             ref byte text = ref Unsafe.Add(ref _start, at);
-            nint sign = text == '-' ? 1 : 0;
-            ulong value = Unsafe.Add(ref text, sign) - (uint)'0';
-            if ((uint)value <= 9)
+            nint i = text == '-' ? 1 : 0;
+            bool negative = i != 0;
+            int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out ulong word);
+            if (digits != 0 && (digits == 1 || Unsafe.Add(ref text, i) != '0'))
             {
-                nint i = sign + 1;
-                uint next = Unsafe.Add(ref text, i);
-                if (next - '0' <= 9)
+                ulong value = JsonDigits.Value(word, digits);
+                i += digits;
+                if (digits == 8)
                 {
-                    if (value == 0) return ReadInt64Slow();
-                    do
+                    digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out word);
+                    if (digits == 8) return ReadInt64Slow();
+                    if (digits != 0)
                     {
-                        value = value * 10 + (next - '0');
-                        next = Unsafe.Add(ref text, ++i);
-                    } while (next - '0' <= 9 && i < sign + 18);
-                    if (next - '0' <= 9) return ReadInt64Slow();
+                        value = value * JsonDigits.PowerOfTen(digits) + JsonDigits.Value(word, digits);
+                        i += digits;
+                    }
                 }
-                if (IsAfterInteger(next))
+                if (IsAfterInteger(Unsafe.Add(ref text, i)))
                 {
                     _position = at + i;
-                    return sign != 0 ? -(long)value : (long)value;
+                    return negative ? -(long)value : (long)value;
                 }
             }
         }
@@ -109,7 +120,7 @@ public ref partial struct JsonWireReader
     private ulong ReadUnsigned(ulong most, string type)
     {
         ReadOnlySpan<byte> text = ReadInteger(type, out nint at, out JsonNumber number);
-        if (number.IsNegative || number.Digits > 20) throw Fail(at, OutOfRange(at, type));
+        if (number.IsNegative || number.Digits > 20 || text[0] == '+') throw Fail(at, OutOfRange(at, type));
         UInt128 value = number.Mantissa;
         if (number.Dropped == 1) value = value * 10 + (uint)(text[^1] - '0');
         if (value > most) throw Fail(at, OutOfRange(at, type));

@@ -1,0 +1,37 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>Up to eight decimal digits at once, in one register.</summary>
+internal static class JsonDigits
+{
+    /// <summary>How many of the eight bytes, from the first on, are digits.</summary>
+    /// <param name="bytes">Eight bytes as they stand in memory.</param>
+    /// <param name="word">What <see cref="Value"/> takes.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Count(ulong bytes, out ulong word)
+    {
+        word = (BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes)) ^ 0x3030303030303030;
+        // A byte's top bit is set unless it is 0 to 9. A carry spoils only bytes behind one that is no digit.
+        ulong others = (word + 0x7676767676767676 | word) & 0x8080808080808080;
+        return others == 0 ? 8 : BitOperations.TrailingZeroCount(others) >> 3;
+    }
+
+    /// <summary>The value of the first <paramref name="count"/> digits, 1 to 8.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint Value(ulong word, int count)
+    {
+        // Zeros in front; then pairs, fours and eights are added up side by side.
+        word <<= 64 - (count << 3);
+        word = word * 10 + (word >> 8);
+        return (uint)(((word & 0x000000FF000000FF) * 0x000F424000000064 + ((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001) >> 32);
+    }
+
+    /// <summary>Ten to the power of 0 to 8.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint PowerOfTen(int exponent) => Unsafe.Add(ref Unsafe.AsRef(in Powers[0]), exponent);
+
+    private static ReadOnlySpan<uint> Powers => [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+}
