@@ -5,10 +5,16 @@ namespace Sluice.Wires.Json;
 /// <summary>What every reading verb ends in: one value from contiguous UTF-8 bytes, and an exception with its path.</summary>
 internal static partial class JsonReading
 {
-    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options)
+    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options) =>
+        options.IsPlainForReading ? ReadPlain(utf8Json, converter, options.MaxDepth) : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth);
+
+    /// <summary>Reads an element of a sequence, which may nest to its own depth.</summary>
+    internal static T? ReadElement<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth) =>
+        options.IsPlainForReading ? ReadPlain(utf8Json, converter, maxDepth) : ReadWithOptions(utf8Json, converter, in options, maxDepth);
+
+    private static T? ReadPlain<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, int maxDepth)
     {
-        if (!options.IsPlainForReading) return ReadWithOptions(utf8Json, converter, options);
-        var reader = new JsonWireReader(utf8Json, options.MaxDepth, JsonReadFlags.None);
+        var reader = new JsonWireReader(utf8Json, maxDepth, JsonReadFlags.None);
         try
         {
             T? value = converter.Read(ref reader);
@@ -22,9 +28,9 @@ internal static partial class JsonReading
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options)
+    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth)
     {
-        var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
+        var reader = new JsonWireReader(utf8Json, maxDepth, options.ReadFlags);
         try
         {
             T? value;

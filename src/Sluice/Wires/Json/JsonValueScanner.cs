@@ -1,0 +1,141 @@
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Finds where a JSON value ends, over input that arrives in pieces of any size: each byte is looked at once. It follows strings, brackets and comments
+/// only; whether the value is JSON is for <see cref="JsonWireReader"/> to say, which then runs over it in one piece.
+/// </summary>
+internal struct JsonValueScanner(int maxDepth, bool comments)
+{
+    private enum State : byte
+    {
+        Start,
+        Scalar,
+        Nested,
+        String,
+        Escape,
+        Slash,
+        LineComment,
+        BlockComment,
+        BlockCommentStar,
+    }
+
+    private State _state;
+    private int _depth;
+
+    /// <summary>Whether the value is a number or literal that the end of the input may end.</summary>
+    internal readonly bool EndsWithInput => _state == State.Scalar;
+
+    /// <summary>Forgets the value before.</summary>
+    internal void Restart()
+    {
+        _state = State.Start;
+        _depth = 0;
+    }
+
+    /// <summary>Looks at the bytes from <paramref name="at"/> on. The first of a value must not be white space.</summary>
+    /// <returns><see langword="true"/> when the value ends at <paramref name="at"/>, or nests too deep there; otherwise all bytes were looked at.</returns>
+    internal bool Advance(ReadOnlySpan<byte> bytes, ref int at)
+    {
+        while (at < bytes.Length)
+        {
+            switch (_state)
+            {
+                case State.Start:
+                    _state = bytes[at] switch
+                    {
+                        (byte)'"' => State.String,
+                        (byte)'{' or (byte)'[' => State.Nested,
+                        _ => State.Scalar,
+                    };
+                    if (_state == State.String) at++;
+                    break;
+                case State.Scalar:
+                    int rest = bytes[at..].IndexOfAny(", \n\r\t]}/"u8);
+                    at = rest < 0 ? bytes.Length : at + rest;
+                    return rest >= 0;
+                case State.Nested:
+                    if (AdvanceNested(bytes, ref at)) return true;
+                    break;
+                case State.String:
+                    rest = bytes[at..].IndexOfAny((byte)'"', (byte)'\\');
+                    if (rest < 0)
+                    {
+                        at = bytes.Length;
+                        return false;
+                    }
+                    at += rest + 1;
+                    if (bytes[at - 1] == '\\')
+                    {
+                        _state = State.Escape;
+                        break;
+                    }
+                    _state = State.Nested;
+                    if (_depth == 0) return true;
+                    break;
+                case State.Escape:
+                    at++;
+                    _state = State.String;
+                    break;
+                default:
+                    AdvanceComment(bytes, ref at);
+                    break;
+            }
+        }
+        return false;
+    }
+
+    private bool AdvanceNested(ReadOnlySpan<byte> bytes, ref int at)
+    {
+        int depth = _depth;
+        for (int i = at; i < bytes.Length; i++)
+        {
+            byte next = bytes[i];
+            if (next == '"' || (next == '/' && comments))
+            {
+                _state = next == '"' ? State.String : State.Slash;
+                _depth = depth;
+                at = i + 1;
+                return false;
+            }
+            // Brackets and braces differ in one bit.
+            int bracket = next | 0x20;
+            if (bracket == '{')
+            {
+                if (++depth > maxDepth)
+                {
+                    // Far enough for the reader, which stops at this bracket and says why.
+                    at = i + 1;
+                    return true;
+                }
+            }
+            else if (bracket == '}' && --depth <= 0)
+            {
+                _depth = 0;
+                at = i + 1;
+                return true;
+            }
+        }
+        _depth = depth;
+        at = bytes.Length;
+        return false;
+    }
+
+    private void AdvanceComment(ReadOnlySpan<byte> bytes, ref int at)
+    {
+        byte next = bytes[at++];
+        _state = (_state, next) switch
+        {
+            (State.Slash, (byte)'/') => State.LineComment,
+            (State.Slash, (byte)'*') => State.BlockComment,
+            // No comment: the reader says so.
+            (State.Slash, _) => State.Nested,
+            (State.LineComment, (byte)'\n' or (byte)'\r') => State.Nested,
+            (State.LineComment, _) => State.LineComment,
+            (State.BlockCommentStar, (byte)'/') => State.Nested,
+            (_, (byte)'*') => State.BlockCommentStar,
+            _ => State.BlockComment,
+        };
+        // The byte behind a lone slash may be a quote or a bracket.
+        if (_state == State.Nested && next is not ((byte)'\n' or (byte)'\r' or (byte)'/')) at--;
+    }
+}
