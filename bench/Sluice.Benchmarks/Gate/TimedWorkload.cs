@@ -1,0 +1,100 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Sluice.Benchmarks.Gate;
+
+/// <summary>A workload with its measurements so far.</summary>
+internal sealed class TimedWorkload(Workload workload)
+{
+    private const double SampleMilliseconds = 2.5;
+
+    private readonly Timed _subject = new(workload.Subject);
+    private readonly Timed[] _peers = [.. workload.Peers.Select(peer => new Timed(peer))];
+
+    internal string Name => workload.Name;
+    internal long Bytes { get; private set; }
+    internal double Ratio => _subject.Median / Reference;
+    internal string Times => string.Create(CultureInfo.InvariantCulture, $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
+
+    private double Reference => _peers.Length == 0 ? workload.ReferenceNanoseconds : _peers.Min(peer => peer.Median);
+
+    internal void Check() => workload.Check();
+
+    internal void WarmUp()
+    {
+        _subject.WarmUp();
+        foreach (Timed peer in _peers) peer.WarmUp();
+    }
+
+    internal void Calibrate()
+    {
+        _subject.Calibrate(SampleMilliseconds);
+        foreach (Timed peer in _peers) peer.Calibrate(SampleMilliseconds);
+        Bytes = _subject.MeasureBytes();
+    }
+
+    internal void Round()
+    {
+        // Twice in turn, so that neither always runs behind the other.
+        _subject.Sample();
+        foreach (Timed peer in _peers) peer.Sample();
+        foreach (Timed peer in _peers.Reverse()) peer.Sample();
+        _subject.Sample();
+    }
+
+    private sealed class Timed(Action<int> run)
+    {
+        private readonly List<double> _samples = [];
+        private int _count = 1;
+
+        internal double Median
+        {
+            get
+            {
+                double[] sorted = [.. _samples.Order()];
+                return sorted.Length == 0 ? double.NaN : sorted[sorted.Length / 2];
+            }
+        }
+
+        internal void WarmUp()
+        {
+            var clock = Stopwatch.StartNew();
+            int calls = 0;
+            while (clock.ElapsedMilliseconds < 40 || calls < 40)
+            {
+                run(8);
+                calls++;
+                if (clock.ElapsedMilliseconds > 400) break;
+            }
+        }
+
+        internal void Calibrate(double milliseconds)
+        {
+            for (_count = 1; ; _count *= 2)
+            {
+                long start = Stopwatch.GetTimestamp();
+                run(_count);
+                double elapsed = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+                if (elapsed < milliseconds / 4 && _count < 1 << 28) continue;
+                _count = Math.Max(1, (int)(_count * (milliseconds / elapsed)));
+                return;
+            }
+        }
+
+        internal long MeasureBytes()
+        {
+            run(1);
+            const int Calls = 64;
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            run(Calls);
+            return (GC.GetAllocatedBytesForCurrentThread() - before) / Calls;
+        }
+
+        internal void Sample()
+        {
+            long start = Stopwatch.GetTimestamp();
+            run(_count);
+            _samples.Add(Stopwatch.GetElapsedTime(start).TotalNanoseconds / _count);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+namespace Sluice.Benchmarks.Gate;
+
+/// <summary>One line of the gate: a subject and the peers that it is compared with; the fastest peer counts.</summary>
+/// <param name="Name">Its name in <c>targets.tsv</c>, which begins with the area.</param>
+/// <param name="Subject">Runs the subject the given number of times.</param>
+/// <param name="Peers">Each runs one peer the given number of times.</param>
+public sealed record Workload(string Name, Action<int> Subject, params Action<int>[] Peers)
+{
+    /// <summary>Instead of peers: the time in nanoseconds that the ratio is taken to.</summary>
+    public double ReferenceNanoseconds { get; init; }
+
+    /// <summary>Called once before anything is timed; throws where subject and peers do not produce the same.</summary>
+    public Action Check { get; init; } = static () => { };
+}

@@ -1,0 +1,65 @@
+using System.Text.Json;
+using BenchmarkDotNet.Attributes;
+using Sluice.Benchmarks.Payloads;
+
+namespace Sluice.Benchmarks.Options;
+
+/// <summary>A hundred objects with options of four kinds, with System.Text.Json's figures beside.</summary>
+[MemoryDiagnoser]
+public class OptionsBenchmarks
+{
+    private static readonly JsonWireOptions s_static = new();
+    private static readonly JsonSerializerOptions s_stjStatic = new();
+
+    [Params(100)]
+    public int Count { get; set; }
+
+    [Benchmark(Baseline = true)]
+    public void Default()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"));
+    }
+
+    [Benchmark]
+    public void StaticField()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), s_static);
+    }
+
+    [Benchmark]
+    public void NewEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), new JsonWireOptions());
+    }
+
+    [Benchmark]
+    public void NewIndentedEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+    }
+
+    [Benchmark]
+    public void StjDefault()
+    {
+        for (int i = 0; i < Count; i++) JsonSerializer.Serialize(new PersonName("Steven", "Giesel"));
+    }
+
+    [Benchmark]
+    public void StjStaticField()
+    {
+        for (int i = 0; i < Count; i++) JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), s_stjStatic);
+    }
+
+    [Benchmark]
+    public void StjNewEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), new JsonSerializerOptions());
+    }
+
+    [Benchmark]
+    public void StjNewIndentedEachCall()
+    {
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
+    }
+}

@@ -1,0 +1,27 @@
+using System.Text.Json;
+using Sluice.Benchmarks.Gate;
+using Sluice.Benchmarks.Payloads;
+
+namespace Sluice.Benchmarks.Options;
+
+/// <summary>Options built anew for each call, against the same options in a static field.</summary>
+public sealed class OptionsWorkloads : IWorkloadFamily
+{
+    private static readonly JsonWireOptions s_static = new();
+    private static readonly JsonWireOptions s_staticIndented = new() { Naming = WireNaming.Camel, Indented = true };
+
+    /// <inheritdoc/>
+    public IEnumerable<Workload> Workloads()
+    {
+        var person = new PersonName("Steven", "Giesel");
+        yield return new Workload("options.write.default",
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person); },
+            count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person, JsonSerializerOptions.Web); });
+        yield return new Workload("options.write.new",
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions()); },
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_static); });
+        yield return new Workload("options.write.new-indented",
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }); },
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_staticIndented); });
+    }
+}
