@@ -6,7 +6,7 @@ namespace Sluice.Benchmarks.Gate;
 /// <summary>Times all workloads in one process, in rounds that go through all of them, so that whatever disturbs the machine disturbs subject and peers alike.</summary>
 public static class GateRun
 {
-    private const int Rounds = 15;
+    private const int Rounds = 40;
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(150);
 
     /// <summary>Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.</summary>
@@ -43,10 +43,10 @@ public static class GateRun
     // Several short passes with pauses between: the tiering compiler works in the background and needs time and, on few cores, the core.
     private static void WarmUp(List<TimedWorkload> workloads)
     {
-        for (int pass = 0; pass < 4; pass++)
+        for (int pass = 0; pass < 6; pass++)
         {
             foreach (TimedWorkload timed in workloads) timed.WarmUp();
-            Thread.Sleep(300);
+            Thread.Sleep(250);
         }
 
         foreach (TimedWorkload timed in workloads) timed.Calibrate();

@@ -6,7 +6,7 @@ namespace Sluice.Benchmarks.Gate;
 /// <summary>A workload with its measurements so far.</summary>
 internal sealed class TimedWorkload(Workload workload)
 {
-    private const double SampleMilliseconds = 2.5;
+    private const double SampleMilliseconds = 0.5;   // shorter than a scheduler's slice: on a busy machine most samples are still undisturbed
 
     private readonly Timed _subject = new(workload.Subject);
     private readonly Timed[] _peers = [.. workload.Peers.Select(peer => new Timed(peer))];
@@ -60,11 +60,10 @@ internal sealed class TimedWorkload(Workload workload)
         {
             var clock = Stopwatch.StartNew();
             int calls = 0;
-            while (clock.ElapsedMilliseconds < 40 || calls < 40)
+            while (calls < 64 && clock.ElapsedMilliseconds < 1_000)
             {
-                run(8);
+                run(64);
                 calls++;
-                if (clock.ElapsedMilliseconds > 400) break;
             }
         }
 

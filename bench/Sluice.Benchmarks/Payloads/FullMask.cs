@@ -13,7 +13,7 @@ internal static class FullMask
         if (shape is not IObjectShape objects) return null;
         if (known.TryGetValue(shape, out SelectionNode? node)) return node;
         var children = new SelectionNode?[objects.Members.Count];
-        known[shape] = node = new SelectionNode(ulong.MaxValue, null, children);
+        known[shape] = node = new SelectionNode([ulong.MaxValue], children);
         foreach (MemberShape member in objects.Members) children[member.Index] = Node(member.Shape.Selectable, known);
         return node;
     }

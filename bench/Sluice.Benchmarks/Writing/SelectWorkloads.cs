@@ -74,7 +74,7 @@ public sealed class SelectWorkloads : IWorkloadFamily
     // The binder itself, beside the cache.
     private static void ParseAnew(int count)
     {
-        for (int i = 0; i < count; i++) SelectionCache.Bind(ConverterOf<Order>(), Include, default, access: null, out _);
+        for (int i = 0; i < count; i++) SelectionCache.Bind(ConverterOf<Order>(), Include, default, access: null, offered: null, out _);
     }
 
     private static Converter<T> ConverterOf<T>() where T : IShaped<T> => T.Converter;
