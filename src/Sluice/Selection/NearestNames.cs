@@ -17,7 +17,8 @@ internal struct NearestNames
         foreach (string candidate in Visible(place, naming))
         {
             if (_spent > Budget) break;
-            int most = Math.Max(1, Math.Max(name.Length, candidate.Length) / 3);
+            // Two letters swapped are two edits.
+            int most = name.Length < 3 ? 1 : Math.Max(2, Math.Max(name.Length, candidate.Length) / 3);
             int distance = candidate.StartsWith(name, StringComparison.OrdinalIgnoreCase) && name.Length > 1 ? 1 : Distance(name, candidate, most);
             if (distance <= most && found?.Exists(f => f.Name == candidate) != true) (found ??= []).Add((distance, candidate));
         }

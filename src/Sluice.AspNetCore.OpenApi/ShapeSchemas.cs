@@ -1,0 +1,121 @@
+using System.Text;
+using System.Text.Json.Nodes;
+using Microsoft.OpenApi;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Policies;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.OpenApi;
+
+/// <summary>Schemas of one document from the shape model; each object type becomes one component.</summary>
+internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded) : ShapeVisitor
+{
+    public bool IsVisible(MemberShape member) => (member.Flags & MemberFlags.Never) == 0 && isUnguarded(member);
+
+    /// <summary>The schema of a response: lists and pages of shaped elements, or one shaped object.</summary>
+    public IOpenApiSchema OfResponse(Type type)
+    {
+        IOpenApiSchema element = Of(ReturnedValue.ConverterOf(ReturnedValue.ElementOf(type) ?? type).Shape);
+        if (ReturnedValue.ElementOf(type) is null) return element;
+        var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
+        if (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>)) return list;
+        return new OpenApiSchema
+        {
+            Type = JsonSchemaType.Object,
+            Properties = new Dictionary<string, IOpenApiSchema>
+            {
+                ["items"] = list,
+                ["page"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
+                ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
+                ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
+            },
+            Required = new HashSet<string> { "items", "page", "size", "total" },
+        };
+    }
+
+    public IOpenApiSchema OfBody(Type type) => Of(ReturnedValue.ConverterOf(type).Shape);
+
+    private IOpenApiSchema Of(TypeShape shape) => (IOpenApiSchema)shape.Accept(this)!;
+
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
+    {
+        PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
+        PrimitiveForm.Integer => new OpenApiSchema { Type = JsonSchemaType.Integer },
+        PrimitiveForm.Number => new OpenApiSchema { Type = JsonSchemaType.Number },
+        PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
+        PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
+        PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
+        PrimitiveForm.Date => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date" },
+        PrimitiveForm.Time => new OpenApiSchema { Type = JsonSchemaType.String, Format = "time" },
+        PrimitiveForm.Duration => new OpenApiSchema { Type = JsonSchemaType.String },
+        PrimitiveForm.Uuid => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uuid" },
+        PrimitiveForm.Uri => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" },
+        _ => new OpenApiSchema(),
+    };
+
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText
+        ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [.. shape.Names.Select(name => (JsonNode)name.Value)] }
+        : new OpenApiSchema { Type = JsonSchemaType.Integer };
+
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) =>
+        new OpenApiSchema { Type = JsonSchemaType.Array, Items = Of(shape.Element) };
+
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) =>
+        new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = Of(shape.Value) };
+
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => Of(shape.Element) switch
+    {
+        OpenApiSchema schema => Nullable(schema),
+        { } reference => new OpenApiSchema { OneOf = [reference, new OpenApiSchema { Type = JsonSchemaType.Null }] },
+    };
+
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
+
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Component(typeof(T), schema =>
+    {
+        schema.OneOf = [.. shape.Cases.Select(c => Of(c.Shape))];
+        schema.Discriminator = new OpenApiDiscriminator { PropertyName = shape.Discriminator };
+    });
+
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Component(typeof(T), schema =>
+    {
+        schema.Type = JsonSchemaType.Object;
+        schema.Properties = new Dictionary<string, IOpenApiSchema>();
+        foreach (MemberShape<T> member in shape.Members.Where(IsVisible)) schema.Properties[member.WireName] = Of(member.Shape);
+    });
+
+    private OpenApiSchemaReference Component(Type type, Action<OpenApiSchema> fill)
+    {
+        string id = IdOf(type);
+        if (document.Components?.Schemas?.ContainsKey(id) != true)
+        {
+            // Registered before it is filled: a type may reach itself.
+            var schema = new OpenApiSchema();
+            document.AddComponent(id, schema);
+            fill(schema);
+        }
+
+        return new OpenApiSchemaReference(id, document);
+    }
+
+    private static OpenApiSchema Nullable(OpenApiSchema schema)
+    {
+        if (schema.Type is { } type) schema.Type = type | JsonSchemaType.Null;
+        return schema;
+    }
+
+    // Sluice's components stand beside those of the host's own schemas, which describe the same types with every member.
+    private static string IdOf(Type type)
+    {
+        var id = new StringBuilder();
+        Append(type);
+        return id.ToString();
+
+        void Append(Type part)
+        {
+            string name = part.IsNested ? part.DeclaringType!.Name + part.Name : part.Name;
+            id.Append(name.Split('`')[0]);
+            foreach (Type argument in part.GetGenericArguments()) { id.Append("Of"); Append(argument); }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.OutputCaching;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Problems;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+internal sealed class IncludeCachePolicy : IOutputCachePolicy
+{
+    public async ValueTask CacheRequestAsync(OutputCacheContext context, CancellationToken cancellation)
+    {
+        HttpContext http = context.HttpContext;
+        SluiceHttpOptions options = SluiceHttpOptions.Of(http);
+        context.CacheVaryByRules.VaryByValues["sluice-wire"] = Negotiator.TryChoose(http.Request, MediaTypes.ForStreams, out string mediaType, out _) ? mediaType : "none";
+        if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include) return;
+        string? canonical = await (Task<string?>)ReturnedValue.ConverterOf(include.Type).Accept(new Canonical(http))!;
+        if (canonical is null)
+        {
+            context.EnableOutputCaching = false;
+            return;
+        }
+
+        // Every query parameter but the expression keeps its part in the key; the expression takes part in canonical form.
+        context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter, StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
+        context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
+    }
+
+    public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
+
+    public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
+
+    private sealed class Canonical(HttpContext context) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => CanonicalAsync(converter);
+
+        private async Task<string?> CanonicalAsync<T>(Converter<T> converter)
+        {
+            (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+            return problem is null ? selection!.ToString() : null;
+        }
+    }
+}

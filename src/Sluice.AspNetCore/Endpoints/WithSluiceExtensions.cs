@@ -1,0 +1,39 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
+using Sluice.AspNetCore.Endpoints;
+
+namespace Sluice;
+
+/// <summary>Sends what handlers return plainly through Sluice.</summary>
+public static class WithSluiceExtensions
+{
+    /// <summary>
+    /// Everything that the endpoint, or the group's endpoints, return plainly (objects, lists, <see cref="IAsyncEnumerable{T}"/>, queries, <see cref="System.Data.Common.DbDataReader"/>) goes out through
+    /// Sluice with the request's selection; null is 404. GET endpoints answer HEAD too. Results, strings and streams are left as they are.
+    /// </summary>
+    public static TBuilder WithSluice<TBuilder>(this TBuilder builder) where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.AddEndpointFilterFactory(static (handler, next) => new ReturnFilter(next).InvokeAsync);
+        builder.Add(static endpoint =>
+        {
+            endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
+            for (int i = 0; i < endpoint.Metadata.Count; i++)
+            {
+                if (endpoint.Metadata[i] is not IHttpMethodMetadata { HttpMethods: var methods } metadata) continue;
+                if (methods.Contains(HttpMethods.Get) && !methods.Contains(HttpMethods.Head))
+                    endpoint.Metadata[i] = new HttpMethodMetadata([.. methods, HttpMethods.Head], metadata.AcceptCorsPreflight);
+            }
+        });
+        return builder;
+    }
+
+    /// <summary>Limits what include expressions may ask of the endpoint or the group.</summary>
+    public static TBuilder WithIncludeLimits<TBuilder>(this TBuilder builder, IncludeLimits limits) where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(limits);
+        return builder.WithMetadata(limits);
+    }
+}

@@ -1,0 +1,28 @@
+using System.Text;
+using Microsoft.AspNetCore.Http;
+
+namespace Sluice.AspNetCore.Explorer;
+
+/// <summary>The page's files, inside the assembly.</summary>
+internal static class ExplorerAssets
+{
+    public static readonly (string Route, string Asset, string Type)[] All =
+    [
+        ("", "index.html", "text/html; charset=utf-8"), ("/explorer.css", "explorer.css", "text/css; charset=utf-8"),
+        ("/explorer.js", "explorer.js", "text/javascript; charset=utf-8"), ("/msgpack.js", "msgpack.js", "text/javascript; charset=utf-8"),
+    ];
+
+    /// <summary>Sends a file; the page itself learns where it was mapped, so that it finds the others.</summary>
+    public static async Task SendAsync(HttpContext context, string path, string asset, string type)
+    {
+        using var reader = new StreamReader(typeof(ExplorerAssets).Assembly.GetManifestResourceStream($"explorer/{asset}")!, Encoding.UTF8);
+        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace("%BASE%", context.Request.PathBase + path, StringComparison.Ordinal);
+        byte[] body = Encoding.UTF8.GetBytes(text);
+        HttpResponse response = context.Response;
+        response.ContentType = type;
+        response.ContentLength = body.Length;
+        response.Headers.XContentTypeOptions = "nosniff";
+        response.Headers.ContentSecurityPolicy = "default-src 'self'";
+        if (!HttpMethods.IsHead(context.Request.Method)) await response.Body.WriteAsync(body, context.RequestAborted);
+    }
+}

@@ -1,0 +1,28 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Explorer;
+
+namespace Sluice;
+
+/// <summary>The explorer page.</summary>
+public static class ExplorerExtensions
+{
+    /// <summary>
+    /// Serves a page on which one ticks fields and sees the URL, the answer in both wires, its bytes and its time. Meant for development: map it inside <c>if (app.Environment.IsDevelopment())</c>.
+    /// It shows only the members that the one who looks at it may see.
+    /// </summary>
+    /// <param name="endpoints">The application.</param>
+    /// <param name="path">Where the page is. Default: <c>/sluice</c>.</param>
+    public static IEndpointConventionBuilder MapSluiceExplorer(this IEndpointRouteBuilder endpoints, string path = "/sluice")
+    {
+        ArgumentNullException.ThrowIfNull(endpoints);
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        RouteGroupBuilder group = endpoints.MapGroup(path).ExcludeFromDescription();
+        foreach ((string route, string asset, string type) in ExplorerAssets.All)
+            group.Map(route, (RequestDelegate)(context => ExplorerAssets.SendAsync(context, path, asset, type)));
+        group.Map("/endpoints.json", (RequestDelegate)(context => ExplorerCatalogue.SendAsync(context, context.RequestServices.GetRequiredService<EndpointDataSource>())));
+        return group;
+    }
+}

@@ -1,0 +1,27 @@
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Filters;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Problems;
+
+namespace Sluice.AspNetCore.Mvc;
+
+/// <summary>Answers for arguments that did not bind, before the action runs, and lets actions return Sluice results.</summary>
+internal sealed class IncludeActionFilter : IAsyncActionFilter
+{
+    public Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+    {
+        foreach (object? argument in context.ActionArguments.Values)
+        {
+            if (argument is not IBoundArgument { Problem: { } problem }) continue;
+            context.Result = new Answer(new ProblemResult(problem));
+            return Task.CompletedTask;
+        }
+
+        return next();
+    }
+
+    private sealed class Answer(ProblemResult problem) : IActionResult
+    {
+        public Task ExecuteResultAsync(ActionContext context) => problem.ExecuteAsync(context.HttpContext);
+    }
+}

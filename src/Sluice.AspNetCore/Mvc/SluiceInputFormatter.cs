@@ -1,0 +1,29 @@
+using Microsoft.AspNetCore.Mvc.Formatters;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Problems;
+
+namespace Sluice.AspNetCore.Mvc;
+
+/// <summary>Reads the bodies of actions from both wires.</summary>
+internal sealed class SluiceInputFormatter : IInputFormatter
+{
+    public bool CanRead(InputFormatterContext context) =>
+        ReturnedValue.IsShaped(context.ModelType) && MediaTypes.OfBody(BodyReader.MediaTypeOf(context.HttpContext.Request)) is not null;
+
+    public Task<InputFormatterResult> ReadAsync(InputFormatterContext context) => (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
+
+    private sealed class Reader(InputFormatterContext context) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => ReadAsync(converter);
+
+        private async Task<InputFormatterResult> ReadAsync<T>(Converter<T> converter)
+        {
+            (T? value, Problem? problem) = await BodyReader.ReadAsync(context.HttpContext, converter);
+            if (problem is null) return InputFormatterResult.Success(value);
+            context.ModelState.TryAddModelError(problem.Path ?? context.ModelName, problem.Detail);
+            return InputFormatterResult.Failure();
+        }
+    }
+}

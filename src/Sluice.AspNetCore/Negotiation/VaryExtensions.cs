@@ -1,0 +1,14 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.Net.Http.Headers;
+
+namespace Sluice.AspNetCore.Negotiation;
+
+internal static class VaryExtensions
+{
+    /// <summary>Says what the response was chosen by (RFC 9110 section 12.5.5).</summary>
+    public static void AddVary(this IHeaderDictionary headers, SluiceHttpOptions options)
+    {
+        headers.Append(HeaderNames.Vary, HeaderNames.Accept);
+        headers.Append(HeaderNames.Vary, options.IncludeHeader);
+    }
+}

@@ -1,0 +1,14 @@
+namespace Sluice;
+
+/// <summary>The forms in which a response can go out.</summary>
+public enum WireFormat
+{
+    /// <summary><c>application/json</c>: one document; a stream of elements is one array.</summary>
+    Json,
+    /// <summary><c>application/vnd.msgpack</c>: one value; a stream of elements is a sequence of values.</summary>
+    MessagePack,
+    /// <summary><c>application/jsonl</c>: one JSON document a line, for streams of elements.</summary>
+    JsonLines,
+    /// <summary><c>text/event-stream</c>: one server-sent event an element, for streams of elements.</summary>
+    EventStream,
+}

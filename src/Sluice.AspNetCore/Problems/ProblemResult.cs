@@ -1,0 +1,65 @@
+using System.Buffers;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Negotiation;
+
+namespace Sluice.AspNetCore.Problems;
+
+/// <summary>Answers with <c>application/problem+json</c> (RFC 9457), whatever the request accepts: a client that can't read it still has the status.</summary>
+internal sealed class ProblemResult(Problem problem) : IResult
+{
+    private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    public async Task ExecuteAsync(HttpContext context)
+    {
+        HttpResponse response = context.Response;
+        response.StatusCode = problem.Status;
+        response.ContentType = MediaTypes.Problem;
+        ArrayBufferWriter<byte> body = Write();
+        response.ContentLength = body.WrittenCount;
+        if (!HttpMethods.IsHead(context.Request.Method)) await response.Body.WriteAsync(body.WrittenMemory, context.RequestAborted);
+    }
+
+    private ArrayBufferWriter<byte> Write()
+    {
+        var body = new ArrayBufferWriter<byte>();
+        using var writer = new Utf8JsonWriter(body, s_options);
+        writer.WriteStartObject();
+        writer.WriteString("title", problem.Title);
+        writer.WriteNumber("status", problem.Status);
+        writer.WriteString("detail", problem.Detail);
+        if (problem.Path is not null) writer.WriteString("path", problem.Path);
+        if (problem.Offset is { } offset) writer.WriteNumber("offset", offset);
+        if (problem.Errors.Count > 0) WriteErrors(writer);
+        if (problem.MoreErrors > 0) writer.WriteNumber("moreErrors", problem.MoreErrors);
+        if (problem.Supported.Count > 0) WriteStrings(writer, "supported", problem.Supported);
+        writer.WriteEndObject();
+        writer.Flush();
+        return body;
+    }
+
+    private void WriteErrors(Utf8JsonWriter writer)
+    {
+        writer.WriteStartArray("errors");
+        foreach (IncludeError error in problem.Errors)
+        {
+            writer.WriteStartObject();
+            writer.WriteNumber("position", error.Position);
+            writer.WriteNumber("length", error.Length);
+            if (error.Name is not null) writer.WriteString("name", error.Name);
+            writer.WriteString("message", error.Message);
+            if (error.Suggestions.Count > 0) WriteStrings(writer, "suggestions", error.Suggestions);
+            writer.WriteEndObject();
+        }
+
+        writer.WriteEndArray();
+    }
+
+    private static void WriteStrings(Utf8JsonWriter writer, string name, IReadOnlyList<string> values)
+    {
+        writer.WriteStartArray(name);
+        foreach (string value in values) writer.WriteStringValue(value);
+        writer.WriteEndArray();
+    }
+}

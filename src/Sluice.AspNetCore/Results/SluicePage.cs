@@ -1,0 +1,37 @@
+using System.Buffers;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Results;
+using Sluice.Generated;
+
+namespace Sluice;
+
+/// <summary>A page whose items are narrowed to a selection.</summary>
+public sealed class SluicePage<T> : SluiceResponse, IValueHttpResult<Page<T>>, IValueHttpResult, IEndpointMetadataProvider
+{
+    private readonly FieldSelection<T> _selection;
+
+    internal SluicePage(Page<T> page, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
+    {
+        Value = page;
+        _selection = selection;
+    }
+
+    /// <summary>The page.</summary>
+    public Page<T> Value { get; }
+    Page<T>? IValueHttpResult<Page<T>>.Value => Value;
+    object? IValueHttpResult.Value => Value;
+    private protected override bool IsMissing => false;
+
+    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options)
+    {
+        // The node of the items serves as the page's: the envelope writes all of its own members.
+        var selection = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, _selection.Node, _selection.IsDeep);
+        if (format == WireFormat.MessagePack) MessagePackWire.Serialize(output, Value, selection, options.MessagePack);
+        else JsonWire.Serialize(output, Value, selection, options.Json);
+    }
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>));
+}

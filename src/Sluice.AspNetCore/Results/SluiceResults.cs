@@ -1,0 +1,70 @@
+using System.Data.Common;
+using Microsoft.AspNetCore.Http;
+
+namespace Sluice;
+
+/// <summary>Typed results that write only what was asked for, in the wire that the request accepts.</summary>
+public static class SluiceResults
+{
+    /// <summary>200 with one object; 404 where it is <see langword="null"/>.</summary>
+    public static SluiceValue<T> Ok<T>(T? value, Include<T> include) => new(value, Checked(include), StatusCodes.Status200OK);
+
+    /// <inheritdoc cref="Ok{T}(T, Include{T})"/>
+    public static SluiceValue<T> Ok<T>(T? value, FieldSelection<T> selection) => new(value, Checked(selection), StatusCodes.Status200OK);
+
+    /// <summary>200 with a list in memory; 404 where it is <see langword="null"/>.</summary>
+    public static SluiceList<T> Ok<T>(IEnumerable<T>? values, Include<T> include) => new(values, Checked(include));
+
+    /// <inheritdoc cref="Ok{T}(IEnumerable{T}, Include{T})"/>
+    public static SluiceList<T> Ok<T>(IEnumerable<T>? values, FieldSelection<T> selection) => new(values, Checked(selection));
+
+    /// <summary>201 with the object that was created and its URL.</summary>
+    public static SluiceValue<T> Created<T>(string location, T value, Include<T> include) => Created(location, value, Checked(include));
+
+    /// <inheritdoc cref="Created{T}(string, T, Include{T})"/>
+    public static SluiceValue<T> Created<T>(string location, T value, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(location);
+        ArgumentNullException.ThrowIfNull(value);
+        return new(value, Checked(selection), StatusCodes.Status201Created, location);
+    }
+
+    /// <summary>200 with one page; the selection applies to its items.</summary>
+    public static SluicePage<T> Page<T>(Page<T> page, Include<T> include) => Page(page, Checked(include));
+
+    /// <inheritdoc cref="Page{T}(Sluice.Page{T}, Include{T})"/>
+    public static SluicePage<T> Page<T>(Page<T> page, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(page);
+        return new(page, Checked(selection));
+    }
+
+    /// <summary>200 with elements as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events.</summary>
+    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, Include<T> include) => Stream(elements, Checked(include));
+
+    /// <inheritdoc cref="Stream{T}(IAsyncEnumerable{T}, Include{T})"/>
+    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(elements);
+        return new(elements, Checked(selection));
+    }
+
+    /// <summary>200 with the rows of a query. The reader is disposed of with the request; open it with <c>CommandBehavior.CloseConnection</c> to close its connection too.</summary>
+    public static SluiceRows Rows(DbDataReader reader)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return new(reader);
+    }
+
+    private static FieldSelection<T> Checked<T>(Include<T> include)
+    {
+        ArgumentNullException.ThrowIfNull(include);
+        return include.Selection;
+    }
+
+    private static FieldSelection<T> Checked<T>(FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return selection;
+    }
+}

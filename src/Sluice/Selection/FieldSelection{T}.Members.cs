@@ -1,0 +1,39 @@
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice;
+
+public sealed partial class FieldSelection<T>
+{
+    /// <summary>Whether a member is to be written: what a hand-written query asks before it joins a table.</summary>
+    /// <param name="member">The member's name on the wire, or in code.</param>
+    /// <exception cref="ArgumentException">The type has no such member.</exception>
+    public bool Includes(string member)
+    {
+        (SelectionPlan plan, int index) = Find(member);
+        return _node is null ? SelectionPlan.Has(plan.All, index) : _node.Has(index);
+    }
+
+    /// <summary>The selection for a member's value (of a collection: for each element; of a dictionary: for each value).</summary>
+    /// <typeparam name="TMember">The type whose members are chosen there.</typeparam>
+    /// <param name="member">The member's name on the wire, or in code.</param>
+    /// <exception cref="ArgumentException">The type has no such member, or the member's value is of another type.</exception>
+    public FieldSelection<TMember> For<TMember>(string member)
+    {
+        (SelectionPlan plan, int index) = Find(member);
+        SelectionPlan? inner = plan.Children[index];
+        if (inner?.Shape is not TypeShape<TMember> shape)
+            throw new ArgumentException($"The fields of '{member}' are those of {inner?.Shape.Type.ToString() ?? "no object"}, not of {typeof(TMember)}.", nameof(member));
+        return new(shape.TypedConverter, _node?.ChildOf(index), _node is null && IsDeep) { KnownPlan = inner, Naming = Naming };
+    }
+
+    private (SelectionPlan Plan, int Index) Find(string member)
+    {
+        ArgumentNullException.ThrowIfNull(member);
+        if (Plan is not { } plan) throw new ArgumentException($"{typeof(T)} has no fields to choose from.", nameof(member));
+        int index = plan.Names(Naming).Find(member);
+        for (int i = 0; index < 0 && i < plan.Members.Count; i++)
+            if (plan.Members[i].Name == member) index = i;
+        return index >= 0 ? (plan, index) : throw new ArgumentException($"{typeof(T)} has no member '{member}'.", nameof(member));
+    }
+}
