@@ -29,8 +29,8 @@ internal sealed class BindTarget
     internal BindTarget?[]? Children { get; private set; }
     /// <summary>Something was put in, so that the list does not start from the base.</summary>
     internal bool IsPositive { get; private set; }
-    /// <summary>The base was asked for by name: <c>a</c> beside <c>a[x]</c>.</summary>
-    internal bool HasBase { get; private set; }
+    /// <summary>The member was asked for without a list too: <c>a</c> beside <c>a[x]</c>.</summary>
+    internal bool IsNamed { get; private set; }
     /// <summary>Members that get no list of their own get everything.</summary>
     internal bool IsDeep { get; set; }
     /// <summary>What it became; null for everything.</summary>
@@ -56,7 +56,7 @@ internal sealed class BindTarget
         Mask[word] |= bit;
         Negated[word] &= ~bit;
         if (bare) Bare[word] |= bit;
-        if (bare && Children?[index] is { } child) child.AddBase();
+        if (bare && Children?[index] is { } child) child.AddBase(isBare: true);
     }
 
     /// <summary>Puts a member in whose list names what to leave out.</summary>
@@ -90,12 +90,13 @@ internal sealed class BindTarget
         Merge(Plan.All.Span, Negated);
     }
 
-    internal void AddBase()
+    /// <summary>Puts the base in: for <c>!default</c>, or for the member's name without a list, which under <c>!deep</c> stands for everything.</summary>
+    internal void AddBase(bool isBare)
     {
-        HasBase = true;
+        IsNamed |= isBare;
         if (Cases is { } cases)
         {
-            foreach (BindTarget? each in cases) each?.AddBase();
+            foreach (BindTarget? each in cases) each?.AddBase(isBare);
             return;
         }
         IsPositive = true;
@@ -104,6 +105,8 @@ internal sealed class BindTarget
         Plan.Copy(BaseNode, words);
         for (int i = 0; i < words.Length; i++) FromBase[i] |= words[i] & ~Mask[i];
         Merge(words, Negated);
+        // What a later !deep will make of the name has everything, too.
+        if (isBare) Negated.Clear();
     }
 
     private void Merge(ReadOnlySpan<ulong> words, Span<ulong> negated)
@@ -120,13 +123,13 @@ internal sealed class BindTarget
     internal void Settle()
     {
         // A list within !deep that only leaves things out starts from everything.
-        if (Parent is { IsDeep: true } && (HasBase || !IsPositive))
+        if (Parent is { IsDeep: true } && (IsNamed || !IsPositive))
         {
             BaseNode = Plan.AllNode;
             IsDeep = true;
         }
         if (Cases is not null) return;
-        if (!IsPositive || HasBase && IsDeep)
+        if (!IsPositive || IsNamed && IsDeep)
         {
             Span<ulong> mask = Mask, negated = Negated, fromBase = FromBase;
             Span<ulong> words = stackalloc ulong[8];

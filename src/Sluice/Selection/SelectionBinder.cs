@@ -93,7 +93,7 @@ internal ref partial struct SelectionBinder
 
         static void Mark(EntryKind kind, BindTarget target)
         {
-            if (kind == EntryKind.Default) target.AddBase();
+            if (kind == EntryKind.Default) target.AddBase(isBare: false);
             else if (target.Cases is { } cases)
             {
                 target.IsDeep |= kind == EntryKind.Deep;
@@ -182,7 +182,7 @@ internal ref partial struct SelectionBinder
             if (child is null)
             {
                 child = MakeTarget(childPlan, baseNode, offered, target);
-                if (target.IsBare(index)) child.AddBase();
+                if (target.IsBare(index)) child.AddBase(isBare: true);
                 outcome.Made++;
             }
         }
