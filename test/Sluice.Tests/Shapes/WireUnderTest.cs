@@ -1,16 +1,22 @@
+using Sluice.TestCatalogue;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Xunit;
 
 namespace Sluice.Tests.Shapes;
 
 /// <summary>One writer and reader pair, so that a test runs over all of them without copies.</summary>
 public abstract class WireUnderTest
 {
-    public static IReadOnlyDictionary<string, WireUnderTest> All { get; } = new WireUnderTest[] { new Json(), new IndentedJson(), new MessagePack() }.ToDictionary(wire => wire.Name);
+    public static IReadOnlyDictionary<string, WireUnderTest> All { get; } = new WireUnderTest[] { new Json(), new IndentedJson(), new MessagePack(), new NativeMessagePack() }.ToDictionary(wire => wire.Name);
 
     public abstract string Name { get; }
     /// <summary>Whether a date keeps its kind.</summary>
     public virtual bool KeepsDateKinds => true;
+    /// <summary>Whether the wire has no form for the value: writing is an error then.</summary>
+    public virtual bool CannotHold(TestCase test) => false;
+    /// <summary>Whether a value without a declared type comes back as another type, whose bytes differ.</summary>
+    public virtual bool Widens(TestCase test) => false;
     public abstract byte[] Write<T>(Converter<T> converter, T? value);
     public abstract T? Read<T>(Converter<T> converter, byte[] bytes);
 
@@ -57,10 +63,57 @@ public abstract class WireUnderTest
     {
         public override string Name => "messagepack";
         public override bool KeepsDateKinds => false;
+        public override bool CannotHold(TestCase test) => IsBeyondDouble(test);
+        public override bool Widens(TestCase test) => test.BoxedValue is char;
 
-        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default => throw new NotImplementedException();
-        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default => throw new NotImplementedException();
+        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default
+        {
+            var writer = new MessagePackWireWriter(default);
+            try
+            {
+                converter.Write(ref writer, value);
+                return writer.Written.ToArray();
+            }
+            finally
+            {
+                writer.Dispose();
+            }
+        }
+
+        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default
+        {
+            var reader = new MessagePackWireReader(bytes);
+            T? value = converter.Read(ref reader);
+            Assert.Equal(bytes.Length, reader.Position);
+            return value;
+        }
     }
+
+    /// <summary>The writer and reader that options other than the default pick.</summary>
+    private sealed class NativeMessagePack : WireUnderTest
+    {
+        public override string Name => "messagepack, native forms";
+
+        public override bool CannotHold(TestCase test) => IsBeyondDouble(test);
+        public override bool Widens(TestCase test) => test.BoxedValue is char;
+
+        private static readonly MessagePackWireOptions s_options = new() { NativeDateTimes = true, NativeGuids = true, NativeDecimals = true, EnumsAsText = true };
+
+        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default
+        {
+            Witness<T>.Around(converter, default);
+            return MessagePackWire.Serialize<T, Witness<T>>(value, s_options);
+        }
+
+        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default
+        {
+            Witness<T>.Around(converter, default);
+            return MessagePackWire.Deserialize<T, Witness<T>>(bytes, s_options);
+        }
+    }
+
+    // A number of a JSON document that neither a 64-bit integer nor a double holds.
+    private static bool IsBeyondDouble(TestCase test) => test is { Family: "JSON documents", Name: "1e400" };
 
     /// <summary>Hands a converter to a verb that asks a type for it.</summary>
     private sealed class Witness<T> : IShapeOf<T>
