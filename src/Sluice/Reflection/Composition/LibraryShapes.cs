@@ -66,12 +66,16 @@ internal static class LibraryShapes
                 if (served.IsGenericParameter) continue;
                 if (!index.TryGetValue(Head(served), out var list)) index[Head(served)] = list = [];
                 // byte[] before T[], and the shape named after the type before others.
-                bool isExact = served.IsArray ? !served.GetElementType()!.IsGenericParameter : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
+                bool isExact = IsExact(served);
                 bool isNamed = type.Name.Split('`')[0] == Head(served).Name.Split('`')[0] + "Shape";
-                if (isExact || isNamed) list.Insert(0, (type, served));
+                // Memory<byte> before Memory<T>, though both may be there.
+                if (isExact) list.Insert(0, (type, served));
+                else if (isNamed) list.Insert(list.TakeWhile(known => IsExact(known.Served)).Count(), (type, served));
                 else list.Add((type, served));
             }
         }
         return index;
     }
+
+    private static bool IsExact(Type served) => served.IsArray ? !served.GetElementType()!.IsGenericParameter : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
 }

@@ -12,6 +12,7 @@ internal static class Unsupported
         if (typeof(Delegate).IsAssignableFrom(type)) return "code is not data";
         if (type == typeof(void)) return "void has no value";
         if (type.IsAbstract && type.IsSealed) return "a static class has no values";
+        if (type == typeof(Type)) return null;      // by an allow-list of names only
         if (type.Namespace is "System.Reflection" or "System.Runtime.InteropServices" || typeof(System.Reflection.MemberInfo).IsAssignableFrom(type))
             return "it describes the process, not data";
         return null;

@@ -63,13 +63,14 @@ public ref partial struct MessagePackTableWriter
     // Values of a type on the list: an extension that holds the type's name, then the value.
     private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
     {
+        // What reads back without a name is written without one.
+        if (isObject && value is bool or string or byte[] or float or double or sbyte or byte or short or ushort or int or uint or long or ulong) return false;
         Type type = value.GetType();
         ReadOnlySpan<byte> name = _options.Types!.NameOf(type);
         if (name.IsEmpty)
         {
-            // What reads back without a name is written without one; containers hold typeless values in their turn.
-            if (!isObject || value is bool or string or byte[] or float or double or sbyte or byte or short or ushort or int or uint or long or ulong
-                or List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
+            // Containers without a declared type hold typeless values in their turn.
+            if (!isObject || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
             throw NotListed(type);
         }
 

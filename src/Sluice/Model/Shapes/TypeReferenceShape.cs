@@ -1,0 +1,27 @@
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A <see cref="Type"/> as a value. It has a form only where the options list the types that may be named (<see cref="MessagePackWireOptions.Types"/>); no type is ever looked up by a name from the wire.</summary>
+public struct TypeReferenceShape : IShape<Type>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Type? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (value is not null) throw NoNames(ref writer);
+        writer.WriteNull();
+    }
+
+    /// <inheritdoc/>
+    public static Type? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.TryReadNull() ? null : throw reader.Error(WireError.Unsupported, Message);
+
+    private const string Message = "A System.Type is written and read as a name of the options' list only (MessagePackWireOptions.Types).";
+
+    private static WireException NoNames<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct => writer.Error(WireError.Unsupported, Message);
+
+    /// <inheritdoc/>
+    public static TypeShape<Type> Shape => ShapeCache<Type, TypeReferenceShape>.Primitive(PrimitiveForm.Text);
+}
