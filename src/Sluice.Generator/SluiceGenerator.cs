@@ -12,7 +12,7 @@ namespace Sluice.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class SluiceGenerator : IIncrementalGenerator
 {
-    internal const string RootsStep = "Sluice.Roots", ParseStep = "Sluice.Parse", ShapesStep = "Sluice.Shapes", HostsStep = "Sluice.Hosts", DiagnosticsStep = "Sluice.Diagnostics";
+    internal const string RootsStep = "Sluice.Roots", ParseStep = "Sluice.Parse", ShapesStep = "Sluice.Shapes", UnionsStep = "Sluice.Unions", HelpersStep = "Sluice.Helpers", HostsStep = "Sluice.Hosts", DiagnosticsStep = "Sluice.Diagnostics";
 
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
@@ -29,6 +29,11 @@ public sealed class SluiceGenerator : IIncrementalGenerator
         IncrementalValuesProvider<HostModel> hosts = assembly.SelectMany((model, _) => model.Hosts).WithTrackingName(HostsStep);
         IncrementalValuesProvider<DiagnosticModel> diagnostics = assembly.SelectMany((model, _) => model.Diagnostics).WithTrackingName(DiagnosticsStep);
 
+        IncrementalValuesProvider<UnionModel> unions = assembly.SelectMany((model, _) => model.Unions).WithTrackingName(UnionsStep);
+        IncrementalValuesProvider<HelperModel> helpers = assembly.SelectMany((model, _) => model.Helpers).WithTrackingName(HelpersStep);
+
+        context.RegisterSourceOutput(unions, (output, union) => output.AddSource(union.HintName + ".g.cs", UnionEmitter.Emit(union)));
+        context.RegisterSourceOutput(helpers, (output, helper) => output.AddSource(helper.HintName + ".g.cs", HelperEmitter.Emit(helper)));
         context.RegisterSourceOutput(shapes, (output, shape) => output.AddSource(shape.HintName + ".g.cs", ShapeEmitter.Emit(shape)));
         context.RegisterSourceOutput(hosts, (output, host) => output.AddSource(host.HintName + ".g.cs", HostEmitter.Emit(host)));
         context.RegisterSourceOutput(diagnostics, (output, d) =>

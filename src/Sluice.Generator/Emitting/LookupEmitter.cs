@@ -16,16 +16,17 @@ internal static class LookupEmitter
 
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
-        EmitFind(code, shape, "Find", m => m.WireName);
-        if (HasKeyedNames(shape)) EmitFind(code, shape, "FindKeyed", m => m.KeyedName ?? m.WireName);
+        EmitFind(code, shape, "Find", m => m.IsKeyedOnly ? null : m.WireName);
+        if (HasKeyedNames(shape)) EmitFind(code, shape, "FindKeyed", m => m.IsNamedOnly ? null : m.KeyedName ?? m.WireName);
     }
 
-    private static bool HasKeyedNames(ShapeModel shape) => shape.Members.Any(m => m.KeyedName is not null);
+    private static bool HasKeyedNames(ShapeModel shape) => shape.Members.Any(m => m.KeyedName is not null || m.IsKeyedOnly || m.IsNamedOnly);
 
-    private static void EmitFind(SourceWriter code, ShapeModel shape, string method, Func<MemberModel, string> nameOf)
+    private static void EmitFind(SourceWriter code, ShapeModel shape, string method, Func<MemberModel, string?> nameOf)
     {
         code.Open($"private static int {method}(global::System.ReadOnlySpan<byte> name)");
-        var names = shape.Members.Select((member, index) => (Bytes: Encoding.UTF8.GetBytes(nameOf(member)), Text: nameOf(member), Index: index)).ToList();
+        var names = shape.Members.Select((member, index) => (Text: member.Extension is null ? nameOf(member) : null, Index: index)).Where(n => n.Text is not null)
+            .Select(n => (Bytes: Encoding.UTF8.GetBytes(n.Text!), Text: n.Text!, n.Index)).ToList();
         code.Open("switch (name.Length)");
         foreach (var group in names.GroupBy(n => n.Bytes.Length).OrderBy(g => g.Key))
         {

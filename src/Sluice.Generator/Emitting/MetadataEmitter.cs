@@ -22,7 +22,8 @@ internal static class MetadataEmitter
         code.Line("    {");
         foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
         code.Line("    },");
-        code.Line(shape.Constructor is null ? "    null);" : "    Create);");
+        string order = shape.Keyed is { IsArray: false } keyed ? $" {{ KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }} }}" : "";
+        code.Line((shape.Constructor is null ? "    null)" : "    Create)") + order + ";");
         if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
         code.Close();
     }
@@ -60,8 +61,8 @@ internal static class MetadataEmitter
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
-            if (member.IsParameter || member.Set is null) continue;
-            code.Line($"if (present[{i}]) {ReadEmitter.Set(member, "result", $"({member.TypeName})values[{i}]!")};");
+            if (member.IsParameter || !member.IsRead) continue;
+            code.Line($"if (present[{i}]) {ReadEmitter.Finish(member, "result", $"({member.TypeName})values[{i}]!")};");
         }
         code.Line("return result;");
         code.Close();

@@ -24,13 +24,21 @@ internal static class ReadEmitter
         }
         if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
         bool isDirect = constructor.Parameters.Count == 0;
-        if (isDirect) code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
+        if (isDirect)
+        {
+            code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
+            Callbacks.Emit(code, shape.BeforeRead, "result", reader);
+        }
         for (int i = 0; i < shape.Members.Count; i++)
         {
-            if (IsLocal(shape, i)) code.Line($"{shape.Members[i].TypeName} member{i} = {Initial(constructor, shape, i)};");
+            if (IsLocal(shape, i)) code.Line($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
         }
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
-        code.Open("if (reader.BeginObject(out int left))");
+        int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
+        if (extension >= 0) code.Line($"{shape.Members[extension].TypeName} more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
+        bool isArray = shape.Keyed is { IsArray: true };
+        if (isArray) EmitSlots(code, shape);
+        code.Open(isArray ? "else if (reader.BeginObject(out int left))" : "if (reader.BeginObject(out int left))");
         EmitDeclaredOrder(code, shape);
         EmitAnyOrder(code, shape);
         code.Close();
@@ -39,13 +47,16 @@ internal static class ReadEmitter
         if (!isDirect)
         {
             code.Line($"{shape.TypeName} result = {Construct(constructor, m => $"member{m}")};");
+            Callbacks.Emit(code, shape.BeforeRead, "result", reader);
             for (int i = 0; i < shape.Members.Count; i++)
             {
                 MemberModel member = shape.Members[i];
-                if (member.IsParameter || member.Set is null) continue;
-                code.Line($"if ((seen{i >> 6} & {Bit(i)}) != 0) {Set(member, "result", $"member{i}")};");
+                if (member.IsParameter || !member.IsRead || member.Extension is not null) continue;
+                code.Line($"if ((seen{i >> 6} & {Bit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
             }
+            if (extension >= 0 && shape.Members[extension].Set is not null) code.Line($"if (more is not null) {Set(shape.Members[extension], "result", "more")};");
         }
+        Callbacks.Emit(code, shape.AfterRead, "result", reader);
         code.Line("return result;");
         code.Close();
         code.Line();
@@ -58,19 +69,27 @@ internal static class ReadEmitter
 
     public static string Set(MemberModel member, string owner, string value) => string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
 
+    /// <summary>The statement that puts a value which was read before its owner was made.</summary>
+    public static string Finish(MemberModel member, string owner, string value) =>
+        member.Populate is { } populate ? $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})" : Set(member, owner, value);
+
+    private static string Get(MemberModel member, string owner) => string.Format(CultureInfo.InvariantCulture, member.Get!, owner);
+
+    private static string LocalType(MemberModel member) => member.Populate?.LocalType ?? member.TypeName;
+
     public static string Initial(ConstructorModel constructor, ShapeModel shape, int member)
     {
         for (int p = 0; p < constructor.Parameters.Count; p++)
         {
             if (constructor.Parameters[p] == member) return constructor.Fillers[p];
         }
-        return $"default({shape.Members[member].TypeName})!";
+        return $"default({LocalType(shape.Members[member])})!";
     }
 
     private static bool IsLocal(ShapeModel shape, int index) =>
-        shape.Constructor!.Parameters.Count > 0 && shape.Members[index].IsRead;
+        shape.Constructor!.Parameters.Count > 0 && shape.Members[index] is { IsRead: true, Extension: null };
 
-    private static bool UsesDone(ShapeModel shape) => shape.Members.Any(m => m.IsWritten);
+    private static bool UsesDone(ShapeModel shape) => shape.Members.Any(m => m is { IsWritten: true, IsKeyedOnly: false });
 
     private static int SeenWords(ShapeModel shape) => (shape.Members.Count + 63) / 64;
 
@@ -82,8 +101,9 @@ internal static class ReadEmitter
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
-            if (!member.IsWritten) continue;
-            code.Open($"if (reader.TryName({Name(shape, member)}, {Literals.JsonName(member.WireName)}))");
+            if (!member.IsWritten || member.IsKeyedOnly) continue;
+            string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
+            code.Open($"if ({guard}reader.TryName({Name(shape, member)}, {Literals.JsonName(member.WireName)}))");
             EmitValue(code, shape, i, isPlain: true);
             code.Line($"seen{i >> 6} |= {Bit(i)};");
             code.Line("if (!reader.NextMember(ref left)) goto Done;");
@@ -109,6 +129,7 @@ internal static class ReadEmitter
         code.Open("switch (index)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
+            if (shape.Members[i].Extension is not null) continue;
             code.Line($"case {i}:");
             if (!isOneWord)
             {
@@ -119,10 +140,59 @@ internal static class ReadEmitter
             code.Line("    break;");
         }
         code.Line("default:");
-        code.Line("    reader.UnknownMember(name);");
+        EmitUnknown(code, shape);
         code.Line("    break;");
         code.Close();
         code.Close(" while (reader.NextMember(ref left));");
+    }
+
+    private static void EmitUnknown(SourceWriter code, ShapeModel shape)
+    {
+        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
+        if (extension is { Extension: { } data })
+        {
+            bool isDirect = shape.Constructor!.Parameters.Count == 0;
+            if (data.New is { } make)
+            {
+                string assign = isDirect ? Set(extension, "result", "more") + "; " : "";
+                code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
+            }
+            code.Line($"    if (more is null) reader.SkipValue();");
+            code.Line($"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more);");
+        }
+        else if (shape.RejectsUnknown == true) code.Line("    throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, Metadata.Shape, name);");
+        else if (shape.RejectsUnknown == false) code.Line("    reader.SkipValue();");
+        else code.Line("    reader.UnknownMember(name);");
+    }
+
+    // Arrays by key: a short one leaves defaults, further elements are skipped, and null leaves a value type's default.
+    private static void EmitSlots(SourceWriter code, ShapeModel shape)
+    {
+        code.Open($"if ({shape.ReaderParameter}.UsesKeys && reader.Peek() == global::Sluice.Wires.WireToken.Array)");
+        code.Open("if (reader.BeginArray(out int count))");
+        code.Line("int slot = 0;");
+        code.Line("do");
+        code.Open();
+        code.Open("switch (slot++)");
+        EquatableArray<int> slots = shape.Keyed!.Slots;
+        for (int slot = 0; slot < slots.Count; slot++)
+        {
+            int index = slots[slot];
+            if (index < 0 || !shape.Members[index].IsRead) continue;
+            code.Line($"case {slot}:");
+            code.Open(shape.Members[index].IsNonNullableValue ? "    if (!reader.TryReadNull())" : "");
+            EmitValue(code, shape, index, isPlain: false);
+            code.Line($"    seen{index >> 6} |= {Bit(index)};");
+            code.Close();
+            code.Line("    break;");
+        }
+        code.Line("default:");
+        code.Line("    reader.SkipValue();");
+        code.Line("    break;");
+        code.Close();
+        code.Close(" while (reader.NextElement(ref count));");
+        code.Close();
+        code.Close();
     }
 
     private static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain)
@@ -137,6 +207,20 @@ internal static class ReadEmitter
         string value = !isPlain ? $"global::Sluice.Generated.TableElement.Read<{member.TypeName}, {member.ShapeName}, {shape.ReaderParameter}>(ref reader)"
             : member.Put is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
             : $"{member.ShapeName}.Read(ref reader)";
+        if (member.Populate is { } populate)
+        {
+            if (IsLocal(shape, index))
+            {
+                code.Line($"{indent}member{index} = {populate.LocalShape}.Read(ref reader);");
+                return;
+            }
+            string otherwise = member.Set is null ? "reader.SkipValue()" : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
+            string target = $"target{index}" + (isPlain ? "" : "_");
+            code.Line($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
+            code.Line($"{indent}if ({target} is null) {otherwise};");
+            code.Line($"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, {shape.ReaderParameter}>(ref reader, ref {target});");
+            return;
+        }
         code.Line(indent + (IsLocal(shape, index) ? $"member{index} = {value};" : Set(member, "result", value) + ";"));
     }
 

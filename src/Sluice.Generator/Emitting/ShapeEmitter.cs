@@ -14,12 +14,7 @@ internal static class ShapeEmitter
         code.Line(Header);
         OpenPlace(code, shape.Place);
         string nullable = shape.IsValueType ? "" : "?";
-        code.Line($"/// <summary>The wire code of <c>{shape.TypeName.Replace("<", "&lt;").Replace(">", "&gt;")}</c>.</summary>");
-        code.Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
-        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.1.0\")]");
-        code.Line($"{shape.Accessibility} struct {shape.StructName}{shape.TypeParameters} : global::Sluice.Model.IShape<{shape.TypeName}>");
-        foreach (string constraint in shape.Constraints) code.Line("    " + constraint);
-        code.Open();
+        OpenStruct(code, shape.Accessibility, shape.StructName + shape.TypeParameters, shape.TypeName, shape.Constraints);
         WriteEmitter.Emit(code, shape, nullable);
         ReadEmitter.Emit(code, shape, nullable);
         MetadataEmitter.Emit(code, shape);
@@ -36,6 +31,16 @@ internal static class ShapeEmitter
             code.Close();
         }
         return code.ToString();
+    }
+
+    public static void OpenStruct(SourceWriter code, string accessibility, string name, string typeName, EquatableArray<string> constraints)
+    {
+        code.Line($"/// <summary>The wire code of <c>{typeName.Replace("<", "&lt;").Replace(">", "&gt;")}</c>.</summary>");
+        code.Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
+        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.1.0\")]");
+        code.Line($"{accessibility} struct {name} : global::Sluice.Model.IShape<{typeName}>");
+        foreach (string constraint in constraints) code.Line("    " + constraint);
+        code.Open();
     }
 
     public static void OpenPlace(SourceWriter code, PlaceModel place)

@@ -18,10 +18,55 @@ internal static class WriteEmitter
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
         if (!shape.IsValueType) code.Line($"if (value is null) {{ writer.Commit(ref writer.PutNull(ref writer.Reserve({Sizes}Null))); return; }}");
-        code.Line($"if ({writer}.UsesTables) {{ writer.WriteObject(Metadata.Shape, value, selection.Node); return; }}");
-        EmitMembers(code, shape, [.. Enumerable.Range(0, shape.Members.Count).Where(i => shape.Members[i].IsWritten)]);
+        Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
+        string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
+        code.Line($"if ({writer}.UsesTables) {{ writer.WriteObject(Metadata.Shape, value, selection.Node);{after} }}");
+        if (shape.Keyed is not null) code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection);{after} }}");
+        EmitMembers(code, shape, [.. Enumerable.Range(0, shape.Members.Count).Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
+        if (shape.AfterWrite.Count > 0)
+        {
+            code.Line("Done:");
+            Callbacks.Emit(code, shape.AfterWrite, "value", writer);
+        }
         code.Close();
         code.Line();
+        if (shape.Keyed is { } keyed) EmitKeyed(code, shape, keyed);
+    }
+
+    private static void EmitKeyed(SourceWriter code, ShapeModel shape, KeyedModel keyed)
+    {
+        (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
+        code.Line($"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, {selection} selection)");
+        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        code.Open();
+        List<int> written = [.. keyed.Slots.Where(i => i >= 0 && shape.Members[i].IsWritten)];
+        if (keyed.IsArray) EmitSlots(code, shape, keyed, written);
+        else EmitMembers(code, shape, written);
+        code.Close();
+        code.Line();
+    }
+
+    // Every slot up to the greatest key is written: what is not selected, or has no member, as null.
+    private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
+    {
+        foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.Word({word});");
+        string Rest(int slot) => Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0) + $" + {keyed.Slots.Count - slot} * {Sizes}Null";
+        code.Line($"ref byte at = ref writer.BeginArray({keyed.Slots.Count}, {Rest(0)});");
+        for (int slot = 0; slot < keyed.Slots.Count; slot++)
+        {
+            int index = keyed.Slots[slot];
+            if (index < 0 || !shape.Members[index].IsWritten)
+            {
+                code.Line("at = ref writer.PutNull(ref at);");
+                continue;
+            }
+            code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {Bit(index)}) != 0)");
+            EmitValue(code, shape.Members[index], index, Get(shape.Members[index]), Rest(slot + 1));
+            code.Close();
+            code.Line("else at = ref writer.PutNull(ref at);");
+        }
+        code.Line("writer.EndArray(ref at);");
     }
 
     private static void EmitMembers(SourceWriter code, ShapeModel shape, List<int> written)
@@ -30,7 +75,13 @@ internal static class WriteEmitter
         string all = shape.SelectionParameter + ".IsAll";
         bool isConditional = written.Any(i => IsConditional(shape.Members[i]));
         string popCount = string.Join(" + ", MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
-        string count = written.Count == 0 ? "0" : isConditional ? popCount : $"{all} ? {written.Count} : {popCount}";
+        string count = written.Count == 0 ? "0" : isConditional ? popCount : $"({all} ? {written.Count} : {popCount})";
+        int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && m.Get is not null && !m.IsNever);
+        if (extension >= 0)
+        {
+            code.Line($"var more = {all} || (selection.Word({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
+            count += " + (more is null ? 0 : more.Count)";
+        }
         // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
         code.Line($"ref byte at = ref writer.BeginObject({count}, {Room(shape, written, 0)});");
         for (int k = 0; k < written.Count; k++)
@@ -41,6 +92,12 @@ internal static class WriteEmitter
             code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({all} || {bit})");
             EmitMember(code, member, index, Room(shape, written, k + 1), shape.WriterParameter);
             code.Close();
+        }
+        if (extension >= 0)
+        {
+            code.Line("writer.Commit(ref at);");
+            code.Line($"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
+            code.Line("at = ref writer.Reserve(0);");
         }
         code.Line("writer.EndObject(ref at);");
     }
@@ -70,7 +127,11 @@ internal static class WriteEmitter
         string utf8 = Literals.Utf8(member.WireName);
         if (member.KeyedName is { } keyed) utf8 = $"{writer}.UsesKeys ? {Literals.Utf8(keyed)} : {utf8}";
         code.Line($"at = ref writer.PutName(ref at, {utf8}, {Literals.JsonName(member.WireName)});");
-        string value = IsConditional(member) ? $"value{index}" : Get(member);
+        EmitValue(code, member, index, IsConditional(member) ? $"value{index}" : Get(member), room);
+    }
+
+    private static void EmitValue(SourceWriter code, MemberModel member, int index, string value, string room)
+    {
         switch (member.Put)
         {
             case null:

@@ -1,7 +1,7 @@
 namespace Sluice.Generator.Model;
 
 /// <summary>Everything printed for one compilation. Only strings, numbers and records: no Roslyn symbol may be reachable from here.</summary>
-internal sealed record AssemblyModel(EquatableArray<ShapeModel> Shapes, EquatableArray<HostModel> Hosts, EquatableArray<DiagnosticModel> Diagnostics);
+internal sealed record AssemblyModel(EquatableArray<ShapeModel> Shapes, EquatableArray<UnionModel> Unions, EquatableArray<HelperModel> Helpers, EquatableArray<HostModel> Hosts, EquatableArray<DiagnosticModel> Diagnostics);
 
 /// <summary>A partial type that gets an implementation of <c>IShaped</c> or <c>IShapeOf</c>.</summary>
 /// <param name="HintName">The generated file's name.</param>

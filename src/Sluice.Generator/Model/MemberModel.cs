@@ -28,12 +28,21 @@ internal sealed record MemberModel
     public string? DefaultLiteral { get; init; }
     public bool IsParameter { get; init; }
     public bool IsRequired { get; init; }
+    /// <summary>Exists only on wires that use keys.</summary>
+    public bool IsKeyedOnly { get; init; }
+    /// <summary>Exists only on wires that do not.</summary>
+    public bool IsNamedOnly { get; init; }
+    /// <summary>How a collection without a setter (or one to be kept) is filled in place.</summary>
+    public PopulateModel? Populate { get; init; }
+    /// <summary>For extension data: the type arguments <c>TValue, TValueShape</c>, and the expression that makes the dictionary, or null.</summary>
+    public ExtensionModel? Extension { get; init; }
     public bool IsNever { get; init; }
+    public bool IsNonNullableValue { get; init; }
 
     /// <summary>Whether any path writes it.</summary>
-    public bool IsWritten => Get is not null && !IsNever;
+    public bool IsWritten => Get is not null && !IsNever && Extension is null;
     /// <summary>Whether reading keeps its value.</summary>
-    public bool IsRead => Set is not null || IsParameter;
+    public bool IsRead => Set is not null || IsParameter || Populate is not null;
 }
 
 /// <summary>A value that is put inside a run, by the writer's own methods.</summary>
@@ -44,3 +53,17 @@ internal sealed record MemberModel
 /// <param name="ReadCast">A cast before what was read, or empty.</param>
 /// <param name="IsNullable">Whether it is a <c>Nullable&lt;T&gt;</c> of such a value.</param>
 internal sealed record PutModel(string Method, string? Size, string Cast, string? Read, string ReadCast, bool IsNullable);
+
+/// <summary>A collection filled in place.</summary>
+/// <param name="Method">The method of <c>Populate</c> that reads into it.</param>
+/// <param name="Arguments">Its type arguments, without the reader.</param>
+/// <param name="Adder">The method that adds what was read earlier, with its type arguments.</param>
+/// <param name="LocalType">The collection that holds what was read until the owner is made.</param>
+/// <param name="LocalShape">Its shape.</param>
+internal sealed record PopulateModel(string Method, string Arguments, string Adder, string LocalType, string LocalShape);
+
+/// <summary>Extension data.</summary>
+/// <param name="Arguments">The type arguments <c>TValue, TValueShape</c>.</param>
+/// <param name="ValueType">The values' type.</param>
+/// <param name="New">The expression that makes the dictionary; null where there must be one.</param>
+internal sealed record ExtensionModel(string Arguments, string ValueType, string? New);

@@ -26,7 +26,21 @@ internal sealed record ShapeModel
     /// <summary>How an object is made when reading; <see langword="null"/> for types that are only written.</summary>
     public required ConstructorModel? Constructor { get; init; }
     public required EquatableArray<AccessorModel> Accessors { get; init; }
+    /// <summary>The layout on wires that use keys; <see langword="null"/> where it is that of all wires.</summary>
+    public KeyedModel? Keyed { get; init; }
+    /// <summary>Statements around writing and reading, with <c>{0}</c> for the owner; a leading <c>keyed:</c> or <c>named:</c> limits one to such wires.</summary>
+    public EquatableArray<string> BeforeWrite { get; init; }
+    public EquatableArray<string> AfterWrite { get; init; }
+    public EquatableArray<string> BeforeRead { get; init; }
+    public EquatableArray<string> AfterRead { get; init; }
+    /// <summary>What happens to unknown members: true rejects, false skips, null as the options say.</summary>
+    public bool? RejectsUnknown { get; init; }
 }
+
+/// <summary>How an object stands on wires that use keys.</summary>
+/// <param name="IsArray">An array by key; otherwise a map.</param>
+/// <param name="Slots">For an array the member's index at each key, -1 for a gap; for a map the members' indexes in the order of writing.</param>
+internal sealed record KeyedModel(bool IsArray, EquatableArray<int> Slots);
 
 /// <summary>How an object is made.</summary>
 /// <param name="New">The expression that calls the constructor, with <c>{0}</c> for the arguments.</param>

@@ -3,12 +3,16 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>An object type whose shape is to be printed: where its struct stands and what it is called. Lives only while parsing.</summary>
-internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming)
+internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, bool isUnion = false, bool isSelf = false)
 {
     /// <summary>The original definition: generic types are printed once, open, with a shape parameter for each type parameter.</summary>
     public INamedTypeSymbol Symbol { get; } = symbol;
     /// <summary>The policy that a witness asked for; otherwise unset.</summary>
     public WireNaming Naming { get; } = naming;
+    /// <summary>Whether the union is printed, not the object.</summary>
+    public bool IsUnion { get; } = isUnion;
+    /// <summary>Whether this is the object of a type that is a union's base too.</summary>
+    public bool IsSelf { get; } = isSelf;
     /// <summary>The type inside which the struct stands; <see langword="null"/> for the assembly's own place.</summary>
     public INamedTypeSymbol? Owner { get; set; }
     public string StructName { get; set; } = "";

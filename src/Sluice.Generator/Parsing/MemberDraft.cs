@@ -15,6 +15,12 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public ShapeReference? Shape { get; set; }
     public string WireName { get; set; } = "";
     public bool IsNameFixed { get; set; }
+    public string? KeyedName { get; set; }
+    public int Key { get; set; } = -1;
+    public bool IsKeyedOnly { get; set; }
+    public bool IsNamedOnly { get; set; }
+    public PopulateModel? Populate { get; set; }
+    public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }
     public string? Set { get; set; }
     public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);

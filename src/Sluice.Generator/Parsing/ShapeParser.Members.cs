@@ -19,23 +19,25 @@ internal sealed partial class ShapeParser
             foreach (IFieldSymbol field in level.GetMembers().OfType<IFieldSymbol>())
             {
                 if (field.IsStatic || field.IsConst || field.AssociatedSymbol is not null || field.IsImplicitlyDeclared) continue;
-                Consider(field, field.Type, isPublic: false);
+                Consider(field, field.Type, isPublic: false, isPublicField: field.DeclaredAccessibility == Accessibility.Public);
             }
         }
         return result;
 
-        void Consider(ISymbol symbol, ITypeSymbol memberType, bool isPublic)
+        void Consider(ISymbol symbol, ITypeSymbol memberType, bool isPublic, bool isPublicField = false)
         {
             var attributes = MemberAttributes.Of(symbol);
             bool isIncluded = attributes.IsIncluded || contract.Includes(attributes);
-            if (!isIncluded && (!isPublic || contract.IsOptIn)) return;
+            // MessagePack-CSharp takes public fields, System.Text.Json does not.
+            bool isKeyedOnly = !isIncluded && isPublicField;
+            if (!isIncluded && ((!isPublic && !isPublicField) || contract.IsOptIn)) return;
             if (seen.TryGetValue(symbol.Name, out MemberDraft? front))
             {
                 // A visible member hides those of the same name; an ignored one only what it overrides.
                 if (!front.Attributes.IsIgnored || IsOverriddenBy(symbol, front.Symbol)) return;
             }
             bool isShadowed = seen.ContainsKey(symbol.Name) || IsShadowed(type, symbol);
-            var draft = new MemberDraft(symbol, memberType, attributes, isShadowed);
+            var draft = new MemberDraft(symbol, memberType, attributes, isShadowed) { IsKeyedOnly = isKeyedOnly };
             seen[symbol.Name] = draft;
             result.Add(draft);
         }

@@ -14,6 +14,7 @@ internal sealed partial class ShapeParser
         _accessors.Clear();
         INamedTypeSymbol type = definition.Symbol;
         var contract = TypeContract.Of(type);
+        _typeNumberHandling = contract.NumberHandling;
         List<MemberDraft> members = [.. CollectMembers(type, contract)];
         foreach (MemberDraft draft in members)
         {
@@ -26,15 +27,19 @@ internal sealed partial class ShapeParser
         foreach (MemberDraft draft in members)
         {
             if (draft.Attributes.IsIgnored || (draft.Get is null && draft.Set is null && draft.Parameter is null)) continue;
+            foreach ((string attribute, string reason) in draft.Attributes.NotHonoured) Report(Rules.NotHonoured, draft.Location, attribute, $"{Display(type)}.{draft.Symbol.Name}", reason);
             string site = $"{Display(type)}.{draft.Symbol.Name}";
             draft.Shape = ResolveMember(draft, new LocationSource(draft.Location ?? definition.Site.Location, site));
             if (draft.Shape is null) continue;
             Name(draft, definition, contract);
+            if (draft.Attributes.IsExtensionData) Extend(draft, type);
+            else if (draft.Get is not null && (draft.Set is null || (draft.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates))) FillInPlace(draft);
             kept.Add(draft);
         }
         // OrderBy keeps the declared order among equals.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         kept = DropClashes(type, kept);
+        KeyedModel? keyed = LayOut(type, contract, kept);
 
         ConstructorModel? creation = null;
         if (problem is null && (constructor is not null || isDefault) && CreationOf(type, constructor) is { } expression)
@@ -47,10 +52,8 @@ internal sealed partial class ShapeParser
         {
             Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
         }
-        AddModel(definition, kept, creation);
+        AddModel(definition, contract, kept, creation, keyed);
     }
-
-    private ShapeReference? ResolveMember(MemberDraft draft, LocationSource site) => Resolve(draft.Type, site);
 
     // Parameters that are no member are still read, by their own name.
     private static void BindParameters(IMethodSymbol constructor, List<MemberDraft> members)
@@ -74,6 +77,13 @@ internal sealed partial class ShapeParser
         WireNaming naming = definition.Naming != WireNaming.Unset ? definition.Naming : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
         draft.IsNameFixed = given is not null;
         draft.WireName = given ?? NamingPolicies.Convert(naming, draft.Symbol.Name);
+        if (contract.IsMessagePackObject)
+        {
+            string verbatim = draft.Attributes.WireName ?? draft.Attributes.KeyName ?? draft.Symbol.Name;
+            if (verbatim != draft.WireName) draft.KeyedName = verbatim;
+            draft.IsNamedOnly = contract.NeedsKeys && draft.Attributes.Key is null && draft.Attributes.KeyName is null && draft.Attributes.WireKey is null && !draft.Attributes.IsExtensionData;
+        }
+        draft.Key = draft.Attributes.WireKey ?? (contract.IsMessagePackObject ? draft.Attributes.Key : contract.IsDataContract ? draft.Attributes.DataOrder : null) ?? -1;
         if (!Literals.HasLoneSurrogate(draft.WireName)) return;
         Report(Rules.BadName, draft.Location, $"{Display(definition.Symbol)}.{draft.Symbol.Name}");
         draft.WireName = draft.Symbol.Name;
@@ -85,6 +95,11 @@ internal sealed partial class ShapeParser
         var result = new List<MemberDraft>();
         foreach (MemberDraft draft in members)
         {
+            if (draft.IsKeyedOnly && draft.Key >= 0)
+            {
+                result.Add(draft);
+                continue;
+            }
             if (byName.TryGetValue(draft.WireName, out MemberDraft? first))
             {
                 Report(Rules.DuplicateName, draft.Location ?? first.Location ?? _current!.Site.Location, first.Symbol.Name, draft.Symbol.Name, Display(type), draft.WireName);
@@ -96,34 +111,32 @@ internal sealed partial class ShapeParser
         return result;
     }
 
-    private void AddModel(Definition definition, List<MemberDraft> members, ConstructorModel? creation)
+    private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members, ConstructorModel? creation, KeyedModel? keyed)
     {
         INamedTypeSymbol type = definition.Symbol;
-        List<string> around = [.. TypeNames.Chain(type).SelectMany(t => t.TypeParameters).Select(p => p.Name), .. definition.Parameters.Select(p => p.ShapeName)];
-        string Free(string name)
-        {
-            while (around.Contains(name)) name += "_";
-            return name;
-        }
-        int inOwner = definition.Owner is null ? 0 : TypeNames.Chain(definition.Owner).Sum(t => t.Arity);
-        List<ITypeParameterSymbol> own = [.. definition.Parameters.Skip(inOwner).Select(p => p.Parameter)];
+        (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _shapes.Add(new ShapeModel
         {
-            HintName = Hint(type) + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape",
-            Place = definition.Owner is { } owner ? PlaceIn(owner) : new PlaceModel("Sluice.Generated", new[] { "internal static partial class Shapes" }.ToEquatableArray()),
+            HintName = Hint(type) + (definition.IsSelf ? ".Self" : "") + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape",
+            Place = definition.Owner is { } owner ? PlaceIn(owner) : s_assemblyPlace,
             Accessibility = AccessibilityOf(definition),
             StructName = definition.StructName,
-            TypeParameters = Brackets(own.Select(p => TypeNames.Escape(p.Name)).Concat(definition.Parameters.Select(p => p.ShapeName))),
-            Constraints = own.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!)
-                .Concat(definition.Parameters.Select(p => $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<{TypeNames.Escape(p.Parameter.Name)}>")).ToEquatableArray(),
+            TypeParameters = typeParameters,
+            Constraints = constraints.ToEquatableArray(),
             TypeName = TypeNames.Of(type),
             IsValueType = type.IsValueType,
-            WriterParameter = Free("TWriter"),
-            SelectionParameter = Free("TSelection"),
-            ReaderParameter = Free("TReader"),
+            WriterParameter = free("TWriter"),
+            SelectionParameter = free("TSelection"),
+            ReaderParameter = free("TReader"),
             Members = members.Select(m => ToModel(m, creation)).ToEquatableArray(),
             Constructor = creation,
             Accessors = _accessors.ToEquatableArray(),
+            Keyed = keyed,
+            BeforeWrite = Callbacks(type, "OnSerializing", "OnBeforeSerialize", "BeforeWrite"),
+            AfterWrite = Callbacks(type, "OnSerialized", null, "AfterWrite"),
+            BeforeRead = Callbacks(type, "OnDeserializing", null, "BeforeRead"),
+            AfterRead = Callbacks(type, "OnDeserialized", "OnAfterDeserialize", "AfterRead"),
+            RejectsUnknown = contract.RejectsUnknown,
         });
     }
 
@@ -147,7 +160,7 @@ internal sealed partial class ShapeParser
     {
         MemberAttributes attributes = draft.Attributes;
         bool isParameter = draft.Parameter is not null;
-        bool isRead = creation is not null && (draft.Set is not null || isParameter) && !attributes.IgnoreReading;
+        bool isRead = creation is not null && (draft.Set is not null || isParameter || draft.Populate is not null) && !attributes.IgnoreReading;
         bool isWritten = draft.Get is not null && !attributes.IsNever;
         var flags = new List<string>();
         if (attributes.IsDefault) flags.Add("Default");
@@ -158,6 +171,9 @@ internal sealed partial class ShapeParser
         if (isWritten) flags.Add("Writable");
         if (draft.Type is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated }) flags.Add("NonNull");
         if (isParameter) flags.Add("Parameter");
+        if (draft.Extension is not null) flags.Add("ExtensionData");
+        if (draft.IsKeyedOnly) flags.Add("KeyedOnly");
+        if (draft.IsNamedOnly) flags.Add("NamedOnly");
         return new MemberModel
         {
             Name = draft.Symbol.Name,
@@ -166,6 +182,12 @@ internal sealed partial class ShapeParser
             Put = draft.Shape.Put,
             WireName = draft.WireName,
             IsNameFixed = draft.IsNameFixed,
+            KeyedName = draft.KeyedName,
+            Key = draft.Key,
+            IsKeyedOnly = draft.IsKeyedOnly,
+            IsNamedOnly = draft.IsNamedOnly,
+            Populate = creation is null || attributes.IgnoreReading ? null : draft.Populate,
+            Extension = draft.Extension,
             Flags = flags.ToEquatableArray(),
             Omit = attributes.Omit,
             SubPropertyDefault = attributes.SubPropertyDefault,
@@ -174,8 +196,9 @@ internal sealed partial class ShapeParser
             Set = creation is null ? null : draft.Set,
             DefaultLiteral = isParameter && draft.Parameter!.HasExplicitDefaultValue ? Filler(draft.Parameter) : null,
             IsParameter = isParameter && creation is not null,
-            IsRequired = draft.IsRequired && isRead,
+            IsRequired = draft.IsRequired && isRead && draft.Extension is null,
             IsNever = attributes.IsNever,
+            IsNonNullableValue = draft.Type is { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T },
         };
     }
 }

@@ -6,11 +6,11 @@ namespace Sluice.Generator.Parsing;
 internal sealed partial class ShapeParser
 {
     /// <summary>Finds or makes the definition of an object type and queues it for printing.</summary>
-    private Definition Define(INamedTypeSymbol symbol, LocationSource site, WireNaming naming)
+    private Definition Define(INamedTypeSymbol symbol, LocationSource site, WireNaming naming, bool isSelf = false)
     {
-        Dictionary<ISymbol, Definition> table = _definitions[(int)naming];
+        Dictionary<ISymbol, Definition> table = _definitions[(int)naming + (isSelf ? 8 : 0)];
         if (table.TryGetValue(symbol, out Definition? known)) return known;
-        var definition = new Definition(symbol, naming) { Site = site };
+        var definition = new Definition(symbol, naming, !isSelf && IsUnion(symbol), isSelf) { Site = site };
         table.Add(symbol, definition);
         PlaceDefinition(definition);
         if (definition.IsUsable) _pending.Enqueue(definition);
@@ -21,7 +21,7 @@ internal sealed partial class ShapeParser
     {
         INamedTypeSymbol symbol = definition.Symbol;
         List<INamedTypeSymbol> chain = TypeNames.Chain(symbol);
-        string suffix = definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString();
+        string suffix = (definition.IsSelf ? "Self" : "") + (definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString());
         definition.Owner = OwnerOf(symbol, definition);
         if (!definition.IsUsable) return;
         List<string> taken = [.. chain.SelectMany(t => t.TypeParameters).Select(p => p.Name)];
@@ -69,6 +69,7 @@ internal sealed partial class ShapeParser
             if (attributes.WireConverter is { } converter) scope = Deeper(scope, ScopeOf(converter));
             if (attributes.JsonConverter is { } jsonConverter) scope = Deeper(scope, ScopeOf(jsonConverter));
         }
+        foreach (CaseDraft arm in IsUnion(symbol) ? CasesOf(symbol, out _, out _, out _) : []) scope = Deeper(scope, ScopeOf(arm.Type));
         if (scope is null)
         {
             if (_compilation.IsSymbolAccessibleWithin(symbol, _compilation.Assembly)) return null;

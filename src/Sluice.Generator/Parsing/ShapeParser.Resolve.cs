@@ -21,10 +21,16 @@ internal sealed partial class ShapeParser
                     ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>");
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
+        if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
+        if (type.ContainingNamespace?.ToDisplayString() == "System.Text.Json.Nodes") return new ShapeReference($"{Model}JsonNodeShape<{TypeNames.Of(type)}>");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
+        if (type is IArrayTypeSymbol { Rank: > 1 } block)
+        {
+            return Resolve(block.ElementType, site) is { } cell
+                ? new ShapeReference($"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, {cell.ShapeName}>") : null;
+        }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "no shape of the library serves it");
-        if (named.TypeKind == TypeKind.Enum) return new ShapeReference($"{Model}EnumShape<{TypeNames.Of(named)}>", Puts.For(named));
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
         if (FromCollection(named, site, out ShapeReference? collection)) return collection;
         return FromDefinition(named, site, naming);
@@ -58,10 +64,22 @@ internal sealed partial class ShapeParser
             var bound = new Dictionary<ISymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
             if (!LibraryShapes.Unify(served, type, bound)) continue;
             string? name = Close(shape, bound, site);
-            if (name is not null) reference = new ShapeReference(name, Puts.For(type));
+            if (name is not null) reference = QuoteNumber(type, new ShapeReference(name, Puts.For(type)));
             return true;
         }
         return false;
+    }
+
+    // [JsonNumberHandling] reaches the numbers in a member's collections too, and goes no deeper.
+    private ShapeReference QuoteNumber(ITypeSymbol type, ShapeReference plain)
+    {
+        bool isFraction = type.SpecialType is SpecialType.System_Single or SpecialType.System_Double || (type.Name == "Half" && type.IsValueType && plain.Put is not null);
+        bool isNumber = isFraction || type.SpecialType is >= SpecialType.System_SByte and <= SpecialType.System_Decimal || (type.Name is "Int128" or "UInt128" && plain.Put is not null);
+        if (_quotesNumbers && isNumber) return new ShapeReference($"{Model}QuotedNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        if (_allowsLiterals && isFraction) return new ShapeReference($"{Model}LiteralNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        // A nullable number's Put would bypass the shape inside.
+        if ((_quotesNumbers || _allowsLiterals) && plain.Put is { IsNullable: true }) return plain with { Put = null };
+        return plain;
     }
 
     private string? Close(INamedTypeSymbol shape, Dictionary<ISymbol, ITypeSymbol> bound, LocationSource site)
@@ -78,7 +96,10 @@ internal sealed partial class ShapeParser
             INamedTypeSymbol? contract = parameter.ConstraintTypes.OfType<INamedTypeSymbol>()
                 .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(c.OriginalDefinition, _library.IShape));
             if (contract is null) return null;
-            if (Resolve(LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation), site) is not { } part) return null;
+            ITypeSymbol served = LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation);
+            // Keys have a form of their own: untyped ones are told by their text.
+            bool isUntypedKey = parameter.Name == "TKeyShape" && served.SpecialType == SpecialType.System_Object;
+            if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape") : Resolve(served, site)) is not { } part) return null;
             arguments.Add(part.ShapeName);
         }
         string name = TypeNames.Of(shape.OriginalDefinition);
@@ -106,9 +127,9 @@ internal sealed partial class ShapeParser
         return new ShapeReference($"{TypeNames.Of(type)}.{TypeNames.Escape(shape.Name)}<{string.Join(", ", shapes)}>");
     }
 
-    private ShapeReference? FromDefinition(INamedTypeSymbol type, LocationSource site, WireNaming naming)
+    private ShapeReference? FromDefinition(INamedTypeSymbol type, LocationSource site, WireNaming naming, bool isSelf = false)
     {
-        Definition definition = Define(type.OriginalDefinition, site, naming);
+        Definition definition = Define(type.OriginalDefinition, site, naming, isSelf);
         if (!definition.IsUsable) return null;
         var shapes = new List<string>();
         foreach (ITypeSymbol argument in TypeNames.Chain(type).SelectMany(t => t.TypeArguments))

@@ -24,8 +24,8 @@ internal sealed partial class ShapeParser
         _compilation = compilation;
         _cancellation = cancellation;
         _library = new LibraryShapes(compilation);
-        // One table for each naming that a witness may ask for.
-        _definitions = [.. Enumerable.Range(0, 8).Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
+        // One table for each naming that a witness may ask for, then the same for the objects of types that are unions too.
+        _definitions = [.. Enumerable.Range(0, 16).Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
         _assemblyNaming = compilation.Assembly.GetAttributes().FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.ShapeNamingAttribute") is { } naming
             ? NamingOf(naming.ConstructorArguments.FirstOrDefault().Value) : WireNaming.Unset;
     }
@@ -39,10 +39,17 @@ internal sealed partial class ShapeParser
             while (parser._pending.Count > 0)
             {
                 cancellation.ThrowIfCancellationRequested();
-                parser.Print(parser._pending.Dequeue());
+                parser.PrintNext();
             }
         }
-        return new AssemblyModel(parser._shapes.ToEquatableArray(), parser._hosts.ToEquatableArray(), parser._diagnostics.ToEquatableArray());
+        return new AssemblyModel(parser._shapes.ToEquatableArray(), parser._unions.ToEquatableArray(), parser._helpers.ToEquatableArray(), parser._hosts.ToEquatableArray(), parser._diagnostics.ToEquatableArray());
+    }
+
+    private void PrintNext()
+    {
+        Definition definition = _pending.Dequeue();
+        if (definition.IsUnion) PrintUnion(definition);
+        else Print(definition);
     }
 
     private static WireNaming NamingOf(object? value) => value is byte b and < 8 ? (WireNaming)b : WireNaming.Unset;

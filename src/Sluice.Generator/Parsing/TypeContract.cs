@@ -11,6 +11,11 @@ internal sealed class TypeContract
     public bool IsDataContract { get; private set; }
     public bool IsMessagePackObject { get; private set; }
     public bool KeyAsPropertyName { get; private set; }
+    /// <summary>Whether members without an attribute exist on MessagePack only when they have a key.</summary>
+    public bool NeedsKeys => IsMessagePackObject && !KeyAsPropertyName;
+    public bool? RejectsUnknown { get; private set; }
+    public int NumberHandling { get; private set; }
+    public bool Populates { get; private set; }
     public WireNaming Naming { get; private set; }
     public bool IsOptIn => IsDataContract;
 
@@ -26,6 +31,9 @@ internal sealed class TypeContract
                     result.IsMessagePackObject = true;
                     result.KeyAsPropertyName = attribute.ConstructorArguments.FirstOrDefault().Value is true;
                     break;
+                case "System.Text.Json.Serialization.JsonUnmappedMemberHandlingAttribute": result.RejectsUnknown = attribute.ConstructorArguments.FirstOrDefault().Value is 1; break;
+                case "System.Text.Json.Serialization.JsonNumberHandlingAttribute": result.NumberHandling = attribute.ConstructorArguments.FirstOrDefault().Value as int? ?? 0; break;
+                case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": result.Populates = attribute.ConstructorArguments.FirstOrDefault().Value is 1; break;
                 case "Sluice.ShapeAttribute": result.Naming = MemberAttributes.Named(attribute, "Naming") is byte b ? (WireNaming)b : WireNaming.Unset; break;
             }
         }

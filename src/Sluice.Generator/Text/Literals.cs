@@ -29,6 +29,13 @@ internal static class Literals
     /// <summary>The bytes of <see cref="JsonName"/>.</summary>
     public static int JsonNameLength(string name) => Encoding.UTF8.GetByteCount(EscapeJson(name));
 
+    /// <summary>A union's discriminator as JSON begins the object with: <c>{"$type":"dog"</c>.</summary>
+    public static string JsonHead(string member, string? name, int tag)
+    {
+        string value = EscapeJson(name ?? "");
+        return String("{" + EscapeJson(member) + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1))) + "u8";
+    }
+
     private static string EscapeJson(string name)
     {
         var result = new StringBuilder("\"", name.Length + 3);

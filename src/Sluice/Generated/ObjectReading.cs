@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Numerics;
+using System.Text;
 using Sluice.Model;
 using Sluice.Wires;
 
@@ -12,6 +13,10 @@ public static class ObjectReading
     /// <summary>The error for a type that can only be written.</summary>
     public static WireException CannotMake<TReader>(ref TReader reader, Type type) where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.Unsupported, $"{type} can be written but not read: it has no constructor that reading can use.");
+
+    /// <summary>The error for a member that the type does not have, where the type itself rejects such members.</summary>
+    public static WireException Unknown<TReader>(ref TReader reader, IObjectShape shape, scoped ReadOnlySpan<byte> utf8Name) where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.UnknownMember, $"{shape.Type} has no member named \"{Encoding.UTF8.GetString(utf8Name[..Math.Min(utf8Name.Length, 256)])}\".");
 
     /// <summary>The error for required members that did not occur.</summary>
     /// <param name="reader">The reader.</param>

@@ -12,7 +12,8 @@ public static class Populate
     public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.TryReadNull()) Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
+        if (target.IsReadOnly) reader.SkipValue();
+        else if (!reader.TryReadNull()) Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
     }
 
     /// <summary>Reads a dictionary's entries into <paramref name="target"/>; a null leaves it as it is.</summary>
@@ -20,6 +21,21 @@ public static class Populate
         where TDictionary : IDictionary<TKey, TValue> where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.TryReadNull()) Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+        if (target.IsReadOnly) reader.SkipValue();
+        else if (!reader.TryReadNull()) Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+    }
+
+    /// <summary>Adds what was read before the collection's owner could be made.</summary>
+    public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items) where TCollection : ICollection<T>
+    {
+        if (target is null || items is null || target.IsReadOnly) return;
+        foreach (T item in items) target.Add(item);
+    }
+
+    /// <summary>Sets what was read before the dictionary's owner could be made.</summary>
+    public static void Set<TDictionary, TKey, TValue>(TDictionary? target, IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
+    {
+        if (target is null || entries is null || target.IsReadOnly) return;
+        foreach ((TKey key, TValue value) in entries) target[key] = value;
     }
 }

@@ -9,11 +9,12 @@ internal sealed class FoldedNames
     private readonly Dictionary<string, int>.AlternateLookup<ReadOnlySpan<char>> _folded;
     private readonly int _longest;
 
-    public FoldedNames(IReadOnlyList<MemberShape> members, Func<MemberShape, string> nameOf)
+    public FoldedNames(IReadOnlyList<MemberShape> members, MemberFlags without, Func<MemberShape, string> nameOf)
     {
         var folded = new Dictionary<string, int>(members.Count, StringComparer.OrdinalIgnoreCase);
         foreach (MemberShape member in members)
         {
+            if ((member.Flags & (without | MemberFlags.ExtensionData)) != 0) continue;
             string name = nameOf(member);
             // Of names that differ in case alone the first wins.
             folded.TryAdd(name, member.Index);

@@ -24,6 +24,10 @@ public enum MemberFlags
     ExtensionData = 128,
     /// <summary>Is a constructor parameter.</summary>
     Parameter = 256,
+    /// <summary>Exists only on wires that use keys (a public field, where the type says nothing of it).</summary>
+    KeyedOnly = 512,
+    /// <summary>Exists only on wires that do not use keys (no key under <c>[MessagePackObject]</c>).</summary>
+    NamedOnly = 1024,
 }
 
 /// <summary>When a member's value is left out.</summary>

@@ -36,6 +36,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 
     /// <summary>The members that exist on the wire, in the order of writing.</summary>
     public IReadOnlyList<MemberShape<T>> Members { get; }
+    /// <summary>Indexes of the members in the order of writing on wires that use keys, where it differs: bases before derived types, fields last.</summary>
+    public IReadOnlyList<int>? KeyedOrder { get; init; }
     /// <summary>Builds an object from its members' values; <see langword="null"/> where the type can only be written.</summary>
     public ObjectFactory<T>? Create { get; }
     /// <inheritdoc/>
@@ -44,8 +46,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     // Names under options, kept by whichever wire wrote the type last.
     internal object? LastNames { get; set; }
     // Made on the first name that no exact look-up found.
-    FoldedNames IObjectShape.Names => _names ??= new FoldedNames(Members, static m => m.WireName);
-    FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, static m => m.Traits.KeyedWireName ?? m.WireName);
+    FoldedNames IObjectShape.Names => _names ??= new FoldedNames(Members, MemberFlags.KeyedOnly, static m => m.WireName);
+    FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, MemberFlags.NamedOnly, static m => m.Traits.KeyedWireName ?? m.WireName);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
 }

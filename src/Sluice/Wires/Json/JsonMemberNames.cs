@@ -15,7 +15,7 @@ internal sealed class JsonMemberNames
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
     {
-        return s_plain.GetValue(shape, static s => new JsonMemberNames([.. s.Members.Select(m => (Encoding.UTF8.GetBytes(m.WireName), m.Index))]));
+        return s_plain.GetValue(shape, static s => new JsonMemberNames([.. s.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0).Select(m => (Encoding.UTF8.GetBytes(m.WireName), m.Index))]));
     }
 
     /// <summary>The index of the member of that name, exactly or else ignoring case; -1 where there is none.</summary>

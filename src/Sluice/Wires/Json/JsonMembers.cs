@@ -12,7 +12,7 @@ internal static class JsonMembers
         writer.Commit(ref writer.BeginObject(0, 0));
         foreach (MemberShape<T> member in shape.Members)
         {
-            if ((member.Flags & MemberFlags.Never) != 0 || (member.Flags & MemberFlags.Writable) == 0) continue;
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly)) != 0 || (member.Flags & MemberFlags.Writable) == 0) continue;
             if (selection is not null && !selection.Has(member.Index)) continue;
             if (member.ShouldOmit(ref value, OmitWhen.Never)) continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)

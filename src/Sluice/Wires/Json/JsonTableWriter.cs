@@ -112,7 +112,7 @@ public ref partial struct JsonTableWriter : IWireWriter
         for (int i = 0; i < names.Length; i++)
         {
             MemberShape<T> member = members[i];
-            if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable) continue;
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.Writable)) != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
             if (member.ShouldOmit(ref value, _options.Omit)) continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)

@@ -1,0 +1,20 @@
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Emitting;
+
+/// <summary>Prints the small structs that library shapes take as arguments.</summary>
+internal static class HelperEmitter
+{
+    public static string Emit(HelperModel helper)
+    {
+        var code = new SourceWriter();
+        code.Line(ShapeEmitter.Header);
+        ShapeEmitter.OpenPlace(code, helper.Place);
+        code.Open(helper.Declaration);
+        foreach (string line in helper.Lines) code.Line(line);
+        code.Close();
+        ShapeEmitter.ClosePlace(code, helper.Place);
+        return code.ToString();
+    }
+}

@@ -1,0 +1,147 @@
+using System.Globalization;
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Emitting;
+
+/// <summary>Prints one union shape.</summary>
+internal static class UnionEmitter
+{
+    private const string Model = "global::Sluice.Model.";
+
+    public static string Emit(UnionModel union)
+    {
+        var code = new SourceWriter();
+        code.Line(ShapeEmitter.Header);
+        ShapeEmitter.OpenPlace(code, union.Place);
+        ShapeEmitter.OpenStruct(code, union.Accessibility, union.StructName + union.TypeParameters, union.TypeName, union.Constraints);
+        EmitWrite(code, union);
+        EmitRead(code, union);
+        EmitMetadata(code, union);
+        code.Close();
+        ShapeEmitter.ClosePlace(code, union.Place);
+        return code.ToString();
+    }
+
+    private static void EmitWrite(SourceWriter code, UnionModel union)
+    {
+        (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
+        code.Line("/// <inheritdoc/>");
+        code.Line($"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, {selection} selection)");
+        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        code.Open();
+        code.Line("if (value is null) { writer.Commit(ref writer.PutNull(ref writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
+        code.Line("int mark;");
+        code.Open("switch (CaseOf(value))");
+        for (int i = 0; i < union.Cases.Count; i++)
+        {
+            UnionCaseModel arm = union.Cases[i];
+            code.Line($"case {i}:");
+            bool isTold = arm.Json is not null || arm.Keyed is not null;
+            if (isTold) code.Line($"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(writer, arm)});");
+            code.Line($"    {arm.ShapeName}.Write(ref writer, ({arm.TypeName})(object)value, selection.Case({i}));");
+            if (isTold) code.Line("    writer.EndCase(mark);");
+            code.Line("    break;");
+        }
+        code.Line("default:");
+        code.Line($"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
+        code.Close();
+        code.Close();
+        code.Line();
+        code.Open($"private static int CaseOf({union.TypeName} value)");
+        code.Line("global::System.Type type = ((object)value).GetType();");
+        for (int i = 0; i < union.Cases.Count; i++) code.Line($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
+        foreach (int i in union.Nearest) code.Line($"if (value is {union.Cases[i].TypeName}) return {i};");
+        code.Line($"return {(union.FallsBack ? union.SelfCase : -1)};");
+        code.Close();
+        code.Line();
+    }
+
+    // What differs between wires is told apart by a constant of the writer.
+    private static string Text(string wire, UnionCaseModel arm) => Choose(wire, arm, d => d?.Name is { } name ? Literals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
+    private static string Tag(string wire, UnionCaseModel arm) => Choose(wire, arm, d => (d?.Tag ?? 0).ToString(CultureInfo.InvariantCulture));
+    private static string IsTag(string wire, UnionCaseModel arm) => Choose(wire, arm, d => d is { Name: null } ? "true" : "false");
+
+    private static string Choose(string wire, UnionCaseModel arm, Func<DiscriminatorModel?, string> print)
+    {
+        string keyed = print(arm.Keyed), other = print(arm.Json ?? arm.Keyed);
+        return keyed == other ? keyed : $"({wire}.UsesKeys ? {keyed} : {other})";
+    }
+
+    private static string Head(UnionModel union, UnionCaseModel arm) => arm.Json is { } json
+        ? Literals.JsonHead(union.Discriminator, json.Name, json.Tag)
+        : "default(global::System.ReadOnlySpan<byte>)";
+
+    private static void EmitRead(SourceWriter code, UnionModel union)
+    {
+        string reader = union.ReaderParameter;
+        code.Line("/// <inheritdoc/>");
+        code.Line($"public static {union.TypeName}? Read<{reader}>(ref {reader} reader)");
+        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+        code.Open();
+        code.Line("if (reader.TryReadNull()) return null;");
+        code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
+        code.Line($"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
+        code.Open("switch (token)");
+        code.Line("case global::Sluice.Wires.CaseToken.Name:");
+        EmitFind(code, union, reader, d => d.Name is { } name ? $"global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(name)})" : null);
+        code.Line("    break;");
+        code.Line("case global::Sluice.Wires.CaseToken.Tag:");
+        EmitFind(code, union, reader, d => d.Name is null ? $"tag == {d.Tag.ToString(CultureInfo.InvariantCulture)}" : null);
+        code.Line("    break;");
+        code.Line("default:");
+        code.Line($"    index = {union.SelfCase};");
+        code.Line("    break;");
+        code.Close();
+        code.Line($"{union.TypeName}? result;");
+        code.Open("switch (index)");
+        for (int i = 0; i < union.Cases.Count; i++)
+        {
+            code.Line($"case {i}:");
+            code.Line($"    result = ({union.TypeName}?){union.Cases[i].ShapeName}.Read(ref reader);");
+            code.Line("    break;");
+        }
+        code.Line("default:");
+        code.Line($"    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
+        code.Close();
+        code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
+        code.Line("return result;");
+        code.Close();
+        code.Line();
+    }
+
+    private static void EmitFind(SourceWriter code, UnionModel union, string reader, Func<DiscriminatorModel, string?> test)
+    {
+        for (int i = 0; i < union.Cases.Count; i++)
+        {
+            UnionCaseModel arm = union.Cases[i];
+            string? json = arm.Json is { } j ? test(j) : null, keyed = arm.Keyed is { } k ? test(k) : null;
+            if (json is null && keyed is null) continue;
+            string condition = json == keyed ? json! : $"{reader}.UsesKeys ? {keyed ?? "false"} : {json ?? "false"}";
+            code.Line($"    if ({condition}) index = {i};");
+        }
+    }
+
+    private static void EmitMetadata(SourceWriter code, UnionModel union)
+    {
+        code.Line("/// <inheritdoc/>");
+        code.Line($"public static {Model}TypeShape<{union.TypeName}> Shape => Metadata.Shape;");
+        code.Line();
+        code.Open("private static class Metadata");
+        code.Line($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
+        code.Line($"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, {union.StructName}{union.TypeParameters}>.Instance,");
+        code.Line($"    {Literals.String(union.Discriminator)},");
+        code.Line($"    static () => new {Model}UnionCase[]");
+        code.Line("    {");
+        foreach (UnionCaseModel arm in union.Cases)
+        {
+            DiscriminatorModel? told = arm.Json ?? arm.Keyed;
+            int? tag = arm.Keyed is { Name: null } keyed ? keyed.Tag : told is { Name: null } ? told.Tag : null;
+            code.Line($"        new {Model}UnionCase({Literals.String(told?.Name)}, {tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
+        }
+        code.Line("    },");
+        code.Line("    static value => CaseOf(value));");
+        code.Close();
+    }
+}

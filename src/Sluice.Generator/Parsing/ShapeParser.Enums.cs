@@ -1,0 +1,53 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Parsing;
+
+internal sealed partial class ShapeParser
+{
+    private static bool IsStringEnumConverter(INamedTypeSymbol? converter) =>
+        converter is { Name: "JsonStringEnumConverter" } && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
+
+    // An enumeration as text or as a number, as the member says, or else the type.
+    private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText)
+    {
+        var own = MemberAttributes.Of((ISymbol)type);
+        bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter);
+        return isText
+            ? new ShapeReference($"{Model}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
+            : new ShapeReference($"{Model}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
+    }
+
+    private string NamesOf(INamedTypeSymbol type)
+    {
+        INamedTypeSymbol? scope = ScopeOf(type);
+        if (TypeNames.Chain(type).Any(t => t.Arity > 0) || (scope is not null && !TypeNames.Chain(scope).All(TypeNames.IsPartial))) return $"{Model}ReflectedEnumNames<{TypeNames.Of(type)}>";
+        string name = TypeNames.Of(type), pair = $"global::System.Collections.Generic.KeyValuePair<{name}, string>";
+        var lines = new List<string> { $"public static {pair}[] Names {{ get; }} =", "[" };
+        foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
+        {
+            lines.Add($"    new({name}.{TypeNames.Escape(constant.Name)}, {Literals.String(NameOfConstant(constant))}),");
+        }
+        lines.Add("];");
+        string structName = TypeNames.Mangle(type) + "Names";
+        AddHelper(new HelperModel(Hint(type) + ".Names", scope is null ? s_assemblyPlace : PlaceIn(scope),
+            $"{(scope is null ? "internal" : "private")} struct {structName} : {Model}IEnumNames<{name}>", lines.ToEquatableArray()));
+        return scope is null ? Place + structName : $"{TypeNames.Of(scope)}.{structName}";
+    }
+
+    private static string NameOfConstant(IFieldSymbol constant)
+    {
+        string? json = null, member = null;
+        foreach (AttributeData attribute in constant.GetAttributes())
+        {
+            switch (MemberAttributes.NameOf(attribute))
+            {
+                case "Sluice.WireNameAttribute" when attribute.ConstructorArguments.FirstOrDefault().Value is string name: return name;
+                case "System.Text.Json.Serialization.JsonStringEnumMemberNameAttribute": json = attribute.ConstructorArguments.FirstOrDefault().Value as string; break;
+                case "System.Runtime.Serialization.EnumMemberAttribute": member = MemberAttributes.Named(attribute, "Value") as string; break;
+            }
+        }
+        return json ?? member ?? constant.Name;
+    }
+}

@@ -1,0 +1,57 @@
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>The layout on wires that use keys, as MessagePack-CSharp has it.</summary>
+internal sealed partial class ShapeParser
+{
+    // An array is as long as its greatest key: a key beyond this is a mistake.
+    private const int GreatestKey = 4095;
+
+    private KeyedModel? LayOut(INamedTypeSymbol type, TypeContract contract, List<MemberDraft> members)
+    {
+        List<MemberDraft> keyed = [.. members.Where(m => m.Key >= 0)];
+        bool isArray = keyed.Count > 0 && (contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null) || members.All(m => m.Key >= 0));
+        if (isArray)
+        {
+            foreach (MemberDraft member in members.Where(m => m.Key < 0)) member.IsNamedOnly = true;
+            return new KeyedModel(true, Slots(type, members).ToEquatableArray());
+        }
+        foreach (MemberDraft member in members) member.Key = -1;
+        // Bases before derived types, properties before fields; then the order that DataMember gives.
+        List<MemberDraft> order = [.. members.Where(m => !m.IsNamedOnly && m.Extension is null)
+            .OrderBy(m => m.Symbol is IFieldSymbol ? 1 : 0)
+            .ThenBy(m => m.Symbol is IParameterSymbol ? int.MaxValue : Levels(m.Symbol.ContainingType).Count())
+            .ThenBy(m => members.IndexOf(m))
+            .OrderBy(m => m.Attributes.DataOrder ?? int.MaxValue)];
+        int[] slots = [.. order.Select(m => members.IndexOf(m))];
+        int[] named = [.. Enumerable.Range(0, members.Count).Where(i => !members[i].IsKeyedOnly && members[i].Extension is null)];
+        return slots.SequenceEqual(named) ? null : new KeyedModel(false, slots.ToEquatableArray());
+    }
+
+    private int[] Slots(INamedTypeSymbol type, List<MemberDraft> members)
+    {
+        int[] slots = [];
+        for (int i = 0; i < members.Count; i++)
+        {
+            MemberDraft member = members[i];
+            if (member.Key < 0) continue;
+            if (member.Key > GreatestKey)
+            {
+                Report(Rules.CannotShape, member.Location, Display(type), string.Format(CultureInfo.InvariantCulture, "the key of '{0}' is greater than {1}", member.Symbol.Name, GreatestKey));
+                continue;
+            }
+            while (slots.Length <= member.Key) slots = [.. slots, -1];
+            if (slots[member.Key] >= 0)
+            {
+                Report(Rules.DuplicateKey, member.Location, members[slots[member.Key]].Symbol.Name, member.Symbol.Name, Display(type), member.Key.ToString(CultureInfo.InvariantCulture));
+                continue;
+            }
+            slots[member.Key] = i;
+        }
+        return slots;
+    }
+}

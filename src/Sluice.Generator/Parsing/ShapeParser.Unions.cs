@@ -1,0 +1,153 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>Unions declared by attributes on the base: Sluice's, System.Text.Json's and MessagePack-CSharp's, put together case by case.</summary>
+internal sealed partial class ShapeParser
+{
+    private sealed class CaseDraft(INamedTypeSymbol type)
+    {
+        public INamedTypeSymbol Type { get; } = type;
+        public DiscriminatorModel? Wire { get; set; }
+        public DiscriminatorModel? Json { get; set; }
+        public DiscriminatorModel? Keyed { get; set; }
+    }
+
+    private static bool IsUnion(INamedTypeSymbol type) => !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
+        "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
+
+    private static List<CaseDraft> CasesOf(INamedTypeSymbol type, out string discriminator, out int unknownHandling, out bool ignoresUnknown)
+    {
+        discriminator = "$type";
+        unknownHandling = 0;
+        ignoresUnknown = false;
+        var cases = new List<CaseDraft>();
+        CaseDraft Get(INamedTypeSymbol t)
+        {
+            CaseDraft? found = cases.FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(c.Type, t));
+            if (found is null) cases.Add(found = new CaseDraft(t));
+            return found;
+        }
+        foreach (AttributeData attribute in type.GetAttributes())
+        {
+            object? Argument(int i) => i < attribute.ConstructorArguments.Length ? attribute.ConstructorArguments[i].Value : null;
+            DiscriminatorModel? Told(object? value) => value switch { string s => new(s, 0), int n => new(null, n), _ => null };
+            switch (MemberAttributes.NameOf(attribute))
+            {
+                case "Sluice.WireUnionAttribute":
+                    discriminator = MemberAttributes.Named(attribute, "Discriminator") as string ?? discriminator;
+                    unknownHandling = 2;
+                    break;
+                case "Sluice.WireCaseAttribute" when Argument(1) is INamedTypeSymbol t:
+                    Get(t).Wire = Told(Argument(0));
+                    break;
+                case "System.Text.Json.Serialization.JsonPolymorphicAttribute":
+                    discriminator = MemberAttributes.Named(attribute, "TypeDiscriminatorPropertyName") as string ?? discriminator;
+                    unknownHandling = MemberAttributes.Named(attribute, "UnknownDerivedTypeHandling") as int? ?? unknownHandling;
+                    ignoresUnknown = MemberAttributes.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                    break;
+                case "System.Text.Json.Serialization.JsonDerivedTypeAttribute" when Argument(0) is INamedTypeSymbol t:
+                    Get(t).Json = Told(Argument(1));
+                    break;
+                case "MessagePack.UnionAttribute" when Argument(1) is INamedTypeSymbol t:
+                    Get(t).Keyed = Told(Argument(0));
+                    break;
+            }
+        }
+        return cases;
+    }
+
+    private void PrintUnion(Definition definition)
+    {
+        _current = definition;
+        INamedTypeSymbol type = definition.Symbol;
+        List<CaseDraft> drafts = CasesOf(type, out string discriminator, out int unknownHandling, out bool ignoresUnknown);
+        var cases = new List<(CaseDraft Draft, UnionCaseModel Model)>();
+        var taken = new HashSet<string>();
+        foreach (CaseDraft draft in drafts)
+        {
+            var site = new LocationSource(LocationOf(type, definition.Site.Location), Display(type));
+            INamedTypeSymbol caseType = CloseCase(draft.Type, type);
+            if (!IsAssignable(caseType, type))
+            {
+                Report(Rules.CannotShape, site.Location, Display(type), $"its case '{Display(caseType)}' does not derive from it");
+                continue;
+            }
+            DiscriminatorModel? json = draft.Wire ?? draft.Json ?? draft.Keyed;
+            // System.Text.Json knows cases without a discriminator: written, never recognised when read.
+            DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json ?? new DiscriminatorModel(caseType.Name, 0);
+            if ((json is not null && !taken.Add($"json {json}")) | !taken.Add($"keyed {keyed}"))
+            {
+                Report(Rules.DuplicateKey, site.Location, "two cases", Display(caseType), Display(type), (json ?? keyed).Name ?? (json ?? keyed).Tag.ToString(System.Globalization.CultureInfo.InvariantCulture));
+                continue;
+            }
+            if (ResolveCase(caseType, site) is not { } shape) continue;
+            cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed)));
+        }
+        int self = drafts.FindIndex(c => SymbolEqualityComparer.Default.Equals(c.Type, type));
+        self = cases.FindIndex(c => SymbolEqualityComparer.Default.Equals(c.Draft.Type, type));
+        if (self < 0 && (!type.IsAbstract || unknownHandling == 1) && ResolveCase(type, definition.Site) is { } own)
+        {
+            self = cases.Count;
+            cases.Add((new CaseDraft(type), new UnionCaseModel(TypeNames.Of(type), own.ShapeName, null, null)));
+        }
+        List<int> nearest = unknownHandling != 2 ? [] : [.. Enumerable.Range(0, cases.Count).OrderByDescending(i => cases[i].Draft.Type.TypeKind == TypeKind.Interface ? -1 : Levels(cases[i].Draft.Type).Count())];
+        (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
+        _unions.Add(new UnionModel
+        {
+            HintName = Hint(type) + ".Union",
+            Place = definition.Owner is { } owner ? PlaceIn(owner) : s_assemblyPlace,
+            Accessibility = AccessibilityOf(definition),
+            StructName = definition.StructName,
+            TypeParameters = typeParameters,
+            Constraints = constraints.ToEquatableArray(),
+            TypeName = TypeNames.Of(type),
+            WriterParameter = free("TWriter"),
+            SelectionParameter = free("TSelection"),
+            ReaderParameter = free("TReader"),
+            Discriminator = discriminator,
+            Cases = cases.Select(c => c.Model).ToEquatableArray(),
+            SelfCase = self,
+            FallsBack = unknownHandling == 1,
+            Nearest = nearest.ToEquatableArray(),
+            IgnoresUnknown = ignoresUnknown,
+        });
+    }
+
+    // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.
+    private static INamedTypeSymbol CloseCase(INamedTypeSymbol type, INamedTypeSymbol @base) =>
+        type.IsUnboundGenericType && type.Arity == @base.Arity ? type.OriginalDefinition.Construct([.. @base.TypeArguments]) : type;
+
+    private bool IsAssignable(INamedTypeSymbol type, INamedTypeSymbol @base)
+    {
+        if (type.IsUnboundGenericType) return false;
+        return SymbolEqualityComparer.Default.Equals(type, @base)
+            || type.AllInterfaces.Any(i => SymbolEqualityComparer.Default.Equals(i, @base))
+            || Levels(type).Any(t => SymbolEqualityComparer.Default.Equals(t, @base));
+    }
+
+    // The case's own object, also where its type is a union itself.
+    private ShapeReference? ResolveCase(INamedTypeSymbol type, LocationSource site)
+    {
+        if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
+        if (!IsUnion(type)) return Resolve(type, site);
+        return FromDefinition(type, site, WireNaming.Unset, isSelf: true);
+    }
+
+    private (string TypeParameters, List<string> Constraints, Func<string, string> Free) Header(Definition definition)
+    {
+        List<string> around = [.. TypeNames.Chain(definition.Symbol).SelectMany(t => t.TypeParameters).Select(p => p.Name), .. definition.Parameters.Select(p => p.ShapeName)];
+        int inOwner = definition.Owner is null ? 0 : TypeNames.Chain(definition.Owner).Sum(t => t.Arity);
+        List<ITypeParameterSymbol> own = [.. definition.Parameters.Skip(inOwner).Select(p => p.Parameter)];
+        return (Brackets(own.Select(p => TypeNames.Escape(p.Name)).Concat(definition.Parameters.Select(p => p.ShapeName))),
+            [.. own.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!),
+             .. definition.Parameters.Select(p => $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<{TypeNames.Escape(p.Parameter.Name)}>")],
+            name =>
+            {
+                while (around.Contains(name)) name += "_";
+                return name;
+            });
+    }
+}

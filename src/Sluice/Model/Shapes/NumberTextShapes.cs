@@ -1,0 +1,57 @@
+using System.Globalization;
+using System.Numerics;
+using Sluice.Generated;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>A number written as text on wires that have names (<c>[JsonNumberHandling(WriteAsString)]</c>); read from either form.</summary>
+public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, IFormattable where TElement : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (TWriter.UsesKeys)
+        {
+            TElement.Write(ref writer, value, selection);
+            return;
+        }
+        writer.WriteString(value.ToString(null, CultureInfo.InvariantCulture));
+    }
+
+    /// <inheritdoc/>
+    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => TElement.Read(ref reader);
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, QuotedNumberShape<T, TElement>>.Primitive(PrimitiveForm.Text);
+}
+
+/// <summary>A fraction whose NaN and infinities are written as text (<c>[JsonNumberHandling(AllowNamedFloatingPointLiterals)]</c>).</summary>
+public struct LiteralNumberShape<T, TElement> : IShape<T> where T : struct, IFloatingPointIeee754<T> where TElement : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (TWriter.UsesKeys || T.IsFinite(value)) TElement.Write(ref writer, value, selection);
+        else writer.WriteUtf8(T.IsNaN(value) ? "NaN"u8 : T.IsNegative(value) ? "-Infinity"u8 : "Infinity"u8);
+    }
+
+    /// <inheritdoc/>
+    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
+        int start = reader.Position;
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        if (text.SequenceEqual("NaN"u8)) return T.NaN;
+        if (text.SequenceEqual("Infinity"u8)) return T.PositiveInfinity;
+        if (text.SequenceEqual("-Infinity"u8)) return T.NegativeInfinity;
+        reader.Position = start;
+        return TElement.Read(ref reader);
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, LiteralNumberShape<T, TElement>>.Primitive(PrimitiveForm.Number);
+}
