@@ -20,6 +20,7 @@ internal sealed class MessagePackMembers
     private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
 
     private readonly byte[][] _names;
+    private readonly bool[] _isHere;
     private readonly FoldedNames _folded;
 
     /// <summary>The members' indexes by key, -1 in gaps; empty where the type has no keys.</summary>
@@ -30,7 +31,8 @@ internal sealed class MessagePackMembers
     private MessagePackMembers(IObjectShape shape, Func<MemberShape, string> nameOf)
     {
         _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
-        _folded = new FoldedNames(shape.Members, nameOf);
+        _isHere = [.. shape.Members.Select(m => (m.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0)];
+        _folded = new FoldedNames(shape.Members, MemberFlags.NamedOnly, nameOf);
         ByKey = shape.IsKeyed ? new int[shape.Members.Max(m => m.Key) + 1] : [];
         Array.Fill(ByKey, -1);
         foreach (MemberShape member in shape.Members)
@@ -62,7 +64,7 @@ internal sealed class MessagePackMembers
     internal int Find(ReadOnlySpan<byte> name, bool exact)
     {
         for (int i = 0; i < _names.Length; i++)
-            if (name.SequenceEqual(_names[i])) return i;
+            if (_isHere[i] && name.SequenceEqual(_names[i])) return i;
         return exact ? -1 : _folded.FindIgnoringCase(name);
     }
 
@@ -85,7 +87,7 @@ internal sealed class MessagePackMembers
         }
 
         int mark = writer.BeginUncountedDictionary();
-        for (int index = 0; index < wanted.Length; index++)
+        foreach (int index in InOrder(shape))
         {
             if (!wanted[index]) continue;
             int start = writer.Length;
@@ -97,6 +99,13 @@ internal sealed class MessagePackMembers
         writer.EndUncountedDictionary(mark, count);
     }
 
+    /// <summary>The members' indexes in this wire's order of writing; extension data last.</summary>
+    internal static IEnumerable<int> InOrder<T>(ObjectShape<T> shape)
+    {
+        if (shape.KeyedOrder is not { } order) return Enumerable.Range(0, shape.Members.Count);
+        return order.Concat(Enumerable.Range(0, shape.Members.Count).Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0));
+    }
+
     // Before the header: the count and the members then agree even if a getter answers differently the second time.
     internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback, out int count)
     {
@@ -105,7 +114,7 @@ internal sealed class MessagePackMembers
         for (int i = 0; i < wanted.Length; i++)
         {
             MemberShape<T> member = shape.Members[i];
-            if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable) continue;
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable)) != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
             if (shape.IsKeyed ? member.Key < 0 : member.ShouldOmit(ref value, fallback)) continue;
             wanted[i] = true;

@@ -126,7 +126,7 @@ public ref partial struct MessagePackTableWriter : IWireWriter
         }
 
         int mark = BeginUncountedDictionary();
-        for (int index = 0; index < wanted.Length; index++)
+        foreach (int index in MessagePackMembers.InOrder(shape))
         {
             if (!wanted[index]) continue;
             int start = Plain.Length;
