@@ -102,7 +102,7 @@ internal static class JsonIntegers
         {
             uint head = value / 100_000_000;
             at = ref PutHead(ref at, head);
-            fraction = (value - head * 100_000_000) * 281_474_978UL >> 16;
+            fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;   // one more, for pairs that begin with zeros
             PutPair(ref at, (uint)(fraction >> 32));
             at = ref Unsafe.Add(ref at, 2);
         }
