@@ -21,7 +21,7 @@ public class CatalogueOverProvidersTests
     public void The_run_time_provider_does_as_the_generated_one(ProvidedBy provider, string wire, string family)
     {
         var visitor = new Visitor(provider, WireUnderTest.All[wire]);
-        Assert.Equal("", string.Join("\n", from test in Catalogue.All
+        Assert.Empty(string.Join("\n", from test in Catalogue.All
                      where test.Family == family && IsNatural(test)
                      let failure = test.Accept(visitor)
                      where failure is not null
