@@ -77,7 +77,6 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         }
         if (type.IsEnum) return typeof(EnumShape<>).MakeGenericType(type);
         if (type.IsArray) return typeof(MultiArrayShape<,,>).MakeGenericType(type, type.GetElementType()!, Compose(type.GetElementType()!, group));
-        if (typeof(System.Text.Json.Nodes.JsonNode).IsAssignableFrom(type)) return typeof(JsonNodeShape<>).MakeGenericType(type);
         if (FromUnion(type) is { } union) return union;
         if (FromCollection(type, group) is { } collection) return collection;
         return ObjectOf(type, group);
