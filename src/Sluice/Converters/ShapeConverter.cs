@@ -36,7 +36,7 @@ public sealed class ShapeConverter<T, TShape> : Converter<T> where TShape : stru
     }
 
     internal override T? Read(ref JsonWireReader reader) => TShape.Read(ref reader);
-    internal override T? Read(ref JsonTableReader reader) => reader.TryConvert(out T? value) ? value : TShape.Read(ref reader);
+    internal override T? Read(ref JsonTableReader reader) => JsonTableReader.Read<T, TShape>(ref reader);
     internal override T? Read(ref MessagePackWireReader reader) => TShape.Read(ref reader);
     internal override T? Read(ref MessagePackTableReader reader) => reader.TryConvert(out T? value) ? value : TShape.Read(ref reader);
     internal override T? Read(ref SourceReader reader) => TShape.Read(ref reader);

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Generated;
 
@@ -27,6 +28,8 @@ public static class TableElement
         where TShape : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
+        // The one reader that must know of the shape too, since references name a value after it was read.
+        if (typeof(TReader) == typeof(JsonTableReader)) return JsonTableReader.Read<T, TShape>(ref Unsafe.As<TReader, JsonTableReader>(ref reader));
         if (TReader.UsesTables && reader.TryConvert(out T? value)) return value;
         return TShape.Read(ref reader);
     }

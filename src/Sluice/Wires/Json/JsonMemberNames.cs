@@ -1,35 +1,44 @@
-using System.Runtime.CompilerServices;
-using System.Text;
+using System.Collections.Concurrent;
+using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Reflection.Emission;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>A type's member names for look-up while reading. Immutable.</summary>
+/// <summary>A type's member names under one naming, for look-up while reading. Cached by content, in a cache that a policy without equality can't grow.</summary>
 internal sealed class JsonMemberNames
 {
-    private static readonly ConditionalWeakTable<IObjectShape, JsonMemberNames> s_plain = [];
+    private const int Capacity = 2_048;
 
-    private readonly (byte[] Name, int Index)[] _names;
+    private static readonly ConcurrentDictionary<Key, JsonMemberNames> s_tables = new();
 
-    private JsonMemberNames((byte[], int)[] names) => _names = names;
+    private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
+
+    // Those that have a name on this wire.
+    private readonly MemberShape[] _members;
+    private readonly NameTable _exact;
+    private readonly FoldedNames _folded;
+
+    private JsonMemberNames(Key key)
+    {
+        _members = [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
+        _exact = new NameTable(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
+        _folded = new FoldedNames(_members, m => MemberNames.Of(m, key.Naming, key.Policy));
+    }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
     {
-        return s_plain.GetValue(shape, static s => new JsonMemberNames([.. s.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0).Select(m => (Encoding.UTF8.GetBytes(m.WireName), m.Index))]));
+        var key = new Key(shape, options.Naming, options.NamingPolicy);
+        if (s_tables.TryGetValue(key, out JsonMemberNames? table)) return table;
+        if (s_tables.Count >= Capacity) s_tables.Clear();
+        return s_tables[key] = new JsonMemberNames(key);
     }
 
     /// <summary>The index of the member of that name, exactly or else ignoring case; -1 where there is none.</summary>
     internal int Find(ReadOnlySpan<byte> utf8Name, bool exactOnly)
     {
-        foreach ((byte[] name, int index) in _names)
-        {
-            if (utf8Name.SequenceEqual(name)) return index;
-        }
-        if (exactOnly) return -1;
-        foreach ((byte[] name, int index) in _names)
-        {
-            if (Ascii.EqualsIgnoreCase(utf8Name, name)) return index;
-        }
-        return -1;
+        int index = _exact.Find(utf8Name);
+        if (index >= 0) return _members[index].Index;
+        return exactOnly ? -1 : _folded.FindIgnoringCase(utf8Name);
     }
 }

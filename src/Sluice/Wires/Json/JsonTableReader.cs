@@ -9,11 +9,22 @@ public ref partial struct JsonTableReader : IWireReader
     /// <summary>The reader of the text; the root verb takes its position from here.</summary>
     internal JsonWireReader Json;
     private readonly JsonWireOptions _options;
+    private readonly bool _mayConvert;
+    private readonly bool _preserves;
+    // The names of the type that was looked up last: members of one object come in a row.
+    private IObjectShape? _namedShape;
+    private JsonMemberNames? _names;
+    // Set between the choice of a union's case and its reading: the case's own type may be registered too.
+    private Type? _case;
+    // Objects by their "$id"; null unless references are preserved.
+    private Dictionary<string, object>? _objects;
 
     internal JsonTableReader(JsonWireReader json, scoped in JsonWireOptions options)
     {
         Json = json;
         _options = options;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
+        _preserves = options.References == WireReferences.Preserve;
     }
 
     /// <inheritdoc/>

@@ -9,8 +9,9 @@ public ref partial struct JsonWireReader
         tag = 0;
         state = 0;
         (nint start, int depth) = (_position, _depth);
+        bool isRest = IsRestOfCase;
         nint bracket = SkipWhite(start);
-        if (bracket >= _length || ByteAt(bracket) != '{') return CaseToken.None;
+        if (!isRest && (bracket >= _length || ByteAt(bracket) != '{')) return CaseToken.None;
         CaseToken found = CaseToken.None;
         bool isFirst = true;
         if (BeginObject(out int left))
@@ -30,7 +31,7 @@ public ref partial struct JsonWireReader
         }
         _depth = depth;
         if (found != CaseToken.None && isFirst) _restOfCase = _position = SkipWhite(_position);
-        else _position = start;
+        else (_position, _restOfCase) = (start, isRest ? start : 0);
         return found;
     }
 
@@ -64,5 +65,11 @@ public ref partial struct JsonWireReader
         return NextMemberSlow();
     }
 
-    private readonly bool IsRestOfCase => _restOfCase != 0 && _restOfCase == _position;
+    /// <summary>Takes back the entering of an object whose first member was metadata: its shape goes on behind that member, as if it began there.</summary>
+    internal void ResumeAt(int position) => _restOfCase = _position = position;
+
+    /// <summary>Takes back the entering of an object.</summary>
+    internal void Leave() => _depth--;
+
+    internal readonly bool IsRestOfCase => _restOfCase != 0 && _restOfCase == _position;
 }
