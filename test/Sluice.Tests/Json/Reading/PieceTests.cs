@@ -1,0 +1,245 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Text;
+using Xunit;
+
+namespace Sluice.Tests.Json.Reading;
+
+/// <summary>Input that arrives in pieces means what it means whole, costs no more than in proportion, and is not kept longer than needed.</summary>
+public class PieceTests
+{
+    private static readonly JsonWireOptions s_lines = new() { JsonLines = true };
+
+    /// <summary>A stream that gives at most so many bytes a read.</summary>
+    private sealed class PieceStream(byte[] bytes, int size, bool yields = false) : Stream
+    {
+        private int _at;
+        public override bool CanRead => true;
+        public override bool CanSeek => false;
+        public override bool CanWrite => false;
+        public override long Length => throw new NotSupportedException();
+        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+        public override int Read(Span<byte> buffer)
+        {
+            int count = Math.Min(Math.Min(size, buffer.Length), bytes.Length - _at);
+            bytes.AsSpan(_at, count).CopyTo(buffer);
+            _at += count;
+            return count;
+        }
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (yields) await Task.Yield();
+            return Read(buffer.Span);
+        }
+        public override void Flush() { }
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+        public override void SetLength(long value) => throw new NotSupportedException();
+        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+    }
+
+    private sealed class Segment : ReadOnlySequenceSegment<byte>
+    {
+        internal Segment(ReadOnlyMemory<byte> memory, Segment? before)
+        {
+            Memory = memory;
+            RunningIndex = before is null ? 0 : before.RunningIndex + before.Memory.Length;
+            if (before is not null) before.Next = this;
+        }
+
+        internal static ReadOnlySequence<byte> Split(byte[] bytes, int size)
+        {
+            Segment? first = null, last = null;
+            for (int at = 0; at < bytes.Length; at += size)
+            {
+                last = new Segment(bytes.AsMemory(at, Math.Min(size, bytes.Length - at)), last);
+                first ??= last;
+            }
+            return first is null ? default : new ReadOnlySequence<byte>(first, 0, last!, last!.Memory.Length);
+        }
+    }
+
+    private static async Task<string> Elements(byte[] json, int size, JsonWireOptions options, bool pipe = false)
+    {
+        var text = new StringBuilder();
+        try
+        {
+            IAsyncEnumerable<object?> elements = pipe
+                ? JsonWire.DeserializeAsyncEnumerable<object>(PipeReader.Create(Segment.Split(json, size)), in options)
+                : JsonWire.DeserializeAsyncEnumerable<object>(new PieceStream(json, size, yields: size % 2 == 0), in options);
+            await foreach (object? element in elements) text.Append(JsonWire.Serialize<object>(element)).Append(';');
+        }
+        catch (WireException e)
+        {
+            text.Append(e.Message);
+        }
+        return text.ToString();
+    }
+
+    [Theory]
+    [InlineData("[1,2,{\"a\":[1,\"x]\\\"\"]},\"é\",null,true , -1.5e3]"), InlineData("[]"), InlineData(" [ ] "), InlineData("[1"), InlineData("[1,"), InlineData("[1,]"), InlineData("[{\"a\":[1,{\"b\":\"xx")]
+    [InlineData("[1] x"), InlineData("{}"), InlineData(""), InlineData("[1 2]"), InlineData("[}"), InlineData("\uFEFF[1]"), InlineData("[1,{\"a\":tru}]"), InlineData("[\n1,\n{\"a\":\n01}]"), InlineData("[\"\\\\\",\"\\\"\"]")]
+    [InlineData("[[[[[[]]]]],[{\"x\":{}}]]"), InlineData("[1/2]"), InlineData("[\"a\u0001\"]"), InlineData("null"), InlineData("[1]]"), InlineData("[{]}]"), InlineData("[\"\\ud83d\\ude00\"]")]
+    public async Task An_array_split_anywhere_gives_the_same_elements_or_the_same_error(string json)
+    {
+        byte[] bytes = Reading.Utf8(json);
+        string whole = await Elements(bytes, 1 << 20, default);
+        for (int size = 1; size < bytes.Length; size++)
+        {
+            Assert.Equal(whole, await Elements(bytes, size, default));
+            Assert.Equal(whole, await Elements(bytes, size, default, pipe: true));
+        }
+    }
+
+    [Theory]
+    [InlineData("1\n{\"a\":2}\n\n[3]\n\"x\""), InlineData("1 2"), InlineData(""), InlineData("\n\n"), InlineData("1\n[2"), InlineData("12"), InlineData("1\n{\"a\":x}\n"), InlineData("\uFEFF1\r\n2\r\n"), InlineData("1\n]"), InlineData("{}{}")]
+    public async Task Lines_split_anywhere_give_the_same_values_or_the_same_error(string json)
+    {
+        byte[] bytes = Reading.Utf8(json);
+        string whole = await Elements(bytes, 1 << 20, s_lines);
+        for (int size = 1; size < bytes.Length; size++)
+        {
+            Assert.Equal(whole, await Elements(bytes, size, s_lines));
+            Assert.Equal(whole, await Elements(bytes, size, s_lines, pipe: true));
+        }
+    }
+
+    [Fact]
+    public async Task Comments_and_trailing_commas_split_anywhere()
+    {
+        var options = new JsonWireOptions { AllowComments = true, AllowTrailingCommas = true };
+        byte[] bytes = Reading.Utf8("/*a*/[1,/*b]*/[2/*\"*/],//c\n[3//]\n,4],/***/] // d");
+        for (int size = 1; size <= bytes.Length; size++) Assert.Equal("1;[2];[3,4];", await Elements(bytes, size, options));
+    }
+
+    [Fact]
+    public async Task Errors_tell_the_element_the_offset_in_the_whole_input_and_the_line()
+    {
+        string json = "[" + string.Join(",\n", Enumerable.Repeat("{\"alpha\":1}", 5_000)) + ",\n{\"alpha\":\"x\"}]";
+        int index = 0;
+        WireException? error = null;
+        try
+        {
+            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(Reading.Utf8(json), 100))) index++;
+        }
+        catch (WireException e)
+        {
+            error = e;
+        }
+        Assert.Equal(5_000, index);
+        Assert.Equal(("$[5000].alpha", 5_001, json.IndexOf("\"x\"", StringComparison.Ordinal)), (error!.Path, error.Line, (int)error.Offset));
+    }
+
+    [Fact]
+    public async Task An_element_comes_as_soon_as_its_last_byte_is_there()
+    {
+        var pipe = new Pipe();
+        await using IAsyncEnumerator<int> elements = JsonWire.DeserializeAsyncEnumerable<int>(pipe.Reader, default(JsonWireOptions)).GetAsyncEnumerator();
+        await pipe.Writer.WriteAsync(Reading.Utf8("[1,"));
+        Assert.True(await elements.MoveNextAsync());
+        Assert.Equal(1, elements.Current);
+        ValueTask<bool> next = elements.MoveNextAsync();
+        await pipe.Writer.WriteAsync(Reading.Utf8("2"));
+        Assert.False(next.IsCompleted);
+        await pipe.Writer.WriteAsync(Reading.Utf8(","));
+        Assert.True(await next);
+        Assert.Equal(2, elements.Current);
+        await pipe.Writer.CompleteAsync();
+        Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(async () => await elements.MoveNextAsync())).Error);
+    }
+
+    [Fact]
+    public async Task Whole_documents_come_from_every_source_in_pieces_of_every_size()
+    {
+        byte[] bytes = Reading.Utf8("{\"id\":7,\"owner\":\"Ada é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2}],\"weight\":2.25}");
+        for (int size = 1; size <= bytes.Length; size++)
+        {
+            Assert.Equal("Ada é", JsonWire.Deserialize<Basket>(Segment.Split(bytes, size))!.Owner);
+            Assert.Equal("Ada é", JsonWire.Deserialize<Basket>(new PieceStream(bytes, size))!.Owner);
+            Assert.Equal("Ada é", (await JsonWire.DeserializeAsync<Basket>(new PieceStream(bytes, size, yields: true)))!.Owner);
+            Assert.Equal("Ada é", (await JsonWire.DeserializeAsync<Basket>(PipeReader.Create(Segment.Split(bytes, size))))!.Owner);
+        }
+        Assert.Equal(WireError.EndOfInput, Reading.Fails(() => JsonWire.Deserialize<Basket>(Stream.Null)).Error);
+        Assert.Equal(WireError.EndOfInput, Reading.Fails(() => JsonWire.Deserialize<Basket>(ReadOnlySequence<byte>.Empty)).Error);
+    }
+
+    [Fact]
+    public async Task A_hundred_megabytes_of_elements_are_read_in_little_memory()
+    {
+        var element = Reading.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900) + "\"},\n");
+        const int Count = 100_000;
+        var endless = new RepeatingStream(element, Count);
+        long peak = 0, seen = 0;
+        GC.Collect();
+        long start = GC.GetTotalMemory(true);
+        await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(endless))
+        {
+            if (++seen % 20_000 == 0) peak = Math.Max(peak, GC.GetTotalMemory(true) - start);
+        }
+        Assert.Equal(Count + 1, seen);
+        Assert.InRange(peak, long.MinValue, 2_000_000);
+    }
+
+    private sealed class RepeatingStream(byte[] element, int count) : Stream
+    {
+        private long _at = -1;
+        public override bool CanRead => true;
+        public override bool CanSeek => false;
+        public override bool CanWrite => false;
+        public override long Length => throw new NotSupportedException();
+        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+        public override int Read(byte[] buffer, int offset, int length)
+        {
+            int written = 0;
+            while (written < length)
+            {
+                long index = _at / element.Length;
+                byte next;
+                if (_at < 0) next = (byte)'[';
+                else if (index < count) next = element[_at % element.Length];
+                else if (_at == (long)count * element.Length) next = (byte)'{';
+                else if (_at == (long)count * element.Length + 1) next = (byte)'}';
+                else if (_at == (long)count * element.Length + 2) next = (byte)']';
+                else break;
+                buffer[offset + written++] = next;
+                _at++;
+            }
+            return written;
+        }
+        public override void Flush() { }
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+        public override void SetLength(long value) => throw new NotSupportedException();
+        public override void Write(byte[] buffer, int offset, int length) => throw new NotSupportedException();
+    }
+
+    [Fact]
+    public async Task A_long_token_in_pieces_is_looked_at_once()
+    {
+        byte[] json = Reading.Utf8("[\"" + new string('x', 10_000_000) + "\"]");
+        async Task<TimeSpan> Read(int size)
+        {
+            var watch = System.Diagnostics.Stopwatch.StartNew();
+            await foreach (string? text in JsonWire.DeserializeAsyncEnumerable<string>(new PieceStream(json, size), default(JsonWireOptions))) Assert.Equal(10_000_000, text!.Length);
+            return watch.Elapsed;
+        }
+        await Read(int.MaxValue);
+        TimeSpan whole = TimeSpan.MaxValue, pieces = TimeSpan.MaxValue;
+        for (int i = 0; i < 5; i++)
+        {
+            whole = TimeSpan.FromTicks(Math.Min(whole.Ticks, (await Read(int.MaxValue)).Ticks));
+            pieces = TimeSpan.FromTicks(Math.Min(pieces.Ticks, (await Read(4096)).Ticks));
+        }
+        // Scanning anew for each piece would cost some thousand times as much.
+        Assert.True(pieces < whole * 8 + TimeSpan.FromMilliseconds(50), $"{pieces} in pieces, {whole} whole");
+    }
+
+    [Fact]
+    public async Task A_cancelled_token_stops_the_reading()
+    {
+        using var source = new CancellationTokenSource();
+        var pipe = new Pipe();
+        ValueTask<Counters?> reading = JsonWire.DeserializeAsync<Counters>(pipe.Reader, cancellationToken: source.Token);
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await reading);
+    }
+}
