@@ -23,7 +23,7 @@ internal sealed class JsonMemberNames
     {
         _members = [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
         _exact = new NameTable(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
-        _folded = new FoldedNames(_members, m => MemberNames.Of(m, key.Naming, key.Policy));
+        _folded = new FoldedNames(_members, MemberFlags.KeyedOnly, m => MemberNames.Of(m, key.Naming, key.Policy));
     }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
