@@ -11,6 +11,9 @@ internal sealed class RowName
     // Copied in whole vectors of this size, so the arrays are padded to it and the room is counted with it.
     internal const int Block = 32;
 
+    // Before None, which needs it.
+    private static readonly UTF8Encoding s_strict = new(false, true);
+
     internal static readonly RowName None = new("", html: false);
 
     internal readonly string Text;
@@ -32,8 +35,6 @@ internal sealed class RowName
 
     /// <summary>Bytes that the name may take on any wire.</summary>
     internal int Room => JsonPadded.Length + WireSizes.NameOverhead;
-
-    private static readonly UTF8Encoding s_strict = new(false, true);
 
     private static byte[] Minimal(byte[] utf8)
     {

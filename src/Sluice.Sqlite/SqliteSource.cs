@@ -1,0 +1,158 @@
+using System.Text;
+using Microsoft.Data.Sqlite;
+using Sluice.Rows;
+using Sluice.Wires;
+using SQLitePCL;
+
+namespace Sluice.Sqlite;
+
+/// <summary>Rows off a statement's own memory. Every value is asked for its storage class: SQLite's getters convert without a word.</summary>
+internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<SqliteSource>
+{
+    // Values whose declared type is to be checked.
+    private const RowColumnKind Checked = RowColumnKind.Varying, Unchecked = RowColumnKind.Driver;
+
+    private readonly SqliteDataReader _reader = reader;
+    private readonly bool _strict = strict;
+    private sqlite3_stmt? _statement;
+    private nint _pointer;
+    private bool _held;
+    private bool _stepped;
+    private CancellationTokenRegistration _interrupt;
+
+    public static RowColumn[] Bind(ref SqliteSource source)
+    {
+        nint pointer = source.Statement().DangerousGetHandle();
+        var columns = new RowColumn[SqliteLibrary.ColumnCount(pointer)];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            ReadOnlySpan<byte> name = SqliteLibrary.ColumnName(pointer, i);
+            SqliteAffinity affinity = source._strict ? SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i)) : SqliteAffinity.Any;
+            columns[i] = new RowColumn(i, Encoding.UTF8.GetString(name), affinity == SqliteAffinity.Any ? Unchecked : Checked, typeof(object))
+            {
+                State = new SqliteColumn(name.ToArray(), affinity),
+            };
+        }
+        return columns;
+    }
+
+    public static int SchemaHash(ref SqliteSource source)
+    {
+        nint pointer = source.Statement().DangerousGetHandle();
+        HashCode hash = default;
+        for (int i = 0, count = SqliteLibrary.ColumnCount(pointer); i < count; i++)
+        {
+            hash.AddBytes(SqliteLibrary.ColumnName(pointer, i));
+            hash.Add(i);
+        }
+        return hash.ToHashCode();
+    }
+
+    public static bool HasSchema(ref SqliteSource source, ReadOnlySpan<RowColumn> columns)
+    {
+        nint pointer = source.Statement().DangerousGetHandle();
+        if (SqliteLibrary.ColumnCount(pointer) != columns.Length) return false;
+        for (int i = 0; i < columns.Length; i++)
+        {
+            var column = (SqliteColumn)columns[i].State!;
+            if (!SqliteLibrary.ColumnName(pointer, i).SequenceEqual(column.Name)) return false;
+            if (source._strict && SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity) return false;
+        }
+        return true;
+    }
+
+    // The next result set is another statement.
+    private sqlite3_stmt Statement()
+    {
+        sqlite3_stmt statement = _reader.Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The reader is closed.");
+        if (!ReferenceEquals(statement, _statement))
+        {
+            _statement = statement;
+            _stepped = false;
+        }
+        return statement;
+    }
+
+    public static void Enter(ref SqliteSource source)
+    {
+        // One count for many values keeps the statement from being finalized meanwhile.
+        source.Statement().DangerousAddRef(ref source._held);
+        source._pointer = source._statement!.DangerousGetHandle();
+    }
+
+    public static void Leave(ref SqliteSource source)
+    {
+        source._interrupt.Dispose();
+        source._interrupt = default;
+        source._pointer = 0;
+        if (!source._held) return;
+        source._held = false;
+        source._statement!.DangerousRelease();
+    }
+
+    public static RowStep Advance(ref SqliteSource source, CancellationToken cancellationToken, out Task<bool>? pending)
+    {
+        pending = null;
+        if (cancellationToken.CanBeCanceled) source.Watch(cancellationToken);
+        if (!source._stepped)
+        {
+            // The reader has made the first step itself; it takes note that it was read.
+            source._stepped = true;
+            return source._reader.Read() ? RowStep.Row : RowStep.End;
+        }
+        int code = SqliteLibrary.Step(source._pointer);
+        if (code == raw.SQLITE_ROW) return RowStep.Row;
+        return code == raw.SQLITE_DONE ? RowStep.End : throw source.Failure(code, cancellationToken);
+    }
+
+    private void Watch(CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (_interrupt != default) return;
+        // A step may take long: a sort, a join, a lock. It ends with SQLITE_INTERRUPT then.
+        _interrupt = cancellationToken.UnsafeRegister(static connection => raw.sqlite3_interrupt((sqlite3)connection!), raw.sqlite3_db_handle(_statement));
+    }
+
+    private readonly Exception Failure(int code, CancellationToken cancellationToken)
+    {
+        if (code == raw.SQLITE_INTERRUPT && cancellationToken.IsCancellationRequested) return new OperationCanceledException(cancellationToken);
+        sqlite3 connection = raw.sqlite3_db_handle(_statement);
+        return new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code, raw.sqlite3_extended_errcode(connection));
+    }
+
+    public static bool IsNull(ref SqliteSource source, RowColumn column) =>
+        SqliteLibrary.ValueType(SqliteLibrary.ColumnValue(source._pointer, column.Ordinal)) == StorageClass.Null;
+
+    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref SqliteSource source, RowColumn column, int room)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        nint value = SqliteLibrary.ColumnValue(source._pointer, column.Ordinal);
+        int storageClass = SqliteLibrary.ValueType(value);
+        if (column.Kind == Checked) Check(column, storageClass);
+        switch (storageClass)
+        {
+            case StorageClass.Integer: return ref writer.PutInt64(ref at, SqliteLibrary.ValueInt64(value));
+            case StorageClass.Float: return ref writer.PutDouble(ref at, SqliteLibrary.ValueDouble(value));
+            case StorageClass.Text: return ref writer.PutUtf8(ref at, Bytes(value), room);
+            case StorageClass.Blob: return ref writer.PutBytes(ref at, Bytes(value), room);
+            default: return ref writer.PutNull(ref at);
+        }
+    }
+
+    // The count is asked for first: in a UTF-16 database that makes the text UTF-8, in place; asked for first, the pointer would be to UTF-16.
+    private static ReadOnlySpan<byte> Bytes(nint value)
+    {
+        int count = SqliteLibrary.ValueBytes(value);
+        byte* bytes = SqliteLibrary.ValueBlob(value);
+        return bytes is null && count > 0 ? throw new OutOfMemoryException("SQLite ran out of memory for a value.") : new(bytes, count);
+    }
+
+    private static void Check(RowColumn column, int storageClass)
+    {
+        SqliteAffinity affinity = ((SqliteColumn)column.State!).Affinity;
+        if (storageClass != StorageClass.Null && !SqliteAffinities.Fits(affinity, storageClass))
+        {
+            throw new WireException(WireError.Type, $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds {StorageClass.Name(storageClass)}.");
+        }
+    }
+}
