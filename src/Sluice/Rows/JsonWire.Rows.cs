@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Data.Common;
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using Sluice.Rows;
 
 namespace Sluice;
@@ -16,11 +17,12 @@ public static partial class JsonWire
     /// </remarks>
     /// <exception cref="WireException">A value can't be written, or not be converted; columns would have the same name.</exception>
     /// <exception cref="DbException">The database failed.</exception>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(Stream destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync(Stream destination, DbDataReader reader, in RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);
@@ -29,11 +31,12 @@ public static partial class JsonWire
 
     /// <summary>Writes a reader's rows to a pipe, flushing as they come; the pipe is not completed. Otherwise as the verb for streams.</summary>
     /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(PipeWriter destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeRowsAsync(PipeWriter, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync(PipeWriter destination, DbDataReader reader, in RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeRowsAsync(PipeWriter destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);
@@ -42,11 +45,12 @@ public static partial class JsonWire
 
     /// <summary>Writes a reader's rows to a buffer. Otherwise as the verb for streams.</summary>
     /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeRowsAsync(IBufferWriter{byte}, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, in RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);

@@ -1,0 +1,70 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Sluice.Rows;
+
+/// <summary>Runs a command and writes its rows; gives everything back as it found it.</summary>
+internal static class RowCommands
+{
+    internal static async Task RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options, CancellationToken cancellationToken)
+        where TSink : struct, IRowSink
+        where TWire : struct, IRowWire
+    {
+        ArgumentNullException.ThrowIfNull(command);
+        DbConnection connection = command.Connection ?? throw new InvalidOperationException("The command has no connection.");
+        bool opened = connection.State == ConnectionState.Closed;
+        if (opened) await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+        try
+        {
+            DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
+            bool whole = false;
+            try
+            {
+                await RowRun.RunAsync(sink, wire, RowDrivers.Open(reader, options), ownsReader: options.Form is not (RowForm.First or RowForm.Scalar), cancellationToken).ConfigureAwait(false);
+                whole = options.Form is not (RowForm.First or RowForm.Scalar);
+            }
+            finally
+            {
+                // Disposing a reader reads the rest of its result: of a query that is given up that may be millions of rows.
+                if (!whole) Cancel(command);
+                await reader.DisposeAsync().ConfigureAwait(false);
+            }
+        }
+        finally
+        {
+            if (opened) await connection.CloseAsync().ConfigureAwait(false);
+        }
+    }
+
+    internal static async Task RunAsync<TSink, TWire, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(TSink sink, TWire wire, DbConnection connection, string sql, TParameters parameters, RowOptions options, CancellationToken cancellationToken)
+        where TSink : struct, IRowSink
+        where TWire : struct, IRowWire
+    {
+        ArgumentNullException.ThrowIfNull(connection);
+        ArgumentNullException.ThrowIfNull(sql);
+        DbCommand command = connection.CreateCommand();
+        try
+        {
+            command.CommandText = sql;
+            RowParameters<TParameters>.Add(command, parameters);
+            await RunAsync(sink, wire, command, options, cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            await command.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
+    private static void Cancel(DbCommand command)
+    {
+        try
+        {
+            command.Cancel();
+        }
+        catch (Exception e) when (e is DbException or InvalidOperationException or NotSupportedException)
+        {
+            // The connection is broken already, or the driver can't: the first error is the one to tell.
+        }
+    }
+}

@@ -1,0 +1,78 @@
+using System.Collections;
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Rows;
+
+/// <summary>Turns an object's public properties into a command's parameters, by a delegate compiled once for the type; without dynamic code, by its property accessors.</summary>
+/// <remarks>
+/// A dictionary of names and values, or a sequence of <see cref="DbParameter"/>, goes in as it is. Enumerations are sent as numbers, null as <see cref="DBNull"/>.
+/// A sequence used as <c>in @ids</c> becomes one parameter an element, as Dapper does; used otherwise it is passed to the driver (PostgreSQL: <c>= any(@ids)</c>).
+/// </remarks>
+internal static class RowParameters<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>
+{
+    private static readonly Action<DbCommand, TParameters>? s_binder = typeof(TParameters) == typeof(object) ? null : RowParameters.Make<TParameters>(typeof(TParameters));
+
+    internal static void Add(DbCommand command, TParameters parameters)
+    {
+        switch (parameters)
+        {
+            case null: return;
+            case IEnumerable<KeyValuePair<string, object?>> pairs:
+                foreach ((string name, object? value) in pairs) RowParameters.Add(command, name, value);
+                break;
+            case IEnumerable<DbParameter> made:
+                foreach (DbParameter parameter in made) command.Parameters.Add(parameter);
+                return;
+            default:
+                if (s_binder is not null) s_binder(command, parameters);
+                else RowParameters.Untyped(parameters.GetType())(command, parameters);
+                break;
+        }
+        RowParameterLists.Expand(command);
+    }
+}
+
+internal static class RowParameters
+{
+    private static readonly ConditionalWeakTable<Type, Action<DbCommand, object>> s_untyped = [];
+
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "Parameters declared as object: in a trimmed program their properties must be kept by whoever makes them; the generic verbs keep them.")]
+    internal static Action<DbCommand, object> Untyped(Type type) => s_untyped.GetValue(type, static t => Make<object>(t));
+
+    internal static Action<DbCommand, T> Make<T>([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
+    {
+        PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance), static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
+        return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);
+    }
+
+    private static Action<DbCommand, T> Compile<T>(Type type, PropertyInfo[] properties)
+    {
+        ParameterExpression command = Expression.Parameter(typeof(DbCommand)), parameters = Expression.Parameter(typeof(T));
+        Expression source = type == typeof(T) ? parameters : Expression.Convert(parameters, type);
+        var add = new Action<DbCommand, string, object?>(Add).Method;
+        var calls = properties.Select(p => (Expression)Expression.Call(add, command, Expression.Constant(p.Name), Expression.Convert(Expression.Property(source, p), typeof(object))));
+        return Expression.Lambda<Action<DbCommand, T>>(Expression.Block([.. calls, Expression.Empty()]), command, parameters).Compile();
+    }
+
+    private static Action<DbCommand, T> Walk<T>(PropertyInfo[] properties) => (command, parameters) =>
+    {
+        foreach (PropertyInfo property in properties) Add(command, property.Name, property.GetValue(parameters));
+    };
+
+    internal static void Add(DbCommand command, string name, object? value)
+    {
+        DbParameter parameter = command.CreateParameter();
+        parameter.ParameterName = name;
+        parameter.Value = value switch
+        {
+            null => DBNull.Value,
+            Enum number => Convert.ChangeType(number, Enum.GetUnderlyingType(number.GetType()), System.Globalization.CultureInfo.InvariantCulture),
+            _ => value,
+        };
+        command.Parameters.Add(parameter);
+    }
+}
