@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -7,15 +6,30 @@ namespace Sluice.Rows;
 internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 {
     // Names and nulls are the plan's business: they alone don't need the slower writer.
-    private readonly bool _plain = (options with { Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
+    private readonly bool _plain = (options with { Indented = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
+
+    public int MaxBuffered => int.MaxValue;
 
     public RowStep Write(RowEngine engine, ref byte[] buffer, ref int length)
     {
-        if (!_plain) throw new WireException(WireError.Unsupported, "To come.");
-        var writer = new JsonWireWriter(buffer, options.MaxDepth);
+        var plain = new JsonWireWriter(buffer, options.MaxDepth);
+        plain.Rewind(length);
+        if (!_plain) return WriteByTables(engine, plain, ref buffer, ref length);
         try
         {
-            writer.Commit(ref Unsafe.Add(ref writer.Reserve(0), length));
+            return engine.Write(ref plain);
+        }
+        finally
+        {
+            buffer = Detach(ref plain, out length);
+        }
+    }
+
+    private RowStep WriteByTables(RowEngine engine, JsonWireWriter plain, ref byte[] buffer, ref int length)
+    {
+        var writer = new JsonTableWriter(plain, options);
+        try
+        {
             return engine.Write(ref writer);
         }
         finally
@@ -28,12 +42,33 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 
     // A closing bracket overwrites the last comma.
     public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && written[^1] == ',' ? 1 : 0;
-    public int Surplus(RowFraming framing) => framing == RowFraming.Lines ? 0 : 1;
+
+    public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
+    {
+        if (framing == RowFraming.Lines) return;
+        if (options.Indented)
+        {
+            var writer = new JsonWireWriter(buffer, 1);
+            writer.Rewind(length);
+            try
+            {
+                JsonIndenter.Indent(ref writer, 0, 0, options);
+            }
+            finally
+            {
+                buffer = Detach(ref writer, out length);
+            }
+        }
+        length--;        // the comma after the root
+    }
 
     public RowFraming Framing(RowForm form) => form switch
     {
-        RowForm.Rows or RowForm.Column => options.JsonLines ? RowFraming.Lines : RowFraming.StreamedArray,
-        RowForm.Sets => options.JsonLines ? throw new ArgumentException("Several result sets can't be JSON Lines.", nameof(form)) : RowFraming.StreamedArray,
+        RowForm.Rows or RowForm.Column when options.JsonLines =>
+            options.Indented ? throw new ArgumentException("JSON Lines can't be indented: a row is one line.", nameof(form)) : RowFraming.Lines,
+        RowForm.Sets when options.JsonLines => throw new ArgumentException("Several result sets can't be JSON Lines.", nameof(form)),
+        // Lines are broken once the document stands, so it is gathered whole.
+        RowForm.Rows or RowForm.Column or RowForm.Sets => options.Indented ? RowFraming.Array : RowFraming.StreamedArray,
         _ => RowFraming.Value,
     };
 

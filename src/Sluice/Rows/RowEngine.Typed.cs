@@ -41,9 +41,9 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     }
 
     internal override RowStep Write(ref JsonWireWriter writer) => Run(ref writer);
-    internal override RowStep Write(ref JsonTableWriter writer) => throw new WireException(WireError.Unsupported, "To come.");
-    internal override RowStep Write(ref MessagePackWireWriter writer) => throw new WireException(WireError.Unsupported, "To come.");
-    internal override RowStep Write(ref MessagePackTableWriter writer) => throw new WireException(WireError.Unsupported, "To come.");
+    internal override RowStep Write(ref JsonTableWriter writer) => Run(ref writer);
+    internal override RowStep Write(ref MessagePackWireWriter writer) => Run(ref writer);
+    internal override RowStep Write(ref MessagePackTableWriter writer) => Run(ref writer);
 
     private RowStep Run<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
     {
@@ -103,6 +103,11 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
                     writer.Rewind(EndOfRow);
                     Folding = null;
                     return Close(ref writer);
+                }
+                if (writer.Length > MaxBuffered)
+                {
+                    throw new WireException(WireError.Limit,
+                        $"Rows written as one array may take {MaxBuffered} bytes (MessagePackWireOptions.MaxBufferedBytes); write them as values (MessagePackWireOptions.Sequences).");
                 }
                 Flushable = whole ? EndOfRow : writer.Length;
                 if (Flushable >= full) return RowStep.Row;

@@ -13,6 +13,8 @@ public abstract class RowEngine
     internal RowPlanKey Key;
     internal RowFraming Framing;
     internal CancellationToken Token;
+    /// <summary>Bytes that may be gathered where nothing can be handed over before the end.</summary>
+    internal int MaxBuffered = int.MaxValue;
     /// <summary>Set by mappers that bind columns themselves; otherwise found or made by <see cref="Bind"/>.</summary>
     internal RowPlan? Plan;
 

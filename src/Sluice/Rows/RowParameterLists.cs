@@ -22,7 +22,7 @@ internal static class RowParameterLists
         string sql = command.CommandText, name = parameter.ParameterName.TrimStart('@', ':', '$');
         StringBuilder? text = null;
         int done = 0, count = 0;
-        for (int at = Find(sql, name, 0, out char prefix); at >= 0; at = Find(sql, name, at + 1, out prefix))
+        for (int at = Find(sql, name, 0, out char prefix); at >= 0; at = Find(sql, name, at + 1 + name.Length, out prefix))
         {
             if (text is null)
             {

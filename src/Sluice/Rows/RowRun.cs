@@ -21,6 +21,7 @@ internal static class RowRun
         engine.Token = cancellationToken;
         engine.Framing = wire.Framing(engine.Options.Form);
         engine.Key = wire.Key(engine.Options);
+        if (engine.Framing == RowFraming.Array) engine.MaxBuffered = wire.MaxBuffered;
         bool sets = engine.Options.Form == RowForm.Sets;
         byte[] buffer = WireBuffers.Rent();
         int length = 0;
@@ -52,7 +53,8 @@ internal static class RowRun
             while (sets && more);
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
-            await sink.WriteAsync(buffer, length - wire.Surplus(engine.Framing), cancellationToken).ConfigureAwait(false);
+            wire.Finish(engine.Framing, ref buffer, ref length);
+            await sink.WriteAsync(buffer, length, cancellationToken).ConfigureAwait(false);
         }
         finally
         {

@@ -9,8 +9,6 @@ public ref partial struct JsonWireWriter : IPooledWriter
     byte[] IPooledWriter.Detach(out int length)
     {
         length = Length;
-        byte[] rented = _rented!;
-        this = default;
-        return rented;
+        return Release();
     }
 }

@@ -2,18 +2,20 @@ using System.Buffers;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using Sluice.Rows;
 
 namespace Sluice;
 
-/// <summary>Runs SQL and writes the rows as JSON, straight from the driver to the bytes.</summary>
+/// <summary>Runs SQL and writes the rows as JSON or MessagePack, straight from the driver to the bytes.</summary>
 /// <remarks>
 /// A closed connection is opened for the call and closed again. Parameters come from the public properties of any object, such as <c>new { max = 9 }</c>, as Dapper takes them. The rows are written
 /// as by <see cref="JsonWire.SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>; when anything fails, the query is cancelled, the reader disposed, and the exception comes out.
 /// </remarks>
-public static class DbJsonRows
+public static partial class DbRows
 {
     /// <summary>Runs the command and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbCommand command, Stream destination, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -22,6 +24,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbConnection connection, Stream destination, string sql, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -36,6 +39,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbCommand command, Stream destination, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -44,6 +48,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbConnection connection, Stream destination, string sql, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -58,6 +63,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbCommand command, PipeWriter destination, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -66,6 +72,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -80,6 +87,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbCommand command, PipeWriter destination, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -88,6 +96,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -102,6 +111,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -110,6 +120,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination, string sql, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -124,6 +135,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -132,6 +144,7 @@ public static class DbJsonRows
     }
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
+    [OverloadResolutionPriority(1)]
     public static Task SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination, string sql, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);

@@ -1,0 +1,75 @@
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Rows;
+
+internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IRowWire
+{
+    // Names and nulls are the plan's business: they alone don't need the slower writer.
+    private readonly bool _plain = (options with { Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
+
+    public int MaxBuffered => options.MaxBufferedBytes;
+
+    public RowStep Write(RowEngine engine, ref byte[] buffer, ref int length)
+    {
+        var plain = new MessagePackWireWriter(buffer, options.MaxDepth);
+        plain.Rewind(length);
+        if (!_plain) return WriteByTables(engine, plain, ref buffer, ref length);
+        try
+        {
+            return engine.Write(ref plain);
+        }
+        finally
+        {
+            buffer = JsonRowWire.Detach(ref plain, out length);
+        }
+    }
+
+    private RowStep WriteByTables(RowEngine engine, MessagePackWireWriter plain, ref byte[] buffer, ref int length)
+    {
+        var writer = new MessagePackTableWriter(plain, options);
+        try
+        {
+            return engine.Write(ref writer);
+        }
+        finally
+        {
+            buffer = JsonRowWire.Detach(ref writer, out length);
+        }
+    }
+
+    public int Held(ReadOnlySpan<byte> written) => 0;
+
+    public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
+    {
+        bool marks = framing == RowFraming.Sequence && options.Sequences == MessagePackSequence.ValuesWithEnd;
+        bool compresses = framing != RowFraming.Sequence && options.Compression != MessagePackCompression.None;
+        if (!marks && !compresses) return;
+        var writer = new MessagePackWireWriter(buffer, 1);
+        writer.Rewind(length);
+        try
+        {
+            if (marks) writer.WriteExtension(MessagePackCode.EndOfSequence, default);
+            else MessagePackCompressor.Compress(ref writer, 0, options.Compression);
+        }
+        finally
+        {
+            buffer = JsonRowWire.Detach(ref writer, out length);
+        }
+    }
+
+    public RowFraming Framing(RowForm form)
+    {
+        switch (form)
+        {
+            case RowForm.Single or RowForm.First or RowForm.Scalar: return RowFraming.Value;
+            case RowForm.Sets: return RowFraming.Array;
+        }
+        if (options.Sequences == MessagePackSequence.Array) return RowFraming.Array;
+        return options.Compression == MessagePackCompression.None
+            ? RowFraming.Sequence
+            : throw new ArgumentException("Rows written as a sequence of values can't be compressed.", nameof(form));
+    }
+
+    public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, Html: false,
+        options.Omit != default, rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped);
+}

@@ -1,0 +1,14 @@
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonTableWriter : IPooledWriter
+{
+    readonly int IPooledWriter.Length => Plain.Length;
+    readonly ReadOnlySpan<byte> IPooledWriter.Raw => Plain.Raw;
+    void IPooledWriter.Rewind(int length) => Plain.Rewind(length);
+
+    byte[] IPooledWriter.Detach(out int length)
+    {
+        length = Plain.Length;
+        return Plain.Release();
+    }
+}

@@ -1,0 +1,14 @@
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackTableWriter : IPooledWriter
+{
+    readonly int IPooledWriter.Length => Plain.Length;
+    readonly ReadOnlySpan<byte> IPooledWriter.Raw => Plain.Written;
+    void IPooledWriter.Rewind(int length) => Plain.Rewind(length);
+
+    byte[] IPooledWriter.Detach(out int length)
+    {
+        length = Plain.Length;
+        return Plain.Release();
+    }
+}

@@ -1,0 +1,14 @@
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackWireWriter : IPooledWriter
+{
+    readonly int IPooledWriter.Length => Length;
+    readonly ReadOnlySpan<byte> IPooledWriter.Raw => Written;
+    void IPooledWriter.Rewind(int length) => Rewind(length);
+
+    byte[] IPooledWriter.Detach(out int length)
+    {
+        length = Length;
+        return Release();
+    }
+}
