@@ -1,5 +1,7 @@
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Selection.Queries;
 
 namespace Sluice;
 
@@ -37,6 +39,25 @@ public sealed partial class FieldSelection<T>
     /// <summary>The selection for a dictionary's values.</summary>
     /// <exception cref="WireException">When written: the dictionary has no shape that can be found at run time.</exception>
     public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>() where TKey : notnull => new(null, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming };
+
+    /// <summary>The columns that the selection needs of the type's own table: its selected members that are single values, by the names of their properties.</summary>
+    /// <param name="quoting">How the database quotes names.</param>
+    /// <param name="naming">How columns are named after properties; <see cref="WireNaming.Unset"/> for the properties' own names.</param>
+    /// <param name="table">The table's name or alias to put before each column.</param>
+    /// <param name="nameOf">The column of a member where the naming does not say it; <see langword="null"/> where the member has no column.</param>
+    public ColumnList Columns(ColumnQuoting quoting = default, WireNaming naming = default, string? table = null, Func<MemberShape, string?>? nameOf = null)
+    {
+        var columns = new List<SelectedColumn>();
+        foreach (MemberShape member in Plan is { IsUnion: false } plan ? plan.Members : [])
+        {
+            if (!(_node?.Has(member.Index) ?? SelectionPlan.Has(Plan!.All, member.Index))) continue;
+            string? name = nameOf is not null ? nameOf(member) : member.Shape.Selectable is not null ? null : naming == WireNaming.Unset ? member.Name : NamingPolicies.Convert(naming, member.Name);
+            if (name is null) continue;
+            string sql = (table is null ? "" : ColumnList.Quote(table, quoting) + ".") + ColumnList.Quote(name, quoting);
+            columns.Add(new(member, name, name == member.WireName ? sql : $"{sql} as {ColumnList.Quote(member.WireName, quoting)}"));
+        }
+        return new([.. columns]);
+    }
 
     private FieldSelection<T> With(SelectionNode? node, SelectionPlan? plan) => new(_converter, node, node is null && IsDeep) { KnownPlan = plan, Naming = Naming };
 }

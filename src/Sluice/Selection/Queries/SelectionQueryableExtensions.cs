@@ -1,0 +1,40 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Selection.Queries;
+
+namespace Sluice;
+
+/// <summary>Selections for LINQ queries.</summary>
+public static class SelectionQueryableExtensions
+{
+    /// <summary>
+    /// Projects each element to a new one that holds what the selection needs and nothing else, so that a database reads only those columns and tables.
+    /// Write the result with the same selection.
+    /// </summary>
+    /// <remarks>
+    /// Pure expressions, which EF Core and other providers translate: nested objects, collections, constructors. Constructor parameters that are not selected take their
+    /// defaults. Unions, dictionaries, surrogates and optional structs are taken as they are. A member that is computed from others brings the single-valued members of its object along.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">A constructor refuses the defaults of what is not selected; or the selection repeats itself without end, as everything of a recursive type does.</exception>
+    [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+    [RequiresDynamicCode("Query providers compile expressions at run time.")]
+    public static IQueryable<T> Select<T>(this IQueryable<T> source, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(selection);
+        return ProjectionBuilder.Build(selection, source is EnumerableQuery<T>) is { } projection ? source.Select(projection) : source;
+    }
+
+    /// <summary>The projection that <see cref="Select{T}"/> applies; <see langword="null"/> where elements are taken as they are.</summary>
+    /// <param name="selection">What is wanted.</param>
+    /// <param name="overObjects">Whether it will run over objects in memory, whose collections may be null.</param>
+    [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+    [RequiresDynamicCode("Query providers compile expressions at run time.")]
+    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return ProjectionBuilder.Build(selection, overObjects);
+    }
+}
