@@ -80,7 +80,14 @@ internal sealed class SelectionCache
     private void Keep(Entry entry)
     {
         Span<Entry?> set = _entries.AsSpan((int)(entry.Hash & (Sets - 1)) * Ways, Ways);
-        Volatile.Write(ref set[Lasting + (Interlocked.Increment(ref _next) & 1)], entry);
+        // Free places first; they are lasting only for who uses them.
+        int place = set.IndexOf(null);
+        if (place < 0)
+        {
+            place = Lasting + (Interlocked.Increment(ref _next) & 1);
+            if (set[place] is { WasUsed: true }) place ^= 1;
+        }
+        Volatile.Write(ref set[place], entry);
     }
 
     /// <summary>A new text that was asked for again takes the place of a lasting one that was not; where all were, they must be used again to stay.</summary>
