@@ -81,7 +81,7 @@ internal sealed class SelectionCache
     {
         Span<Entry?> set = _entries.AsSpan((int)(entry.Hash & (Sets - 1)) * Ways, Ways);
         // Free places first; they are lasting only for who uses them.
-        int place = set.IndexOf(null);
+        int place = set.IndexOf(default(Entry));
         if (place < 0)
         {
             place = Lasting + (Interlocked.Increment(ref _next) & 1);
