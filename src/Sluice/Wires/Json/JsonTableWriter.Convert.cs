@@ -16,7 +16,7 @@ public ref partial struct JsonTableWriter
     private bool Convert<T>(T value, SelectionNode? selection)
     {
         _pending = null;
-        _isEnum = false;
+        _keepsNumbers = false;
         if (value is null) return false;
         if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
@@ -30,7 +30,7 @@ public ref partial struct JsonTableWriter
             return true;
         }
 
-        _isEnum = typeof(T).IsEnum;
+        _keepsNumbers = typeof(T).IsEnum;
         if (_ids is not null && !typeof(T).IsValueType && WriteReference(value)) return true;
         if (_options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
         {

@@ -73,7 +73,7 @@ public ref partial struct JsonTableWriter
 
     // Puts quotes around the number between the two positions, where the options want them. The comma behind it moves too.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Quoted(ref byte start, ref byte end) => ref _quotesNumbers && !_isEnum ? ref Quote(ref start, ref end) : ref end;
+    private readonly ref byte Quoted(ref byte start, ref byte end) => ref _quotesNumbers && !_keepsNumbers ? ref Quote(ref start, ref end) : ref end;
 
     private static ref byte Quote(ref byte start, ref byte end)
     {

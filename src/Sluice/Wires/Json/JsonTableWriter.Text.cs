@@ -62,7 +62,9 @@ public ref partial struct JsonTableWriter
     public void WriteJson(ReadOnlySpan<byte> json)
     {
         _pending = null;
+        _keepsNumbers = true;   // they stand as they were given
         JsonTranscoder.Write(ref this, json);
+        _keepsNumbers = false;
     }
 
     private ref byte PutHtml(ref byte at, scoped ReadOnlySpan<char> text, int room)

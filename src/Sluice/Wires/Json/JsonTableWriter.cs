@@ -16,7 +16,7 @@ public ref partial struct JsonTableWriter : IWireWriter
     private readonly bool _quotesNumbers;
     private readonly bool _writesLiterals;
     private readonly bool _mayConvert;
-    private bool _isEnum;        // numbers of enumerations are never quoted
+    private bool _keepsNumbers;        // those of enumerations and of JSON passed through are never quoted
     // Set between the choice of a union's case and the bracket that its object opens with.
     private PendingDiscriminator? _discriminator;
     // Objects met so far with their numbers; null unless references are preserved.
