@@ -80,7 +80,7 @@ public class OptionsTests
         var options = new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2).Add<Creature, Creature>("any").WithDiscriminator<Creature>("kind") };
         var aquarium = new Aquarium { Creatures = [new Bird { Name = "b" }, new Fish { Name = "f" }, new Creature { Name = "c" }] };
         Assert.Equal(
-            "{\"creatures\":[{\"kind\":\"bird\",\"wings\":2,\"name\":\"b\"},{\"kind\":2,\"isSalty\":false,\"name\":\"f\"},{\"kind\":\"any\",\"name\":\"c\"}],\"favourite\":null}",
+            "{\"creatures\":[{\"kind\":\"bird\",\"wings\":2,\"name\":\"b\",\"age\":0},{\"kind\":2,\"isSalty\":false,\"name\":\"f\",\"age\":0},{\"kind\":\"any\",\"name\":\"c\",\"age\":0}],\"favourite\":null}",
             JsonWire.Serialize(aquarium, options));
         var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new Aquarium { Favourite = new Fish() }, new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }));
         Assert.Equal((WireError.Discriminator, "$.favourite"), (error.Error, error.Path));

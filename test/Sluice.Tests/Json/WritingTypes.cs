@@ -38,6 +38,7 @@ public readonly struct MoneyConverter : IWireConverter<Money>
 public partial class Creature
 {
     public string Name { get; set; } = "";
+    public int Age { get; set; }
 }
 
 [Shape]

@@ -31,7 +31,7 @@ public ref partial struct JsonTableWriter
         }
 
         _keepsNumbers = typeof(T).IsEnum;
-        if (_ids is not null && !typeof(T).IsValueType && WriteReference(value)) return true;
+        if (_ids is not null && Identity<T>.Counts && WriteReference(value)) return true;
         if (_options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
         {
             WriteCase(union, value, selection);
@@ -39,6 +39,13 @@ public ref partial struct JsonTableWriter
         }
 
         return false;
+    }
+
+    // Arrays and immutable collections are built whole when read, so nothing in them could refer back to them; they get no numbers, as in System.Text.Json.
+    private static class Identity<T>
+    {
+        internal static readonly bool Counts = !typeof(T).IsValueType && !typeof(T).IsArray
+            && typeof(T).Namespace is not ("System.Collections.Immutable" or "System.Collections.Frozen");
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]

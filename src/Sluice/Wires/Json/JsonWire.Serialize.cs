@@ -37,6 +37,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    [OverloadResolutionPriority(1)]
     public static string Serialize<T, TShapes>(T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToText(new JsonBody<T>(TShapes.Converter, value, null), in options);
 

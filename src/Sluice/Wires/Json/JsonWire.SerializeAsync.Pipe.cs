@@ -28,6 +28,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, JsonWireOptions, CancellationToken)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T, TShapes>(PipeWriter destination, T? value, JsonWireOptions options = default, CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)), new JsonBody<T>(TShapes.Converter, value, null), options, cancellationToken);
 

@@ -27,6 +27,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, JsonWireOptions, CancellationToken)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T, TShapes>(Stream destination, T? value, JsonWireOptions options = default, CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)), new JsonBody<T>(TShapes.Converter, value, null), options, cancellationToken);
 

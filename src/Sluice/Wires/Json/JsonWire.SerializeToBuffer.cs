@@ -33,6 +33,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    [OverloadResolutionPriority(1)]
     public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToBuffer(destination, new JsonBody<T>(TShapes.Converter, value, null), in options);
 

@@ -32,6 +32,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
+    [OverloadResolutionPriority(1)]
     public static void Serialize<T, TShapes>(Stream destination, T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToStream(destination, new JsonBody<T>(TShapes.Converter, value, null), in options);
 
