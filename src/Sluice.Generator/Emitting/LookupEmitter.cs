@@ -43,7 +43,7 @@ internal static class LookupEmitter
         }
         code.Close();
         string isKeyed = method == "Find" ? "false" : "true";
-        code.Line($"return global::Sluice.Generated.MemberLookup.IgnoringCase(Metadata.Shape, name, keyed: {isKeyed});");
+        code.Line($"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, keyed: {isKeyed});");
         code.Close();
         code.Line();
     }

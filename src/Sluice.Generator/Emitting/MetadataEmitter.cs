@@ -12,9 +12,9 @@ internal static class MetadataEmitter
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
         code.Line("/// <inheritdoc/>");
-        code.Line($"public static {Model}TypeShape<{shape.TypeName}> Shape => Metadata.Shape;");
+        code.Line($"public static {Model}TypeShape<{shape.TypeName}> Shape => {shape.Metadata}.Shape;");
         code.Line();
-        code.Open("private static class Metadata");
+        code.Open($"private static class {shape.Metadata}");
         string self = shape.StructName + SelfArguments(shape);
         code.Line($"internal static readonly {Model}ObjectShape<{shape.TypeName}> Shape = new(");
         code.Line($"    global::Sluice.Generated.ShapeConverter<{shape.TypeName}, {self}>.Instance,");

@@ -117,7 +117,7 @@ internal static class ReadEmitter
         code.Line("do");
         code.Open();
         code.Line("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
-        code.Line($"int index = {shape.ReaderParameter}.UsesTables ? reader.FindMember(Metadata.Shape, name) : {LookupEmitter.Call(shape)};");
+        code.Line($"int index = {shape.ReaderParameter}.UsesTables ? reader.FindMember({shape.Metadata}.Shape, name) : {LookupEmitter.Call(shape)};");
         bool isOneWord = SeenWords(shape) == 1;
         if (isOneWord)
         {
@@ -160,7 +160,7 @@ internal static class ReadEmitter
             code.Line($"    if (more is null) reader.SkipValue();");
             code.Line($"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more);");
         }
-        else if (shape.RejectsUnknown == true) code.Line("    throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, Metadata.Shape, name);");
+        else if (shape.RejectsUnknown == true) code.Line($"    throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
         else if (shape.RejectsUnknown == false) code.Line("    reader.SkipValue();");
         else code.Line("    reader.UnknownMember(name);");
     }
@@ -235,7 +235,7 @@ internal static class ReadEmitter
             }
             if (required == 0) continue;
             string bits = $"0x{required.ToString("X", CultureInfo.InvariantCulture)}UL";
-            code.Line($"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, Metadata.Shape, {w}, {bits} & ~seen{w});");
+            code.Line($"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, {shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
         }
     }
 

@@ -126,9 +126,9 @@ internal static class UnionEmitter
     private static void EmitMetadata(SourceWriter code, UnionModel union)
     {
         code.Line("/// <inheritdoc/>");
-        code.Line($"public static {Model}TypeShape<{union.TypeName}> Shape => Metadata.Shape;");
+        code.Line($"public static {Model}TypeShape<{union.TypeName}> Shape => {union.Metadata}.Shape;");
         code.Line();
-        code.Open("private static class Metadata");
+        code.Open($"private static class {union.Metadata}");
         code.Line($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
         code.Line($"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, {union.StructName}{union.TypeParameters}>.Instance,");
         code.Line($"    {Literals.String(union.Discriminator)},");

@@ -20,7 +20,7 @@ internal static class WriteEmitter
         if (!shape.IsValueType) code.Line($"if (value is null) {{ writer.Commit(ref writer.PutNull(ref writer.Reserve({Sizes}Null))); return; }}");
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
-        code.Line($"if ({writer}.UsesTables) {{ writer.WriteObject(Metadata.Shape, value, selection.Node);{after} }}");
+        code.Line($"if ({writer}.UsesTables) {{ writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);{after} }}");
         if (shape.Keyed is not null) code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection);{after} }}");
         EmitMembers(code, shape, [.. Enumerable.Range(0, shape.Members.Count).Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
         if (shape.AfterWrite.Count > 0)

@@ -21,6 +21,8 @@ internal sealed record ShapeModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
+    /// <summary>The nested class that holds the run-time description.</summary>
+    public required string Metadata { get; init; }
     /// <summary>The members in JSON's order of writing; a member's index is its place here.</summary>
     public required EquatableArray<MemberModel> Members { get; init; }
     /// <summary>How an object is made when reading; <see langword="null"/> for types that are only written.</summary>

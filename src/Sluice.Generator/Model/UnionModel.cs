@@ -13,6 +13,8 @@ internal sealed record UnionModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
+    /// <summary>The nested class that holds the run-time description.</summary>
+    public required string Metadata { get; init; }
     /// <summary>The discriminator's member name on JSON.</summary>
     public required string Discriminator { get; init; }
     public required EquatableArray<UnionCaseModel> Cases { get; init; }

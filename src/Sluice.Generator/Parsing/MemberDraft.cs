@@ -24,5 +24,6 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public string? Get { get; set; }
     public string? Set { get; set; }
     public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
-    public bool IsRequired => Attributes.IsRequired || Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true };
+    public bool KeywordCounts { get; set; } = true;
+    public bool IsRequired => Attributes.IsRequired || (KeywordCounts && (Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));
 }

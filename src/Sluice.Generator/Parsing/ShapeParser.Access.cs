@@ -14,7 +14,12 @@ internal sealed partial class ShapeParser
         {
             case IPropertySymbol { GetMethod: { } getter } property:
                 if (!IsUsable(getter, draft)) return null;
-                if (CanName(property, getter)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)}";
+                if (CanName(property, getter))
+                {
+                    string byName = $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)}";
+                    // A dynamic value would be dispatched at run time.
+                    return property.Type.TypeKind == TypeKind.Dynamic ? $"((object){byName})" : byName;
+                }
                 return Accessor(getter, "Method", getter.Name, TypeNames.Of(getter.OriginalDefinition.ReturnType), "") is { } get ? get.Replace("{args}", "") : null;
             case IFieldSymbol field:
                 if (CanName(field, field)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(field.Name)}";

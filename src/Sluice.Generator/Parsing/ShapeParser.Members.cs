@@ -36,7 +36,8 @@ internal sealed partial class ShapeParser
                 // A visible member hides those of the same name; an ignored one only what it overrides.
                 if (!front.Attributes.IsIgnored || IsOverriddenBy(symbol, front.Symbol)) return;
             }
-            bool isShadowed = seen.ContainsKey(symbol.Name) || IsShadowed(type, symbol);
+            bool isShadowed = seen.ContainsKey(symbol.Name) || IsShadowed(type, symbol)
+                || (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
             var draft = new MemberDraft(symbol, memberType, attributes, isShadowed) { IsKeyedOnly = isKeyedOnly };
             seen[symbol.Name] = draft;
             result.Add(draft);

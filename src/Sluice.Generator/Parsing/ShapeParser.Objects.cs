@@ -52,6 +52,8 @@ internal sealed partial class ShapeParser
         {
             Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
         }
+        // The constructor answers for the keyword, as in System.Text.Json; the attributes count all the same.
+        if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
         AddModel(definition, contract, kept, creation, keyed);
     }
 
@@ -128,6 +130,7 @@ internal sealed partial class ShapeParser
             WriterParameter = free("TWriter"),
             SelectionParameter = free("TSelection"),
             ReaderParameter = free("TReader"),
+            Metadata = free("Metadata"),
             Members = members.Select(m => ToModel(m, creation)).ToEquatableArray(),
             Constructor = creation,
             Accessors = _accessors.ToEquatableArray(),

@@ -131,6 +131,7 @@ internal sealed partial class ShapeParser
     {
         Definition definition = Define(type.OriginalDefinition, site, naming, isSelf);
         if (!definition.IsUsable) return null;
+        NoteGrowth(definition, type);
         var shapes = new List<string>();
         foreach (ITypeSymbol argument in TypeNames.Chain(type).SelectMany(t => t.TypeArguments))
         {

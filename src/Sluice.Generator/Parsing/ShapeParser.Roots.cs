@@ -31,6 +31,11 @@ internal sealed partial class ShapeParser
             Report(Rules.CannotShape, LocationOf(type), Display(type), reason);
             return;
         }
+        if (type.TypeKind == TypeKind.Interface && TypeNames.Chain(type).SelectMany(t => t.TypeParameters).Any(p => p.Variance != VarianceKind.None))
+        {
+            Report(Rules.CannotShape, LocationOf(type), Display(type), "an interface with 'in' or 'out' parameters can't carry its shape; name it on a witness with [ShapeFor]");
+            return;
+        }
         var site = new LocationSource(LocationOf(type), Display(type));
         _current = new Definition(type, WireNaming.Unset);
         // The type's own parameters are known only to the caller of the open shape; its converter finds theirs at run time.

@@ -107,6 +107,7 @@ internal sealed partial class ShapeParser
             WriterParameter = free("TWriter"),
             SelectionParameter = free("TSelection"),
             ReaderParameter = free("TReader"),
+            Metadata = free("Metadata"),
             Discriminator = discriminator,
             Cases = cases.Select(c => c.Model).ToEquatableArray(),
             SelfCase = self,

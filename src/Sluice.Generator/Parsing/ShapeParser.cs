@@ -41,6 +41,7 @@ internal sealed partial class ShapeParser
                 cancellation.ThrowIfCancellationRequested();
                 parser.PrintNext();
             }
+            parser.ReportEndlessGenerics();
         }
         return new AssemblyModel(parser._shapes.ToEquatableArray(), parser._unions.ToEquatableArray(), parser._helpers.ToEquatableArray(), parser._hosts.ToEquatableArray(), parser._diagnostics.ToEquatableArray());
     }

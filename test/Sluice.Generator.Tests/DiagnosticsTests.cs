@@ -1,0 +1,68 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Xunit;
+
+namespace Sluice.Generator.Tests;
+
+/// <summary>What can't be shaped is said at its place in the source, and what is emitted compiles all the same.</summary>
+public class DiagnosticsTests
+{
+    public static TheoryData<string, string, string> Sources => new()
+    {
+        { Rules.NotPartial, "Order", "[Shape] public class Order { public int Id { get; set; } }" },
+        { Rules.NotPartial, "Outer", "public class Outer { [Shape] public partial class Inner { public int Id { get; set; } } }" },
+        { Rules.NotPartial, "Witness", "[ShapeFor<List<int>>] public class Witness;" },
+        { Rules.FileLocal, "Order", "[Shape] file partial class Order { public int Id { get; set; } }" },
+        { Rules.UnsupportedType, "Run", "[Shape] public partial class C { public Action? Run { get; set; } public int Id { get; set; } }" },
+        { Rules.UnsupportedType, "P", "[Shape] public unsafe partial class C { public int* P { get; set; } }" },
+        { Rules.UnsupportedType, "S", "[Shape] public partial class C { public ReadOnlySpan<byte> S => default; }" },
+        { Rules.UnsupportedType, "T", "[Shape] public partial class C { public Type? T { get; set; } }" },
+        { Rules.UnsupportedType, "Many", "[Shape] public partial class C { public List<Action> Many { get; set; } = []; }" },
+        { Rules.UnsupportedType, "E", "[Shape] public partial class C { public System.Collections.BitArray[] Fine { get; set; } = []; public MyList E { get; set; } = new(); } public class MyList : System.Collections.IEnumerable { public System.Collections.IEnumerator GetEnumerator() => throw null!; }" },
+        { Rules.Unreachable, "Hidden", "namespace N { public class Sealed { private class P { } [WireInclude] private P? Hidden { get; set; } } [Shape] public partial class User { public Sealed? Hidden { get; set; } } }" },
+        { Rules.EndlessGeneric, "Node", "[Shape] public partial class Node<T> { public T? Value { get; set; } public Node<List<T>>? Next { get; set; } }" },
+        { Rules.EndlessGeneric, "A", "[Shape] public partial class Root { public A<int>? X { get; set; } } public class A<T> { public B<T>? Next { get; set; } } public class B<T> { public A<T[]>? Next { get; set; } }" },
+        { Rules.DuplicateName, "B", "[Shape] public partial class C { [WireName(\"x\")] public int A { get; set; } [WireName(\"x\")] public int B { get; set; } }" },
+        { Rules.DuplicateName, "ID", "[Shape] public partial class C { public int Id { get; set; } public int ID { get; set; } }" },
+        { Rules.DuplicateKey, "B", "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(0)] public int B { get; set; } }" },
+        { Rules.BadName, "A", "[Shape] public partial class C { [WireName(\"\\ud800\")] public int A { get; set; } }" },
+        { Rules.CannotRead, "C", "[Shape] public partial class C { private C() { } public int A { get; set; } public static C Make() => new(); }" },
+        { Rules.CannotRead, "C", "[Shape] public partial class C { public C(int a) { A = a; } public C(string b) { } public int A { get; set; } }" },
+        { Rules.CannotShape, "C", "[Shape] public static partial class C { }" },
+        { Rules.CannotShape, "U", "[Shape, WireCase(1, typeof(string))] public abstract partial class U { }" },
+        { Rules.CannotShape, "A", "[Shape] public partial class C { [WireKey(100000)] public int A { get; set; } }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [WireConverter(typeof(int))] public string A { get; set; } = \"\"; }" },
+    };
+
+    [Theory, MemberData(nameof(Sources))]
+    public void Says_what_is_wrong_where_it_is(string rule, string place, string source)
+    {
+        GeneratorRun run = GeneratorRun.Of(source);
+        Diagnostic found = Assert.Single(run.Reported, d => d.Id == rule);
+        string text = source.Substring(found.Location.SourceSpan.Start, found.Location.SourceSpan.Length);
+        Assert.Equal(place, text);
+        Assert.DoesNotContain(run.Complaints, d => d.Severity == DiagnosticSeverity.Error && d.Location.SourceTree?.FilePath.EndsWith(".g.cs", StringComparison.Ordinal) == true);
+    }
+
+    [Fact]
+    public void Every_rule_has_a_page()
+    {
+        string docs = Path.Combine(Repository(), "docs", "diagnostics");
+        foreach (DiagnosticDescriptor rule in Rules.All)
+        {
+            string page = Path.Combine(docs, rule.Id + ".md");
+            Assert.True(File.Exists(page), page);
+            string text = File.ReadAllText(page);
+            Assert.StartsWith($"# {rule.Id}: {rule.Title}", text, StringComparison.Ordinal);
+            Assert.Contains("## How to fix it", text, StringComparison.Ordinal);
+            Assert.EndsWith(rule.Id + ".md", rule.HelpLinkUri, StringComparison.Ordinal);
+        }
+    }
+
+    private static string Repository()
+    {
+        string? at = AppContext.BaseDirectory;
+        while (at is not null && !File.Exists(Path.Combine(at, "Sluice.slnx"))) at = Path.GetDirectoryName(at);
+        return at ?? throw new DirectoryNotFoundException();
+    }
+}
