@@ -17,15 +17,15 @@ internal static class MessagePackNumbers
         return ref Unsafe.Add(ref at, 1);
     }
 
-    // Beyond the one-byte range, without a branch on the value: the doubled magnitude of a negative number needs as many bytes as the number itself.
+    // Beyond the one-byte range, without a branch on the value: half the instructions of computing the width (probed: 0.6 of the time for nine in a row).
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte PutWide(ref byte at, int value)
     {
-        uint sign = (uint)value >> 31;
-        uint magnitude = (uint)(value ^ (value >> 31)) << (int)sign;
-        int rank = (magnitude > 0xFF ? 1 : 0) + (magnitude > 0xFFFF ? 1 : 0);
-        at = (byte)(MessagePackCode.UInt8 + rank + (int)(sign << 2));
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness((uint)value << (32 - (8 << rank))));
-        return ref Unsafe.Add(ref at, 1 + (1 << rank));
+        int sign = value >> 31;
+        uint form = Unsafe.Add(ref MemoryMarshal.GetReference(MessagePackForms.OfInt32), BitOperations.LeadingZeroCount((uint)(value ^ sign)) + (sign & 32));
+        at = (byte)form;
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness((uint)value << (int)(form >> 8)));
+        return ref Unsafe.Add(ref at, form >> 16);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -46,9 +46,8 @@ internal static class MessagePackNumbers
 
     private static ref byte PutWide(ref byte at, long value)
     {
-        ulong sign = (ulong)value >> 63;
-        ulong magnitude = (ulong)(value ^ (value >> 63)) << (int)sign;
-        return ref PutRank(ref at, (ulong)value, magnitude, (int)(sign << 2));
+        int sign = (int)(value >> 63);
+        return ref PutForm(ref at, (ulong)value, BitOperations.LeadingZeroCount((ulong)(value ^ sign)) + (sign & 64));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -59,15 +58,15 @@ internal static class MessagePackNumbers
         return ref Unsafe.Add(ref at, 1);
     }
 
-    private static ref byte PutWide(ref byte at, ulong value) => ref PutRank(ref at, value, value, 0);
+    private static ref byte PutWide(ref byte at, ulong value) => ref PutForm(ref at, value, BitOperations.LeadingZeroCount(value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutRank(ref byte at, ulong value, ulong magnitude, int family)
+    private static ref byte PutForm(ref byte at, ulong value, int index)
     {
-        int rank = (magnitude > 0xFF ? 1 : 0) + (magnitude > 0xFFFF ? 1 : 0) + (magnitude > 0xFFFF_FFFF ? 1 : 0);
-        at = (byte)(MessagePackCode.UInt8 + rank + family);
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(value << (64 - (8 << rank))));
-        return ref Unsafe.Add(ref at, 1 + (1 << rank));
+        uint form = Unsafe.Add(ref MemoryMarshal.GetReference(MessagePackForms.OfInt64), index);
+        at = (byte)form;
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(value << (int)(form >> 8)));
+        return ref Unsafe.Add(ref at, form >> 16);
     }
 
     /// <summary>An integer of a fixed width: 1, 2, 4 or 8 bytes after the header, whatever its value.</summary>

@@ -47,6 +47,64 @@ internal static class MessagePackOutput
         }
     }
 
+    // A value with its type's name needs nothing of the table writer where the options ask for nothing else, and all that is in it has one form only.
+    private static bool TryFindPlain<T>(T? value, in MessagePackWireOptions options, out MessagePackTypes.Entry? found)
+    {
+        found = typeof(T) == typeof(object) && value is not null && options.HasOnlyTypesThroughout ? options.Types!.Find(value.GetType()) : null;
+        return found is { CanBePlain: true };
+    }
+
+    /// <summary>The same for a type that is known: one virtual call from the value's own code.</summary>
+    internal static void ToBuffer<T>(IBufferWriter<byte> destination, Converter<T> converter, T? value, in MessagePackWireOptions options)
+    {
+        MessagePackTypes.Entry? named = null;
+        if (!options.IsPlainThroughout && !TryFindPlain(value, in options, out named))
+        {
+            ToBuffer(destination, new MessagePackBody<T>(converter, value, null), in options);
+            return;
+        }
+
+        ArgumentNullException.ThrowIfNull(destination);
+        var writer = new MessagePackWireWriter(destination.GetSpan(), options.MaxDepth);
+        try
+        {
+            if (named is null) converter.Write(ref writer, value);
+            else named.WritePlain(ref writer, value!);
+            if (writer.IsRented) destination.Write(writer.Written);
+            else destination.Advance(writer.Length);
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        {
+            throw;
+        }
+        finally
+        {
+            if (writer.IsRented) writer.Dispose();
+        }
+    }
+
+    /// <inheritdoc cref="ToBuffer{T}(IBufferWriter{byte}, Converter{T}, T, in MessagePackWireOptions)"/>
+    internal static byte[] ToArray<T>(Converter<T> converter, T? value, in MessagePackWireOptions options)
+    {
+        MessagePackTypes.Entry? named = null;
+        if (!options.IsPlainThroughout && !TryFindPlain(value, in options, out named)) return ToArray(new MessagePackBody<T>(converter, value, null), in options);
+        var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        try
+        {
+            if (named is null) converter.Write(ref writer, value);
+            else named.WritePlain(ref writer, value!);
+            return writer.Written.ToArray();
+        }
+        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        {
+            throw;
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
     internal static void ToStream<TBody>(Stream destination, TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
     {
         ArgumentNullException.ThrowIfNull(destination);

@@ -21,6 +21,13 @@ public ref partial struct MessagePackTableReader
         bool isCase = _case == typeof(T);
         _case = null;
         value = default;
+        if (_onlyTypes && typeof(T) == typeof(object))
+        {
+            if (isCase || Plain.Peek() != WireToken.Extension || !ReadTypeless(_types!, typeof(object), out object? named)) return false;
+            value = (T?)named;
+            return true;
+        }
+
         if (Plain.Peek() == WireToken.Null) return false;
         if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
@@ -42,11 +49,11 @@ public ref partial struct MessagePackTableReader
             return true;
         }
 
-        if (_options.Types is { } types)
+        if (_types is { } types)
         {
             if (typeof(T) == typeof(Type))
             {
-                value = (T)(object)ReadType(types);
+                value = (T)(object)ReadType(types).Type;
                 return true;
             }
 
@@ -91,10 +98,10 @@ public ref partial struct MessagePackTableReader
         return value;
     }
 
-    private Type ReadType(MessagePackTypes types)
+    private MessagePackTypes.Entry ReadType(MessagePackTypes types)
     {
         int from = Position;
-        if (types.TypeOf(Plain.ReadUtf8()) is { } type) return type;
+        if (types.Find(Plain.ReadUtf8()) is { } entry) return entry;
         Position = from;
         throw NotListed();
     }
@@ -112,15 +119,21 @@ public ref partial struct MessagePackTableReader
         if (code != MessagePackCode.Typeless) return false;
         Position = end - length;
         Plain.Enter();
-        Type type = ReadType(types);
-        if (!declared.IsAssignableFrom(type))
+        MessagePackTypes.Entry entry = ReadType(types);
+        if (declared != typeof(object) && !declared.IsAssignableFrom(entry.Type))
         {
             Position = from;
-            throw Error(WireError.Type, $"The value's type, {type}, is not one that {declared} can hold.");
+            throw Error(WireError.Type, $"The value's type, {entry.Type}, is not one that {declared} can hold.");
         }
 
-        _case = type;
-        value = Converters.For(type).ReadObject(ref this);
+        Converter converter = entry.Converter;
+        if (_onlyTypes && entry.IsPlain) value = converter.ReadObject(ref Plain);
+        else
+        {
+            _case = entry.Type;
+            value = converter.ReadObject(ref this);
+        }
+
         if (Position != end) throw Error(WireError.Syntax, "The extension does not end where the value in it does.");
         Plain.Leave();
         return true;

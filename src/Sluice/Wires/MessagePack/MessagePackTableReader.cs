@@ -11,6 +11,8 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
     private readonly MessagePackWireOptions _options;
     private readonly bool _mayConvert;
     private readonly bool _nativeDates;
+    private readonly bool _onlyTypes;
+    private readonly MessagePackTypes? _types;
     // The case of a registered union that is about to be read: its own conversion is done.
     private Type? _case;
 
@@ -18,6 +20,8 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
     {
         Plain = plain;
         _options = options;
+        _types = options.Types;
+        _onlyTypes = options.HasOnlyTypesForReading;
         _nativeDates = options.NativeDateTimes || options.Types is not null;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.Types is not null || options.LenientKeys;
     }

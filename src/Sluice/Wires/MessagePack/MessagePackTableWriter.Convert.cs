@@ -15,6 +15,8 @@ public ref partial struct MessagePackTableWriter
         bool isCase = _case == typeof(T);
         _case = null;
         if (value is null) return false;
+        // Most of what options bring is not there when types by name are all that was asked for.
+        if (_onlyTypes && typeof(T) == typeof(object)) return !isCase && WriteTypeless(value, isObject: true, selection);
         if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
             converter.Write(ref this, value);
@@ -33,14 +35,13 @@ public ref partial struct MessagePackTableWriter
             return true;
         }
 
-        if (_options.Types is { } types && value is Type type)
+        if (_types is { } types && value is Type type)
         {
-            if (types.NameOf(type).IsEmpty) throw NotListed(type);
-            this.WriteUtf8(types.NameOf(type));
+            Plain.PutRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, _oldSpec);
             return true;
         }
 
-        return !isCase && _options.Types is not null && TypelessKind<T>.IsTypeless && WriteTypeless(value, typeof(T) == typeof(object), selection);
+        return !isCase && _types is not null && TypelessKind<T>.IsTypeless && WriteTypeless(value, typeof(T) == typeof(object), selection);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
@@ -63,25 +64,28 @@ public ref partial struct MessagePackTableWriter
     // Values of a type on the list: an extension that holds the type's name, then the value.
     private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
     {
-        // What reads back without a name is written without one.
-        if (isObject && value is bool or string or byte[] or float or double or sbyte or byte or short or ushort or int or uint or long or ulong) return false;
         Type type = value.GetType();
-        ReadOnlySpan<byte> name = _options.Types!.NameOf(type);
-        if (name.IsEmpty)
+        if (_types!.Find(type) is not { } entry)
         {
-            // Containers without a declared type hold typeless values in their turn.
-            if (!isObject || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
+            // What tells its type itself goes without a name; containers without a declared type hold typeless values in their turn.
+            if (!isObject || MessagePackTypes.Entry.HasOwnForm(type) || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
             throw NotListed(type);
         }
 
+        if (isObject && entry.IsOwnForm) return false;
         if (_oldSpec) throw Error(WireError.Unsupported, "The old specification has no extensions, so no values with their type's name.");
         int start = Plain.BeginExtension();
-        this.WriteUtf8(name);
-        bool native = _nativeDates;
-        _nativeDates = true;
-        _case = type;
-        Converters.For(value).WriteObject(ref this, value, selection);
-        _nativeDates = native;
+        Plain.PutRaw(entry.Name, asString: true);
+        Converter converter = entry.Converter;
+        if (_onlyTypes && entry.IsPlain) converter.WriteObject(ref Plain, value, selection);
+        else
+        {
+            bool native = _nativeDates;
+            _nativeDates = true;
+            _case = type;
+            converter.WriteObject(ref this, value, selection);
+            _nativeDates = native;
+        }
         Plain.EndExtension(start, MessagePackCode.Typeless);
         return true;
     }

@@ -13,6 +13,8 @@ public ref partial struct MessagePackTableWriter : IWireWriter
     private readonly MessagePackWireOptions _options;
     private readonly bool _oldSpec;
     private readonly bool _mayConvert;
+    private readonly bool _onlyTypes;
+    private readonly MessagePackTypes? _types;
     private bool _nativeDates;
     // The case of a registered union that is about to be written: its own conversion is done.
     private Type? _case;
@@ -22,6 +24,8 @@ public ref partial struct MessagePackTableWriter : IWireWriter
         Plain = plain;
         _options = options;
         _oldSpec = options.OldSpec;
+        _types = options.Types;
+        _onlyTypes = options.HasOnlyTypesForWriting;
         _nativeDates = options.NativeDateTimes;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.Types is not null;
     }

@@ -1,5 +1,8 @@
 using System.Collections.Frozen;
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
+using Sluice.Reflection;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
@@ -7,15 +10,52 @@ namespace Sluice;
 /// <remarks>MessagePack-CSharp writes <see cref="Type.AssemblyQualifiedName"/>; give the same text to understand it, or any short name where both ends are yours.</remarks>
 public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
 {
-    private readonly FrozenDictionary<Type, byte[]> _byType;
-    private readonly FrozenDictionary<string, Type> _byName;
+    private readonly FrozenDictionary<Type, Entry> _byType;
+    private readonly FrozenDictionary<string, Entry> _byName;
+    // The entry that was asked for last: most programs name the same type again and again.
+    private Entry? _lastType, _lastName;
 
-    private MessagePackTypes(Dictionary<Type, byte[]> byType)
+    /// <summary>A type on the list.</summary>
+    internal sealed class Entry(Type type, string name)
+    {
+        private Converter? _converter;
+
+        internal Type Type => type;
+        internal string Text => name;
+        internal byte[] Name { get; } = Encoding.UTF8.GetBytes(name);
+        internal Converter Converter => _converter ?? Resolve();
+        /// <summary>Whether values are written and read as by default options, all the way down.</summary>
+        internal bool IsPlain { get; private set; }
+        /// <summary>Whether values have a form of their own that tells their type: they go without the name.</summary>
+        internal bool IsOwnForm { get; } = HasOwnForm(type);
+        internal static bool HasOwnForm(Type type) =>
+            (!type.IsEnum && Type.GetTypeCode(type) is (>= TypeCode.SByte and <= TypeCode.Double) or TypeCode.Boolean or TypeCode.String) || type == typeof(byte[]);
+        internal bool CanBePlain => !IsOwnForm && Converter is not null && IsPlain;
+
+        /// <summary>Writes a value with its type's name.</summary>
+        internal void WritePlain(ref MessagePackWireWriter writer, object value)
+        {
+            int start = writer.BeginExtension();
+            writer.PutRaw(Name, asString: true);
+            Converter.WriteObject(ref writer, value, null);
+            writer.EndExtension(start, MessagePackCode.Typeless);
+        }
+
+        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+        [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+        private Converter Resolve()
+        {
+            Converter found = Converters.For(type);
+            IsPlain = PlainForms.Of(found.Shape);
+            Volatile.Write(ref _converter, found);
+            return found;
+        }
+    }
+
+    private MessagePackTypes(Dictionary<Type, Entry> byType)
     {
         _byType = byType.ToFrozenDictionary();
-        var byName = new Dictionary<string, Type>();
-        foreach ((Type type, byte[] name) in byType) byName.Add(Encoding.UTF8.GetString(name), type);
-        _byName = byName.ToFrozenDictionary();
+        _byName = byType.Values.ToFrozenDictionary(entry => entry.Text);
     }
 
     /// <summary>No types.</summary>
@@ -33,24 +73,29 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentException.ThrowIfNullOrEmpty(name);
-        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' stands for {_byName[name]} already.", nameof(name));
+        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' stands for {_byName[name].Type} already.", nameof(name));
         var all = _byType.ToDictionary();
-        if (!all.TryAdd(type, Encoding.UTF8.GetBytes(name))) throw new ArgumentException($"{type} has a name already.", nameof(type));
+        if (!all.TryAdd(type, new Entry(type, name))) throw new ArgumentException($"{type} has a name already.", nameof(type));
         return new MessagePackTypes(all);
     }
 
-    /// <summary>The name of a type in UTF-8; empty where it is not on the list.</summary>
-    internal ReadOnlySpan<byte> NameOf(Type type) => _byType.GetValueOrDefault(type);
-
-    /// <summary>The type of a name; <see langword="null"/> where it is not on the list.</summary>
-    internal Type? TypeOf(ReadOnlySpan<byte> name)
+    /// <summary>The entry of a type; <see langword="null"/> where it is not on the list.</summary>
+    internal Entry? Find(Type type)
     {
+        if (_lastType is { } last && last.Type == type) return last;
+        return _byType.TryGetValue(type, out Entry? found) ? _lastType = found : null;
+    }
+
+    /// <summary>The entry of a name; <see langword="null"/> where it is not on the list.</summary>
+    internal Entry? Find(ReadOnlySpan<byte> name)
+    {
+        if (_lastName is { } last && name.SequenceEqual(last.Name)) return last;
         // Decoded on the stack: a name that is not on the list leaves nothing behind.
         const int Longest = 1024;
         if (name.Length > Longest) return null;
         Span<char> text = stackalloc char[name.Length];
         text = text[..Encoding.UTF8.GetChars(name, text)];
-        return _byName.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(text, out Type? type) ? type : null;
+        return _byName.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(text, out Entry? found) ? _lastName = found : null;
     }
 
     /// <inheritdoc/>
@@ -58,8 +103,8 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     {
         if (ReferenceEquals(this, other)) return true;
         if (other is null || other.Count != Count) return false;
-        foreach ((string name, Type type) in _byName)
-            if (!other._byName.TryGetValue(name, out Type? theirs) || theirs != type) return false;
+        foreach ((string name, Entry entry) in _byName)
+            if (!other._byName.TryGetValue(name, out Entry? theirs) || theirs.Type != entry.Type) return false;
         return true;
     }
 
@@ -70,7 +115,7 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     public override int GetHashCode()
     {
         int hash = 0;      // a sum: order does not matter
-        foreach ((string name, Type type) in _byName) hash += HashCode.Combine(name, type);
+        foreach ((string name, Entry entry) in _byName) hash += HashCode.Combine(name, entry.Type);
         return hash;
     }
 }

@@ -15,33 +15,33 @@ public static partial class MessagePackWire
     /// <exception cref="WireException">The value has no form in MessagePack (a lone surrogate), or nests deeper than the limit, as a cycle does.</exception>
     [OverloadResolutionPriority(1)]
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, MessagePackWireOptions options = default) where T : IShaped<T> =>
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<T>(T.Converter, value, null), in options);
+        MessagePackOutput.ToBuffer(destination, T.Converter, value, in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     [OverloadResolutionPriority(1)]
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, MessagePackWireOptions options = default) where T : IShaped<T> =>
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<IEnumerable<T>>(T.Converter.Sequence, values, null), in options);
+        MessagePackOutput.ToBuffer(destination, T.Converter.Sequence, values, in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<T>(Converters.For<T>(), value, null), in options);
+        MessagePackOutput.ToBuffer(destination, Converters.For<T>(), value, in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, T? value, MessagePackWireOptions options = default) where TShapes : IShapeOf<T> =>
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<T>(TShapes.Converter, value, null), in options);
+        MessagePackOutput.ToBuffer(destination, TShapes.Converter, value, in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
     public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, IEnumerable<T>? values, MessagePackWireOptions options = default) where TShapes : IShapeOf<T> =>
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<IEnumerable<T>>(TShapes.Converter.Sequence, values, null), in options);
+        MessagePackOutput.ToBuffer(destination, TShapes.Converter.Sequence, values, in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>
     /// <param name="selection">What is written of it.</param>

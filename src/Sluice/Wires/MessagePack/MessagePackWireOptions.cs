@@ -34,6 +34,9 @@ public readonly partial record struct MessagePackWireOptions
     internal bool IsPlainThroughout => (_flags & (WritingFlags | 3UL << CompressionShift)) == 0;
     /// <summary>Whether values are read as by <c>default</c>: the plain reader serves then.</summary>
     internal bool IsPlainForReading => (_flags & ReadingFlags) == 0;
+    internal bool HasOnlyTypesForWriting => (_flags & WritingFlags) == TypesFlag;
+    internal bool HasOnlyTypesThroughout => (_flags & (WritingFlags | 3UL << CompressionShift)) == TypesFlag;
+    internal bool HasOnlyTypesForReading => (_flags & ReadingFlags) == TypesFlag;
     internal bool HasNaming => (_flags & (PolicyFlag | NamingFlags)) != 0;
 
     private bool Has(ulong flag) => (_flags & flag) != 0;

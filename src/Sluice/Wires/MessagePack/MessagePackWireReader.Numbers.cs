@@ -43,25 +43,30 @@ public ref partial struct MessagePackWireReader
         return ReadWideInt32();
     }
 
+    // By code from UInt8 on: how far four loaded bytes are shifted down, and the length (from bit 8). Nothing for the 64-bit forms.
+    private static ReadOnlySpan<ushort> WideForms => [24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0, 24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0];
+
     // Four bytes are loaded whatever the width, where they are there, and the excess is shifted out.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadWideInt32()
     {
-        if (Left < 5) return (int)ReadInteger(int.MinValue, int.MaxValue, Int32Name);
-        uint raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
-        int size, value;
-        switch ((int)_at)
+        if (Left >= 5)
         {
-            case MessagePackCode.UInt8: (size, value) = (2, (int)(raw >> 24)); break;
-            case MessagePackCode.UInt16: (size, value) = (3, (int)(raw >> 16)); break;
-            case MessagePackCode.UInt32 when raw <= int.MaxValue: (size, value) = (5, (int)raw); break;
-            case MessagePackCode.Int8: (size, value) = (2, (int)raw >> 24); break;
-            case MessagePackCode.Int16: (size, value) = (3, (int)raw >> 16); break;
-            case MessagePackCode.Int32: (size, value) = (5, (int)raw); break;
-            default: return (int)ReadInteger(int.MinValue, int.MaxValue, Int32Name);
+            uint index = (uint)_at - MessagePackCode.UInt8;
+            if (index < 8)
+            {
+                uint raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
+                int form = Unsafe.Add(ref MemoryMarshal.GetReference(WideForms), index);
+                long value = (index < 4 ? raw : (long)(int)raw) >> form;     // the count's low six bits
+                if (form != 0 && value == (int)value)
+                {
+                    _at = ref Unsafe.Add(ref _at, form >> 8);
+                    return (int)value;
+                }
+            }
         }
-        _at = ref Unsafe.Add(ref _at, size);
-        return value;
+
+        return (int)ReadInteger(int.MinValue, int.MaxValue, Int32Name);
     }
 
     private const string Int32Name = "a 32-bit integer";
