@@ -7,6 +7,8 @@ internal interface IJsonBody
 {
     void Write(ref JsonWireWriter writer);
     void Write(ref JsonTableWriter writer);
+    /// <summary>Writes the elements as JSON Lines and one more byte, or answers <see langword="false"/> where the root is not a sequence.</summary>
+    bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options);
 }
 
 internal readonly struct JsonBody<T>(Converter<T> converter, T? value, SelectionNode? selection) : IJsonBody
@@ -18,10 +20,51 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
     }
 
     public void Write(ref JsonTableWriter writer) => converter.Write(ref writer, value, selection);
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
 }
 
 internal readonly struct UntypedJsonBody(Converter converter, object? value) : IJsonBody
 {
     public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, value, null);
     public void Write(ref JsonTableWriter writer) => converter.WriteObject(ref writer, value, null);
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
+}
+
+/// <summary>A sequence as the root: one array, or a line an element.</summary>
+internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T>? values, SelectionNode? selection) : IJsonBody
+{
+    public void Write(ref JsonWireWriter writer)
+    {
+        if (selection is null) element.Sequence.Write(ref writer, values);
+        else element.Sequence.Write(ref writer, values, selection);
+    }
+
+    public void Write(ref JsonTableWriter writer) => element.Sequence.Write(ref writer, values, selection);
+
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options)
+    {
+        if (options.Indented) throw new ArgumentException("JSON Lines can't be indented: an element is one line.", nameof(options));
+        if (values is null) return false;
+        long index = 0;
+        foreach (T value in values)
+        {
+            int start = writer.Length;
+            var body = new JsonBody<T>(element, value, selection);
+            try
+            {
+                if (options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in options, start, index);
+                else body.Write(ref writer);
+            }
+            catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw[start..], index))
+            {
+                throw;
+            }
+
+            writer.ReplaceLast((byte)'\n');
+            index++;
+        }
+
+        writer.PutRaw(","u8);   // what every root drops
+        return true;
+    }
 }

@@ -129,6 +129,7 @@ internal static class JsonOutput
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void RunByOptions<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
     {
+        if (options.JsonLines && body.TryWriteLines(ref writer, in options)) return;
         int start = writer.Length;
         if (options.WritesByTables) RunByTables(ref writer, ref body, in options, start, -1);
         else body.Write(ref writer);

@@ -21,7 +21,7 @@ public static partial class JsonWire
     /// <param name="values">The elements of an array.</param>
     [OverloadResolutionPriority(1)]
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonOutput.ToBuffer(destination, new JsonBody<IEnumerable<T>>(T.Converter.Sequence, values, null), in options);
+        JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(T.Converter, values, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
@@ -42,7 +42,7 @@ public static partial class JsonWire
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
     public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, IEnumerable<T>? values, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToBuffer(destination, new JsonBody<IEnumerable<T>>(TShapes.Converter.Sequence, values, null), in options);
+        JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(TShapes.Converter, values, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <param name="selection">What is written of it.</param>
@@ -58,7 +58,7 @@ public static partial class JsonWire
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToBuffer(destination, new JsonBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.Node), in options);
+        JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(selection.Converter, values, selection.Node), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>

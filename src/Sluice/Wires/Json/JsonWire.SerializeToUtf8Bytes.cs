@@ -25,7 +25,7 @@ public static partial class JsonWire
     /// <param name="values">The elements of an array.</param>
     [OverloadResolutionPriority(1)]
     public static byte[] SerializeToUtf8Bytes<T>(IEnumerable<T>? values, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonOutput.ToArray(new JsonBody<IEnumerable<T>>(T.Converter.Sequence, values, null), in options);
+        JsonOutput.ToArray(new JsonSequenceBody<T>(T.Converter, values, null), in options);
 
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, JsonWireOptions)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
@@ -46,7 +46,7 @@ public static partial class JsonWire
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
     public static byte[] SerializeToUtf8Bytes<T, TShapes>(IEnumerable<T>? values, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToArray(new JsonBody<IEnumerable<T>>(TShapes.Converter.Sequence, values, null), in options);
+        JsonOutput.ToArray(new JsonSequenceBody<T>(TShapes.Converter, values, null), in options);
 
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, JsonWireOptions)"/>
     /// <param name="selection">What is written of it.</param>
@@ -62,7 +62,7 @@ public static partial class JsonWire
     public static byte[] SerializeToUtf8Bytes<T>(IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToArray(new JsonBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.Node), in options);
+        return JsonOutput.ToArray(new JsonSequenceBody<T>(selection.Converter, values, selection.Node), in options);
     }
 
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, JsonWireOptions)"/>

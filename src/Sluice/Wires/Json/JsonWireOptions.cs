@@ -22,7 +22,7 @@ public readonly partial record struct JsonWireOptions
     private const ulong WritingFlags = LinesFlag - 1;
 
     /// <summary>Whether values are written as by <c>default</c>, to any depth: nothing else needs a look then.</summary>
-    internal bool IsPlainForWriting => (_flags & WritingFlags) == 0;
+    internal bool IsPlainForWriting => (_flags & (WritingFlags | LinesFlag)) == 0;
     /// <summary>Whether the table writer has to serve. Indentation alone is put in afterwards, over the plain writer's bytes.</summary>
     internal bool WritesByTables => (_flags & (WritingFlags & ~(IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
     /// <summary>Whether names, converters, unions and references are those of <c>default</c>, and nothing of <c>ReadingFlags</c> is set.</summary>
@@ -123,7 +123,7 @@ public readonly partial record struct JsonWireOptions
         init { _unions = value is { Count: 0 } ? null : value; _flags = With(UnionsFlag, _unions is not null); }
     }
 
-    /// <summary>Sequences are JSON Lines: each element a line of its own that ends with <c>\n</c>, no brackets, no commas. Default: an array. Not together with <see cref="Indented"/>.</summary>
+    /// <summary>A sequence given to a verb is written as JSON Lines: each element a line of its own that ends with <c>\n</c>, no brackets, no commas. Default: an array. Not together with <see cref="Indented"/>.</summary>
     public bool JsonLines { get => Has(LinesFlag); init => _flags = With(LinesFlag, value); }
 
     /// <summary>Comments are passed over when reading. Default: an error.</summary>
