@@ -50,20 +50,20 @@ public class OptionsTests
     [Fact]
     public void A_policy_of_ones_own_names_members_and_equal_ones_share_the_names()
     {
-        string written = JsonWire.Serialize(new Reading("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+        string written = JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
         Assert.Equal("{\"p\\\"Sensor\":\"s\",\"p\\\"Value\":1,\"p\\\"Second\":null}", written);
-        Assert.Equal(written, JsonWire.Serialize(new Reading("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
-        var shape = (ObjectShape<Reading>)Of<Reading>().TypedShape;
+        Assert.Equal(written, JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
+        var shape = (ObjectShape<Measurement>)Of<Measurement>().TypedShape;
         object? names = shape.LastNames;
-        JsonWire.Serialize(new Reading("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+        JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
         Assert.Same(names, shape.LastNames);
         for (int i = 0; i < 3_000; i++)
-            Assert.Equal("{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}", JsonWire.Serialize(new Reading("s", 1), new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
+            Assert.Equal("{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}", JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
     }
 
     [Fact]
     public void A_policy_that_makes_two_names_one_is_an_error() =>
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => JsonWire.Serialize(new Reading("s", 1), new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
+        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
 
     [Fact]
     public void A_converter_goes_before_the_types_own_code_wherever_the_type_stands()
@@ -154,7 +154,7 @@ public class OptionsTests
     [Fact]
     public void Values_that_are_not_finite_name_their_member()
     {
-        var error = Assert.Throws<WireException>(() => JsonWire.Serialize([new Reading("a", 1), new Reading("b", 1, double.NaN)]));
+        var error = Assert.Throws<WireException>(() => JsonWire.Serialize([new Measurement("a", 1), new Measurement("b", 1, double.NaN)]));
         Assert.Equal("$[1].second", error.Path);
         Assert.Contains("NonFinite", error.Message, StringComparison.Ordinal);
     }

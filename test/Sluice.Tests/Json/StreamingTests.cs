@@ -76,11 +76,11 @@ public class StreamingTests
         Assert.Equal("\"element number 0\"\n\"element number 1\"\n\"element number 2\"\n", Encoding.UTF8.GetString(stream.ToArray()));
         await Assert.ThrowsAsync<ArgumentException>(() => Write(stream, Count(3), new JsonWireOptions { JsonLines = true, Indented = true }));
         var lines = new JsonWireOptions { JsonLines = true };
-        Reading[] values = [new("a", 1), new("b", 2)];
+        Measurement[] values = [new("a", 1), new("b", 2)];
         Assert.Equal("{\"sensor\":\"a\",\"value\":1,\"second\":null}\n{\"sensor\":\"b\",\"value\":2,\"second\":null}\n", JsonWire.Serialize(values, lines));
-        Assert.Equal("{\"value\":1}\n{\"value\":2}\n", JsonWire.Serialize(values, FieldSelection.Parse<Reading>("[value]"), lines with { Naming = WireNaming.Camel }));
-        Assert.Equal("", JsonWire.Serialize(Array.Empty<Reading>(), lines));
-        Assert.Equal("$[1].value", Assert.Throws<WireException>(() => JsonWire.Serialize([values[0], new Reading("c", double.NaN)], lines)).Path);
+        Assert.Equal("{\"value\":1}\n{\"value\":2}\n", JsonWire.Serialize(values, FieldSelection.Parse<Measurement>("[value]"), lines with { Naming = WireNaming.Camel }));
+        Assert.Equal("", JsonWire.Serialize(Array.Empty<Measurement>(), lines));
+        Assert.Equal("$[1].value", Assert.Throws<WireException>(() => JsonWire.Serialize([values[0], new Measurement("c", double.NaN)], lines)).Path);
     }
 
     [Theory]

@@ -10,11 +10,11 @@ public partial class VerbTests
 {
     private const string One = "{\"sensor\":\"s\",\"value\":1,\"second\":null}";
     private const string Selected = "{\"value\":1}";
-    private static readonly Reading s_value = new("s", 1);
-    private static readonly List<Reading> s_list = [s_value, s_value];
-    private static readonly FieldSelection<Reading> s_selection = FieldSelection.Parse<Reading>("[value]");
+    private static readonly Measurement s_value = new("s", 1);
+    private static readonly List<Measurement> s_list = [s_value, s_value];
+    private static readonly FieldSelection<Measurement> s_selection = FieldSelection.Parse<Measurement>("[value]");
 
-    [ShapeFor<Dictionary<string, Reading>>]
+    [ShapeFor<Dictionary<string, Measurement>>]
     private partial class Witness;
 
     [Fact]
@@ -27,12 +27,12 @@ public partial class VerbTests
         Assert.Equal($"[{One}]", JsonWire.Serialize(new[] { s_value }, default(JsonWireOptions)));
         Assert.Equal(Selected, JsonWire.Serialize(s_value, s_selection));
         Assert.Equal($"[{Selected},{Selected}]", JsonWire.Serialize(s_list, s_selection));
-        Assert.Equal($"{{\"a\":{One}}}", JsonWire.Serialize<Dictionary<string, Reading>, Witness>(new() { ["a"] = s_value }));
-        Assert.Equal($"[{{\"a\":{One}}}]", JsonWire.Serialize<Dictionary<string, Reading>, Witness>([new() { ["a"] = s_value }]));
-        Assert.Equal(One, JsonWire.Serialize(s_value, typeof(Reading)));
-        Assert.Equal("null", JsonWire.Serialize((Reading?)null));
-        Assert.Equal("null", JsonWire.Serialize((List<Reading>?)null));
-        System.Linq.Expressions.Expression<Func<Reading, string>> expression = value => JsonWire.Serialize(value);
+        Assert.Equal($"{{\"a\":{One}}}", JsonWire.Serialize<Dictionary<string, Measurement>, Witness>(new() { ["a"] = s_value }));
+        Assert.Equal($"[{{\"a\":{One}}}]", JsonWire.Serialize<Dictionary<string, Measurement>, Witness>([new() { ["a"] = s_value }]));
+        Assert.Equal(One, JsonWire.Serialize(s_value, typeof(Measurement)));
+        Assert.Equal("null", JsonWire.Serialize((Measurement?)null));
+        Assert.Equal("null", JsonWire.Serialize((List<Measurement>?)null));
+        System.Linq.Expressions.Expression<Func<Measurement, string>> expression = value => JsonWire.Serialize(value);
         Assert.Equal(One, expression.Compile()(s_value));
     }
 
@@ -42,7 +42,7 @@ public partial class VerbTests
         Assert.Equal("5", JsonWire.Serialize(5));
         Assert.Equal("[1,2]", JsonWire.Serialize(new List<int> { 1, 2 }));
         Assert.Equal("{\"a\":{\"b\":[true]}}", JsonWire.Serialize(new { A = new { B = new[] { true } } }));
-        Assert.Equal($"{{\"a\":{One}}}", JsonWire.Serialize(new Dictionary<string, Reading> { ["a"] = s_value }));
+        Assert.Equal($"{{\"a\":{One}}}", JsonWire.Serialize(new Dictionary<string, Measurement> { ["a"] = s_value }));
         Assert.Equal("null", JsonWire.Serialize<object>(null));
     }
 
@@ -72,7 +72,7 @@ public partial class VerbTests
         await JsonWire.SerializeAsync(stream, Async());
         await JsonWire.SerializeAsync(stream, Async(), s_selection);
         await JsonWire.SerializeAsync(stream, Numbers());
-        await JsonWire.SerializeAsync(stream, s_value, typeof(Reading));
+        await JsonWire.SerializeAsync(stream, s_value, typeof(Measurement));
         string expected = $"{One}{Selected}[{One},{One}][{One},{One}][{Selected},{Selected}][0,1]{One}";
         Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
 
@@ -83,13 +83,13 @@ public partial class VerbTests
         await JsonWire.SerializeAsync(pipe.Writer, Async());
         await JsonWire.SerializeAsync(pipe.Writer, Async(), s_selection);
         await JsonWire.SerializeAsync(pipe.Writer, Numbers());
-        await JsonWire.SerializeAsync(pipe.Writer, s_value, typeof(Reading));
+        await JsonWire.SerializeAsync(pipe.Writer, s_value, typeof(Measurement));
         await pipe.Writer.CompleteAsync();
         var read = new MemoryStream();
         await pipe.Reader.CopyToAsync(read);
         Assert.Equal(expected, Encoding.UTF8.GetString(read.ToArray()));
 
-        static async IAsyncEnumerable<Reading> Async()
+        static async IAsyncEnumerable<Measurement> Async()
         {
             yield return s_value;
             await Task.Yield();

@@ -15,7 +15,7 @@ public partial class Employee
 }
 
 [Shape]
-public partial record Reading(string Sensor, double Value, double? Second = null);
+public partial record Measurement(string Sensor, double Value, double? Second = null);
 
 [Shape]
 public partial record Priced(string Title, Money Price, List<Money>? Others = null, Dictionary<string, Money>? Named = null);
