@@ -3,36 +3,37 @@ using System.Reflection;
 
 namespace Sluice.Reflection.Analysis;
 
+/// <summary>A method that is called around writing or reading.</summary>
+/// <param name="Method">The interface's method.</param>
+/// <param name="Keyed">The wires it is meant for: those that use keys, those that do not, or all.</param>
+internal sealed record Callback(MethodInfo Method, bool? Keyed);
+
 /// <summary>The methods of a type that are called around writing and reading, by the interfaces it implements.</summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed record Callbacks(MethodInfo[] BeforeWrite, MethodInfo[] AfterWrite, MethodInfo[] BeforeRead, MethodInfo[] AfterRead)
+internal sealed record Callbacks(Callback[] BeforeWrite, Callback[] AfterWrite, Callback[] BeforeRead, Callback[] AfterRead)
 {
-    private const string Json = "System.Text.Json.Serialization.";
+    private const string Json = "System.Text.Json.Serialization.IJson";
     private const string MessagePack = "MessagePack.IMessagePackSerializationCallbackReceiver";
 
     internal static Callbacks Of(Type type)
     {
-        List<MethodInfo> beforeWrite = [], afterWrite = [], beforeRead = [], afterRead = [];
-        foreach (Type contract in type.GetInterfaces())
-        {
-            switch (contract.FullName)
-            {
-                case Json + "IJsonOnSerializing": Add(beforeWrite, contract, "OnSerializing"); break;
-                case Json + "IJsonOnSerialized": Add(afterWrite, contract, "OnSerialized"); break;
-                case Json + "IJsonOnDeserializing": Add(beforeRead, contract, "OnDeserializing"); break;
-                case Json + "IJsonOnDeserialized": Add(afterRead, contract, "OnDeserialized"); break;
-                case MessagePack:
-                    Add(beforeWrite, contract, "OnBeforeSerialize");
-                    Add(afterRead, contract, "OnAfterDeserialize");
-                    break;
-            }
-        }
-        return new([.. beforeWrite], [.. afterWrite], [.. beforeRead], [.. afterRead]);
+        Type[] contracts = type.GetInterfaces();
+        return new(
+            List(contracts, "OnSerializing", "OnBeforeSerialize", nameof(IWireCallbacks.BeforeWrite)),
+            List(contracts, "OnSerialized", null, nameof(IWireCallbacks.AfterWrite)),
+            List(contracts, "OnDeserializing", null, nameof(IWireCallbacks.BeforeRead)),
+            List(contracts, "OnDeserialized", "OnAfterDeserialize", nameof(IWireCallbacks.AfterRead)));
     }
 
-    private static void Add(List<MethodInfo> list, Type contract, string name)
+    private static Callback[] List(Type[] contracts, string json, string? keyed, string own)
     {
-        if (contract.GetMethod(name, []) is { } method) list.Add(method);
+        var calls = new List<Callback>();
+        Type? receiver = keyed is null ? null : Array.Find(contracts, c => c.FullName == MessagePack);
+        if (Array.Find(contracts, c => c == typeof(IWireCallbacks)) is { } wire) calls.Add(new(wire.GetMethod(own)!, null));
+        // A type that knows both libraries is called by the one whose wire it is on.
+        if (Array.Find(contracts, c => c.FullName == Json + json)?.GetMethod(json) is { } named) calls.Add(new(named, receiver is null ? null : false));
+        if (receiver?.GetMethod(keyed!) is { } method) calls.Add(new(method, calls.Count > 0 ? true : null));
+        return [.. calls];
     }
 }

@@ -10,9 +10,9 @@ internal static class Members
 {
     internal const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    internal static List<(MemberInfo Member, MemberMarks Marks)> Of(Type type, TypeMarks contract)
+    internal static List<(MemberInfo Member, MemberMarks Marks, bool IsKeyedOnly)> Of(Type type, TypeMarks contract)
     {
-        var result = new List<(MemberInfo, MemberMarks)>();
+        var result = new List<(MemberInfo, MemberMarks, bool)>();
         var seen = new Dictionary<string, (MemberInfo Member, MemberMarks Marks)>();
         foreach (Type level in Levels(type))
         {
@@ -23,21 +23,23 @@ internal static class Members
             }
             foreach (FieldInfo field in level.GetFields(Declared))
             {
-                if (!field.Name.StartsWith('<')) Consider(field, isPublic: false);
+                if (!field.Name.StartsWith('<')) Consider(field, isPublic: false, field.IsPublic);
             }
         }
         return result;
 
-        void Consider(MemberInfo member, bool isPublic)
+        void Consider(MemberInfo member, bool isPublic, bool isPublicField = false)
         {
             MemberMarks marks = MemberMarks.Of(member);
             bool isIncluded = marks.IsIncluded || contract.Includes(marks);
-            if (!isIncluded && (!isPublic || contract.IsDataContract)) return;
+            // MessagePack-CSharp takes public fields, System.Text.Json does not.
+            bool isKeyedOnly = !isIncluded && isPublicField;
+            if (!isIncluded && ((!isPublic && !isPublicField) || contract.IsDataContract)) return;
             // A visible member hides those of the same name; an ignored one only what it overrides.
             if (seen.TryGetValue(member.Name, out (MemberInfo Member, MemberMarks Marks) front)
                 && (!front.Marks.IsIgnored || IsOverriddenBy(member, front.Member))) return;
             seen[member.Name] = (member, marks);
-            result.Add((member, marks));
+            result.Add((member, marks, isKeyedOnly));
         }
     }
 

@@ -17,8 +17,11 @@ internal sealed class ObjectPlan
     /// <summary>Called around writing and reading.</summary>
     internal required Callbacks Callbacks { get; init; }
 
-    internal int HighestKey => Members.Max(m => (int?)m.Traits.Key) ?? -1;
-    internal bool IsKeyed => HighestKey >= 0;
+    /// <summary>The layout on wires that use keys; <see langword="null"/> where it is that of all wires.</summary>
+    internal required KeyedLayout? Keyed { get; init; }
+    /// <summary>What happens to unknown members: true rejects, false skips, null as the options say.</summary>
+    internal required bool? RejectsUnknown { get; init; }
+    internal MemberPlan? Extension => Array.Find(Members, m => m.Extension is not null);
     internal int Words => (Members.Length + 63) / 64;
 
     /// <summary>The bits of one word's members that satisfy a condition.</summary>

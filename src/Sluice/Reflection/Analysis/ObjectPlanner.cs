@@ -14,7 +14,7 @@ internal static class ObjectPlanner
     {
         var contract = TypeMarks.Of(type);
         var drafts = new List<MemberPlan>();
-        foreach ((MemberInfo member, MemberMarks marks) in Analysis.Members.Of(type, contract)) drafts.Add(Draft(member, marks));
+        foreach ((MemberInfo member, MemberMarks marks, bool isKeyedOnly) in Analysis.Members.Of(type, contract)) drafts.Add(Draft(member, marks, isKeyedOnly));
         ConstructorInfo? constructor = Constructors.Choose(type, drafts, out string? problem);
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         if (problem is null) Constructors.Bind(parameters, drafts);
@@ -27,38 +27,72 @@ internal static class ObjectPlanner
             {
                 throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is a {draft.Type}, which has no form on a wire. Mark it with [WireIgnore].");
             }
-            draft.Traits = TraitsOf(draft, contract, parameters, isReadable: problem is null, keywordCounts: !Constructors.SetsRequiredMembers(constructor));
+            if (problem is null || draft.Marks.IsExtensionData) InPlace.Decide(draft, contract);
+            draft.NumberHandling = draft.Marks.NumberHandling ?? contract.NumberHandling;
+            Name(draft, contract);
             kept.Add(draft);
         }
         // OrderBy keeps the declared order among equals.
         kept = [.. kept.OrderBy(m => m.Marks.Order)];
         RejectClashes(type, kept);
-        for (int i = 0; i < kept.Count; i++) kept[i].Index = i;
+        KeyedLayout? keyed = KeyedLayout.Of(type, contract, kept);
+        bool keywordCounts = !Constructors.SetsRequiredMembers(constructor);
+        for (int i = 0; i < kept.Count; i++)
+        {
+            kept[i].Index = i;
+            kept[i].Traits = TraitsOf(kept[i], parameters, isReadable: problem is null, keywordCounts);
+        }
         return new ObjectPlan
         {
             Type = type,
             Members = [.. kept],
+            Keyed = keyed,
             Constructor = constructor,
             Parameters = parameters,
             WhyNotRead = problem,
+            RejectsUnknown = contract.RejectsUnknown,
             Callbacks = Callbacks.Of(type),
         };
     }
 
-    private static MemberPlan Draft(MemberInfo member, MemberMarks marks)
+    private static void Name(MemberPlan draft, TypeMarks contract)
+    {
+        MemberMarks marks = draft.Marks;
+        string? given = marks.WireName ?? marks.JsonName ?? (contract.IsDataContract ? marks.DataName : null);
+        draft.IsNameFixed = given is not null;
+        draft.WireName = draft.KeyedName = given ?? NamingPolicies.Convert(contract.Naming, draft.Name);
+        if (contract.IsMessagePackObject)
+        {
+            // Names stand there as they are in code, or as the key says.
+            draft.KeyedName = marks.WireName ?? marks.KeyName ?? draft.Name;
+            draft.IsNamedOnly = contract.NeedsKeys && marks.Key is null && marks.KeyName is null && marks.WireKey is null && !marks.IsExtensionData;
+        }
+        draft.Key = marks.WireKey ?? (contract.IsMessagePackObject ? marks.Key : contract.IsDataContract ? marks.DataOrder : null) ?? -1;
+    }
+
+    private static MemberPlan Draft(MemberInfo member, MemberMarks marks, bool isKeyedOnly)
     {
         if (member is FieldInfo field)
         {
-            return new MemberPlan { Name = field.Name, Type = field.FieldType, Marks = marks, Field = field, CanSetField = !field.IsInitOnly && !marks.IgnoreReading };
+            return new MemberPlan
+            {
+                Name = field.Name,
+                Type = field.FieldType,
+                Marks = marks,
+                Level = field.DeclaringType,
+                Field = field,
+                CanSetField = !field.IsInitOnly && !marks.IgnoreReading,
+                IsKeyedOnly = isKeyedOnly,
+            };
         }
         var property = (PropertyInfo)member;
         // Without an attribute only public accessors count, as in System.Text.Json.
         MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || marks.OpensAccess) && !marks.IgnoreWriting ? get : null;
         MethodInfo? setter = property.SetMethod is { } set && (set.IsPublic || marks.OpensAccess) && !marks.IgnoreReading ? set : null;
-        return new MemberPlan { Name = property.Name, Type = property.PropertyType, Marks = marks, Getter = getter, Setter = setter };
+        return new MemberPlan { Name = property.Name, Type = property.PropertyType, Marks = marks, Level = property.DeclaringType, Getter = getter, Setter = setter };
     }
 
-    private static MemberTraits TraitsOf(MemberPlan draft, TypeMarks contract, ParameterInfo[] parameters, bool isReadable, bool keywordCounts)
+    private static MemberTraits TraitsOf(MemberPlan draft, ParameterInfo[] parameters, bool isReadable, bool keywordCounts)
     {
         MemberMarks marks = draft.Marks;
         ParameterInfo? parameter = draft.Parameter < 0 ? null : parameters[draft.Parameter];
@@ -68,18 +102,19 @@ internal static class ObjectPlanner
         if (marks.IsDefault) flags |= MemberFlags.Default;
         if (marks.IsAlways) flags |= MemberFlags.Always;
         if (marks.IsNever) flags |= MemberFlags.Never;
-        if (isRead && (marks.IsRequired || (marks.IsRequiredKeyword && keywordCounts))) flags |= MemberFlags.Required;
+        if (isRead && draft.Extension is null && (marks.IsRequired || (marks.IsRequiredKeyword && keywordCounts))) flags |= MemberFlags.Required;
         if (isRead) flags |= MemberFlags.Readable;
         if (isWritten) flags |= MemberFlags.Writable;
         if (!draft.Type.IsValueType && Nullability.IsNonNull(draft, parameter)) flags |= MemberFlags.NonNull;
         if (parameter is not null) flags |= MemberFlags.Parameter;
-        string? given = marks.WireName ?? marks.JsonName ?? (contract.IsDataContract ? marks.DataName : null);
-        string name = given ?? NamingPolicies.Convert(contract.Naming, draft.Name);
-        return new MemberTraits(draft.Name, name, flags)
+        if (draft.Extension is not null) flags |= MemberFlags.ExtensionData;
+        if (draft.IsKeyedOnly) flags |= MemberFlags.KeyedOnly;
+        if (draft.IsNamedOnly) flags |= MemberFlags.NamedOnly;
+        return new MemberTraits(draft.Name, draft.WireName, flags)
         {
-            IsNameFixed = given is not null,
-            KeyedWireName = Keys.NameOf(draft, contract, name),
-            Key = Keys.Of(draft, contract),
+            IsNameFixed = draft.IsNameFixed,
+            KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
+            Key = draft.Key,
             SubPropertyDefault = marks.SubPropertyDefault,
             Omit = marks.Omit,
             Policies = marks.Policies,
@@ -92,9 +127,9 @@ internal static class ObjectPlanner
         var names = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (MemberPlan member in members)
         {
-            if (names.TryAdd(member.Traits.WireName, member.Name)) continue;
+            if (names.TryAdd(member.WireName, member.Name) || (member.IsKeyedOnly && member.Key >= 0)) continue;
             throw new WireException(WireError.Unsupported,
-                $"{type}: {names[member.Traits.WireName]} and {member.Name} both have the wire name \"{member.Traits.WireName}\". Rename one with [WireName], or leave it out with [WireIgnore].");
+                $"{type}: {names[member.WireName]} and {member.Name} both have the wire name \"{member.WireName}\". Rename one with [WireName], or leave it out with [WireIgnore].");
         }
     }
 }

@@ -14,6 +14,13 @@ internal sealed class TypeMarks
     internal bool IsDataContract { get; private set; }
     internal bool IsMessagePackObject { get; private set; }
     internal bool KeyAsPropertyName { get; private set; }
+    /// <summary>Whether members without an attribute exist on MessagePack only when they have a key.</summary>
+    internal bool NeedsKeys => IsMessagePackObject && !KeyAsPropertyName;
+    /// <summary>What happens to unknown members: true rejects, false skips, null as the options say.</summary>
+    internal bool? RejectsUnknown { get; private set; }
+    internal int NumberHandling { get; private set; }
+    /// <summary>Whether collections with a setter are filled in place too.</summary>
+    internal bool Populates { get; private set; }
     internal WireNaming Naming { get; private set; }
     internal Type? WireConverter { get; private set; }
     internal Type? WireSurrogate { get; private set; }
@@ -38,6 +45,9 @@ internal sealed class TypeMarks
                 case "Sluice.WireConverterAttribute": result.WireConverter = MemberMarks.First(attribute) as Type; break;
                 case "Sluice.WireSurrogateAttribute": result.WireSurrogate = MemberMarks.First(attribute) as Type; break;
                 case "Sluice.WireEnumAttribute": result.EnumAsText = MemberMarks.Named(attribute, "AsText") as bool? ?? true; break;
+                case "System.Text.Json.Serialization.JsonUnmappedMemberHandlingAttribute": result.RejectsUnknown = MemberMarks.First(attribute) is 1; break;
+                case "System.Text.Json.Serialization.JsonNumberHandlingAttribute": result.NumberHandling = MemberMarks.First(attribute) as int? ?? 0; break;
+                case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": result.Populates = MemberMarks.First(attribute) is 1; break;
                 case "System.Text.Json.Serialization.JsonConverterAttribute": result.JsonConverter = MemberMarks.First(attribute) as Type; break;
             }
         }

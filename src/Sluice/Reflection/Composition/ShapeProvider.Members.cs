@@ -25,19 +25,28 @@ internal sealed partial class ShapeProvider
         MemberMarks marks = member.Marks;
         Type type = member.Type;
         Type inner = Nullable.GetUnderlyingType(type) ?? type;
-        if (marks.WireConverter is { } converter) return WrapNullable(type, converter, t => typeof(ConverterShape<,>).MakeGenericType(t, CloseOver(converter, t)));
+        if (marks.WireConverter is { } converter) return WrapNullable(type, t => typeof(ConverterShape<,>).MakeGenericType(t, CloseOver(converter, t)), inner =>
+            converter.GetInterfaces().Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>) && i.GetGenericArguments()[0] == inner));
         if (inner.IsEnum && (marks.EnumAsText ?? (IsStringEnum(marks.JsonConverter) ? true : null)) is { } asText)
         {
-            Type shape = asText ? EnumText(inner) : typeof(EnumShape<>).MakeGenericType(inner);
-            return inner == type ? shape : typeof(NullableShape<,>).MakeGenericType(inner, shape);
+            Type number = asText ? EnumText(inner) : typeof(EnumShape<>).MakeGenericType(inner);
+            return inner == type ? number : typeof(NullableShape<,>).MakeGenericType(inner, number);
         }
-        if (marks.JsonConverter is { } json) return JsonBridge(type, CloseOver(json, type));
-        return Compose(type, group);
+        if (marks.JsonConverter is { } json)
+            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)), inner => Serves(json, inner) && !Serves(json, type));
+        if ((member.NumberHandling & 6) == 0) return Compose(type, group);
+        // It reaches the numbers in a member's collections too, and goes no deeper.
+        (bool Quotes, bool Literals) outer = (group.QuotesNumbers, group.AllowsLiterals);
+        (group.QuotesNumbers, group.AllowsLiterals) = ((member.NumberHandling & 2) != 0, (member.NumberHandling & 4) != 0);
+        Type shape = Compose(type, group);
+        (group.QuotesNumbers, group.AllowsLiterals) = outer;
+        return shape;
     }
 
     /// <summary>Whether nothing stands between the member's value and the writer's own method for its type.</summary>
     internal static bool IsPlain(MemberPlan member)
     {
+        if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
         if (member.Marks.WireConverter is not null || member.Marks.JsonConverter is not null || member.Marks.EnumAsText == true) return false;
         Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
         if (!type.IsEnum) return true;
@@ -45,13 +54,37 @@ internal sealed partial class ShapeProvider
         return marks.WireConverter is null && marks.JsonConverter is null && (marks.EnumAsText != true || member.Marks.EnumAsText == false);
     }
 
+    private static bool IsQuotable(MemberPlan member)
+    {
+        Type inner = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
+        return (member.NumberHandling & 2) != 0 ? IsNumber(inner) : IsFraction(inner);
+    }
+
     private static Type JsonBridge(Type type, Type converter) => typeof(JsonConverterShape<,>).MakeGenericType(type, converter);
 
     // A converter of T on a member of type T? serves the value; null is handled around it.
-    private static Type WrapNullable(Type type, Type converter, Func<Type, Type> shape)
+    private static Type WrapNullable(Type type, Func<Type, Type> shape, Func<Type, bool> serves) =>
+        Nullable.GetUnderlyingType(type) is { } inner && serves(inner) ? typeof(NullableShape<,>).MakeGenericType(inner, shape(inner)) : shape(type);
+
+    private static bool Serves(Type jsonConverter, Type type)
     {
-        if (Nullable.GetUnderlyingType(type) is not { } inner) return shape(type);
-        bool servesInner = converter.GetInterfaces().Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>) && i.GetGenericArguments()[0] == inner);
-        return servesInner ? typeof(NullableShape<,>).MakeGenericType(inner, shape(inner)) : shape(type);
+        for (Type? t = jsonConverter; t is not null; t = t.BaseType)
+        {
+            if (t == typeof(System.Text.Json.Serialization.JsonConverterFactory)) return true;
+            if (t.IsGenericType && t.GetGenericTypeDefinition() == typeof(System.Text.Json.Serialization.JsonConverter<>)) return t.GetGenericArguments()[0] == type;
+        }
+        return false;
+    }
+
+    private static bool IsFraction(Type type) => type == typeof(float) || type == typeof(double) || type == typeof(Half);
+
+    private static bool IsNumber(Type type) => IsFraction(type) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(decimal)
+        || (type.IsPrimitive && type != typeof(bool) && type != typeof(char) && type != typeof(nint) && type != typeof(nuint));
+
+    private static Type QuoteNumber(Type type, Type plain, EmissionGroup group)
+    {
+        if (group.QuotesNumbers && IsNumber(type)) return typeof(QuotedNumberShape<,>).MakeGenericType(type, plain);
+        if (group.AllowsLiterals && IsFraction(type)) return typeof(LiteralNumberShape<,>).MakeGenericType(type, plain);
+        return plain;
     }
 }

@@ -73,7 +73,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         foreach ((Type shape, Type served) in LibraryShapes.For(type))
         {
             var bound = new Dictionary<Type, Type>();
-            if (LibraryShapes.Unify(served, type, bound)) return Fill(shape, bound, group);
+            if (LibraryShapes.Unify(served, type, bound)) return QuoteNumber(type, Fill(shape, bound, group), group);
         }
         if (type.IsEnum) return typeof(EnumShape<>).MakeGenericType(type);
         if (type.IsArray) return typeof(MultiArrayShape<,,>).MakeGenericType(type, type.GetElementType()!, Compose(type.GetElementType()!, group));

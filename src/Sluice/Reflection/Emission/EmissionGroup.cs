@@ -15,6 +15,10 @@ internal sealed class EmissionGroup(ShapeProvider provider)
     private readonly Dictionary<Type, Emitted> _defined = [];
     private readonly Queue<Emitted> _pending = new();
 
+    /// <summary>Set while the shape of a member with number handling is composed.</summary>
+    internal bool QuotesNumbers { get; set; }
+    internal bool AllowsLiterals { get; set; }
+
     internal bool IsEmpty => _defined.Count == 0;
     internal ShapeProvider Provider => provider;
 

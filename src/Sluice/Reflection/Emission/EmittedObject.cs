@@ -10,8 +10,8 @@ namespace Sluice.Reflection.Emission;
 internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
 {
     private static readonly EmittedPlans.Source s_source = EmittedPlans.Of(typeof(TShape));
-    private static readonly NameTable s_names = new(s_source.Plan.Members.Select(m => m.Traits.WireName));
-    private static readonly NameTable s_keyedNames = new(s_source.Plan.Members.Select(m => m.KeyedName));
+    private static readonly NameTable s_names = NameTable.Of(s_source.Plan, keyed: false);
+    private static readonly NameTable s_keyedNames = NameTable.Of(s_source.Plan, keyed: true);
     private static ObjectShape<T>? s_shape;
 
     /// <summary>The run-time description.</summary>

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using Sluice.Generated;
+using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
@@ -10,21 +11,27 @@ internal sealed class NameTable
 {
     private readonly Entry[] _entries;
 
-    internal NameTable(IEnumerable<string> names)
+    /// <param name="names">A name for each member by index; null for one that has none.</param>
+    internal NameTable(IEnumerable<string?> names)
     {
-        List<string> all = [.. names];
+        List<string?> all = [.. names];
         int size = 4;
         while (size < all.Count * 3) size *= 2;
         _entries = new Entry[size];
         for (int i = 0; i < all.Count; i++)
         {
-            byte[] name = Encoding.UTF8.GetBytes(all[i]);
+            if (all[i] is not { } text) continue;
+            byte[] name = Encoding.UTF8.GetBytes(text);
             // Of equal names the first wins: its place comes first in the probe.
             uint at = Hash(name);
             while (_entries[at & (uint)(size - 1)].Name is not null) at++;
             _entries[at & (uint)(size - 1)] = new Entry { Name = name, Word = MemberLookup.Word(name, 0), Index = i };
         }
     }
+
+    /// <summary>The names of a type on one kind of wire; members that it does not have get none.</summary>
+    internal static NameTable Of(ObjectPlan plan, bool keyed) =>
+        new(plan.Members.Select(m => m.Extension is not null || (keyed ? m.IsNamedOnly : m.IsKeyedOnly) ? null : keyed ? m.KeyedName : m.WireName));
 
     /// <summary>The member's index; -1 for none.</summary>
     internal int Find(ReadOnlySpan<byte> name)

@@ -38,6 +38,7 @@ internal sealed partial class ShapeEmitter
         private readonly LocalBuilder _left = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _index = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _name = il.DeclareLocal(typeof(ReadOnlySpan<byte>));
+        private LocalBuilder? _more;
         private Label _done;
 
         internal void Emit()
@@ -55,15 +56,29 @@ internal sealed partial class ShapeEmitter
             if (_isDirect)
             {
                 EmitConstruct();
-                foreach (MethodInfo callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
+                foreach (Callback callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
             }
             else EmitLocals();
-            if (_plan.IsKeyed)
+            if (_plan.Extension is { } extension)
+            {
+                _more = il.DeclareLocal(extension.Type);
+                if (_isDirect)
+                {
+                    LoadResult();
+                    EmitGet(il, extension);
+                }
+                else EmitDefault(extension.Type);
+                il.Emit(OpCodes.Stloc, _more);
+            }
+            if (_plan.Keyed is { IsArray: true } keyed)
             {
                 Label byName = il.DefineLabel();
                 il.CallStatic(reader, s_readerUsesKeys);
                 il.Emit(OpCodes.Brfalse, byName);
-                EmitKeyed();
+                Call("Peek");
+                il.Emit(OpCodes.Ldc_I4, (int)WireToken.Array);
+                il.Emit(OpCodes.Bne_Un, byName);
+                EmitKeyed(keyed);
                 il.Emit(OpCodes.Br, _done);
                 il.MarkLabel(byName);
             }
@@ -75,10 +90,10 @@ internal sealed partial class ShapeEmitter
             if (!_isDirect)
             {
                 EmitConstruct();
-                foreach (MethodInfo callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
+                foreach (Callback callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
                 EmitSetters();
             }
-            foreach (MethodInfo callback in _plan.Callbacks.AfterRead) EmitCallback(callback);
+            foreach (Callback callback in _plan.Callbacks.AfterRead) EmitCallback(callback);
             il.Emit(OpCodes.Ldloc, _result);
             il.Emit(OpCodes.Ret);
         }
@@ -105,8 +120,8 @@ internal sealed partial class ShapeEmitter
         {
             foreach (MemberPlan member in _plan.Members)
             {
-                if (!member.IsRead) continue;
-                LocalBuilder local = _members[member.Index] = il.DeclareLocal(member.Type);
+                if (!member.IsRead || member.Extension is not null) continue;
+                LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
                 if (member.Parameter < 0) continue;
                 EmitFiller(_plan.Parameters[member.Parameter], member.Index);
                 il.Emit(OpCodes.Stloc, local);
@@ -116,7 +131,7 @@ internal sealed partial class ShapeEmitter
         // What is not written by us ([Never]) is not expected here.
         private void EmitDeclaredOrder()
         {
-            MemberPlan[] expected = [.. _plan.Members.Where(m => m.IsWritten).Take(LongestSequence)];
+            MemberPlan[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
             if (expected.Length == 0) return;
             Label tables = il.DefineLabel();
             il.CallStatic(reader, s_readerUsesTables);
@@ -124,6 +139,11 @@ internal sealed partial class ShapeEmitter
             foreach (MemberPlan member in expected)
             {
                 Label other = il.DefineLabel();
+                if (member.IsNamedOnly)
+                {
+                    il.CallStatic(reader, s_readerUsesKeys);
+                    il.Emit(OpCodes.Brtrue, other);
+                }
                 il.Emit(OpCodes.Ldarg_0);
                 shape.EmitNames(il, member, reader, s_readerUsesKeys);
                 il.CallWire(reader, WireMethods.Reader("TryName"));
@@ -140,7 +160,7 @@ internal sealed partial class ShapeEmitter
         private void EmitAnyOrder()
         {
             Label loop = il.DefineLabel(), next = il.DefineLabel(), unknown = il.DefineLabel();
-            Label[] cases = [.. _plan.Members.Select(_ => il.DefineLabel())];
+            Label[] cases = [.. _plan.Members.Select(m => m.Extension is null ? il.DefineLabel() : unknown)];
             il.MarkLabel(loop);
             Call("ReadName");
             il.Emit(OpCodes.Stloc, _name);
@@ -149,12 +169,11 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _index);
             il.Emit(OpCodes.Switch, cases);
             il.MarkLabel(unknown);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _name);
-            il.CallWire(reader, WireMethods.Reader("UnknownMember"));
+            EmitUnknown();
             il.Emit(OpCodes.Br, next);
             foreach (MemberPlan member in _plan.Members)
             {
+                if (member.Extension is not null) continue;
                 il.MarkLabel(cases[member.Index]);
                 EmitDuplicate(member);
                 EmitSeen(member);
@@ -164,6 +183,66 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(next);
             EmitNext("NextMember");
             il.Emit(OpCodes.Brtrue, loop);
+        }
+
+        private void EmitUnknown()
+        {
+            if (_plan.Extension is { } extension)
+            {
+                EmitMore(extension);
+                return;
+            }
+            if (_plan.RejectsUnknown == false)
+            {
+                Call("SkipValue");
+                return;
+            }
+            il.Emit(OpCodes.Ldarg_0);
+            if (_plan.RejectsUnknown is null)
+            {
+                il.Emit(OpCodes.Ldloc, _name);
+                il.CallWire(reader, WireMethods.Reader("UnknownMember"));
+                return;
+            }
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Ldloc, _name);
+            il.Emit(OpCodes.Call, WireMethods.Unknown.MakeGenericMethod(reader));
+            il.Emit(OpCodes.Throw);
+        }
+
+        // Kept in the dictionary that is there, or in a new one where it can be set.
+        private void EmitMore(MemberPlan extension)
+        {
+            Label there = il.DefineLabel(), read = il.DefineLabel(), done = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Brtrue, there);
+            bool isInterface = extension.Type.IsInterface;
+            ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
+            if (extension.CanSet && (isInterface || make is not null))
+            {
+                if (make is not null) il.Emit(OpCodes.Newobj, make);
+                else il.Emit(OpCodes.Call, typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(extension.Extension!));
+                il.Emit(OpCodes.Stloc, _more!);
+                if (_isDirect)
+                {
+                    LoadResult();
+                    il.Emit(OpCodes.Ldloc, _more!);
+                    EmitSet(il, extension);
+                }
+                il.Emit(OpCodes.Br, read);
+            }
+            else
+            {
+                Call("SkipValue");
+                il.Emit(OpCodes.Br, done);
+            }
+            il.MarkLabel(there);
+            il.MarkLabel(read);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _name);
+            il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Call, WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader));
+            il.MarkLabel(done);
         }
 
         private void EmitFind()
@@ -196,14 +275,11 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(first);
         }
 
-        private void EmitKeyed()
+        // Arrays by key: a short one leaves defaults, further elements are skipped.
+        private void EmitKeyed(KeyedLayout keyed)
         {
-            Label loop = il.DefineLabel(), next = il.DefineLabel();
-            var byKey = new Dictionary<int, MemberPlan>();
-            foreach (MemberPlan member in _plan.Members) if (member.Traits.Key >= 0) byKey[member.Traits.Key] = member;
-            Label[] cases = [.. Enumerable.Range(0, _plan.HighestKey + 1).Select(key => byKey.ContainsKey(key) ? il.DefineLabel() : default)];
-            Label skip = il.DefineLabel();
-            for (int key = 0; key < cases.Length; key++) if (!byKey.ContainsKey(key)) cases[key] = skip;
+            Label loop = il.DefineLabel(), next = il.DefineLabel(), skip = il.DefineLabel();
+            Label[] cases = [.. keyed.Slots.Select(index => index >= 0 && _plan.Members[index].IsRead ? il.DefineLabel() : skip)];
             il.Emit(OpCodes.Ldc_I4_M1);
             il.Emit(OpCodes.Stloc, _index);
             EmitBegin("BeginArray");
@@ -217,11 +293,13 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(skip);
             Call("SkipValue");
             il.Emit(OpCodes.Br, next);
-            foreach ((int key, MemberPlan member) in byKey)
+            for (int key = 0; key < cases.Length; key++)
             {
+                if (cases[key] == skip) continue;
+                MemberPlan member = _plan.Members[keyed.Slots[key]];
                 il.MarkLabel(cases[key]);
                 // Nil stands for an absent value; where the type has no null it leaves the default.
-                if (member.Type.IsValueType && Nullable.GetUnderlyingType(member.Type) is null)
+                if (member.IsNonNullableValue)
                 {
                     Call("TryReadNull");
                     il.Emit(OpCodes.Brtrue, next);
@@ -242,6 +320,11 @@ internal sealed partial class ShapeEmitter
                 Call("SkipValue");
                 return;
             }
+            if (member.Populate is not null)
+            {
+                EmitFill(member);
+                return;
+            }
             if (_isDirect) LoadResult();
             if (isPlain && shape.PutOf(member) is { Read: { } read, IsNullable: false })
             {
@@ -255,6 +338,40 @@ internal sealed partial class ShapeEmitter
             }
             if (_isDirect) EmitSet(il, member);
             else il.Emit(OpCodes.Stloc, _members[member.Index]!);
+        }
+
+        // Into the collection that is there; before the owner is made, into one of our own.
+        private void EmitFill(MemberPlan member)
+        {
+            if (!_isDirect)
+            {
+                (Type type, Type localShape) = shape.LocalOf(member);
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(type, localShape, reader));
+                il.Emit(OpCodes.Stloc, _members[member.Index]!);
+                return;
+            }
+            Label there = il.DefineLabel(), done = il.DefineLabel();
+            LocalBuilder target = il.DeclareLocal(member.Type);
+            LoadResult();
+            EmitGet(il, member);
+            il.Emit(OpCodes.Stloc, target);
+            il.Emit(OpCodes.Ldloc, target);
+            il.Emit(OpCodes.Brtrue, there);
+            if (member.CanSet)
+            {
+                LoadResult();
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+                EmitSet(il, member);
+            }
+            else Call("SkipValue");
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(there);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloca, target);
+            il.Emit(OpCodes.Call, FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]));
+            il.MarkLabel(done);
         }
 
         private void EmitSeen(MemberPlan member)
@@ -319,24 +436,48 @@ internal sealed partial class ShapeEmitter
         {
             foreach (MemberPlan member in _plan.Members)
             {
-                if (member.Parameter >= 0 || !member.CanSet) continue;
+                if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
                 Label absent = il.DefineLabel();
                 il.Emit(OpCodes.Ldloc, _seen[member.Index >> 6]);
                 LoadBits(il, Bit(member.Index));
                 il.Emit(OpCodes.And);
                 il.Emit(OpCodes.Brfalse, absent);
                 LoadResult();
-                il.Emit(OpCodes.Ldloc, _members[member.Index]!);
-                EmitSet(il, member);
+                if (member.Populate is { } contract)
+                {
+                    EmitGet(il, member);
+                    il.Emit(OpCodes.Ldloc, _members[member.Index]!);
+                    il.Emit(OpCodes.Call, AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
+                }
+                else
+                {
+                    il.Emit(OpCodes.Ldloc, _members[member.Index]!);
+                    EmitSet(il, member);
+                }
                 il.MarkLabel(absent);
             }
+            if (_plan.Extension is not { CanSet: true } extension) return;
+            Label none = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Brfalse, none);
+            LoadResult();
+            il.Emit(OpCodes.Ldloc, _more!);
+            EmitSet(il, extension);
+            il.MarkLabel(none);
         }
 
-        private void EmitCallback(MethodInfo callback)
+        private void EmitCallback(Callback callback)
         {
+            Label skip = il.DefineLabel();
+            if (callback.Keyed is { } keyed)
+            {
+                il.CallStatic(reader, s_readerUsesKeys);
+                il.Emit(keyed ? OpCodes.Brfalse : OpCodes.Brtrue, skip);
+            }
             LoadResult();
             if (shape._type.IsValueType) il.Emit(OpCodes.Constrained, shape._type);
-            il.Emit(OpCodes.Callvirt, callback);
+            il.Emit(OpCodes.Callvirt, callback.Method);
+            il.MarkLabel(skip);
         }
 
         private void LoadResult() => il.Emit(shape._type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, _result);

@@ -31,7 +31,8 @@ internal sealed partial class ShapeEmitter
     [RequiresDynamicCode(Converters.DynamicCode)]
     private sealed class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
     {
-        private readonly MemberPlan[] _written = [.. shape.Plan.Members.Where(m => m.IsWritten)];
+        private MemberPlan[] _written = [];
+        private LocalBuilder? _more;
         private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
         private readonly Dictionary<int, LocalBuilder> _masks = [];
         private readonly Dictionary<int, LocalBuilder> _values = [];
@@ -39,25 +40,29 @@ internal sealed partial class ShapeEmitter
         internal void Emit()
         {
             Label isNull = il.DefineLabel(), tables = il.DefineLabel(), end = il.DefineLabel();
+            MemberPlan[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
+            foreach (Callback callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
             il.CallStatic(writer, s_writerUsesTables);
             il.Emit(OpCodes.Brtrue, tables);
-            foreach (MethodInfo callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
-            EmitMasks();
-            if (shape.Plan.IsKeyed)
+            if (shape.Plan.Keyed is { } keyed)
             {
                 Label byName = il.DefineLabel();
                 il.CallStatic(writer, s_writerUsesKeys);
                 il.Emit(OpCodes.Brfalse, byName);
-                EmitKeyed();
+                _written = [.. keyed.Slots.Where(i => i >= 0 && members[i].IsWritten).Select(i => members[i])];
+                if (keyed.IsArray) EmitKeyed(keyed);
+                else EmitNamed();
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(byName);
             }
+            _written = [.. members.Where(m => m.IsNamed)];
             EmitNamed();
-            il.MarkLabel(end);
-            foreach (MethodInfo callback in shape.Plan.Callbacks.AfterWrite) EmitCallback(callback);
-            il.Emit(OpCodes.Ret);
+            il.Emit(OpCodes.Br, end);
             EmitTables(tables);
+            il.MarkLabel(end);
+            foreach (Callback callback in shape.Plan.Callbacks.AfterWrite) EmitCallback(callback);
+            il.Emit(OpCodes.Ret);
             il.MarkLabel(isNull);
             if (!shape._type.IsValueType) EmitNull();
             il.Emit(OpCodes.Ret);
@@ -81,28 +86,37 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldarga_S, (byte)2);
             il.CallWire(selection, WireMethods.Selection("get_Node", selection));
             il.CallWire(writer, WireMethods.Writer("WriteObject").MakeGenericMethod(shape._type));
-            il.Emit(OpCodes.Ret);
         }
 
-        private void EmitCallback(MethodInfo callback)
+        private void EmitCallback(Callback callback)
         {
+            Label skip = il.DefineLabel();
+            if (callback.Keyed is { } keyed)
+            {
+                il.CallStatic(writer, s_writerUsesKeys);
+                il.Emit(keyed ? OpCodes.Brfalse : OpCodes.Brtrue, skip);
+            }
             shape.LoadOwner(il);
             if (shape._type.IsValueType) il.Emit(OpCodes.Constrained, shape._type);
-            il.Emit(OpCodes.Callvirt, callback);
+            il.Emit(OpCodes.Callvirt, callback.Method);
+            il.MarkLabel(skip);
         }
 
-        private void EmitMasks()
+        private void EmitMasks(bool withConditions)
         {
+            _masks.Clear();
+            _values.Clear();
             foreach (int word in _written.Select(m => m.Index >> 6).Distinct())
             {
                 LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
                 il.Emit(OpCodes.Ldarga_S, (byte)2);
                 il.Emit(OpCodes.Ldc_I4, word);
                 il.CallWire(selection, WireMethods.Selection("Word", selection));
-                LoadBits(il, shape.Plan.Bits(word, m => m.IsWritten));
+                LoadBits(il, shape.Plan.Bits(word, m => _written.Contains(m)));
                 il.Emit(OpCodes.And);
                 il.Emit(OpCodes.Stloc, mask);
             }
+            if (!withConditions) return;
             // Settled before the header, from values read once: count and members then agree even if a getter answers differently the second time.
             foreach (MemberPlan member in _written.Where(IsConditional)) EmitCondition(member);
         }
@@ -136,6 +150,8 @@ internal sealed partial class ShapeEmitter
 
         private void EmitNamed()
         {
+            EmitMasks(withConditions: true);
+            EmitMore();
             il.Emit(OpCodes.Ldarg_0);
             EmitCount();
             // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
@@ -145,7 +161,7 @@ internal sealed partial class ShapeEmitter
             {
                 MemberPlan member = _written[k];
                 Label skip = il.DefineLabel();
-                EmitIsSelected(member, skip);
+                EmitIsSelected(member, skip, IsConditional(member));
                 il.Emit(OpCodes.Ldarg_0);
                 il.Emit(OpCodes.Ldloc, _at);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
@@ -153,10 +169,61 @@ internal sealed partial class ShapeEmitter
                 EmitValue(member, Room(_written[(k + 1)..], withNames: true));
                 il.MarkLabel(skip);
             }
+            if (_more is not null)
+            {
+                MemberPlan extension = shape.Plan.Extension!;
+                Finish("Commit");
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Ldloc, _more);
+                LoadChild(extension);
+                il.Emit(OpCodes.Call, WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, writer, selection));
+                Begin("Reserve", 0);
+            }
             Finish("EndObject");
         }
 
+        // The members that the type does not have, where they are selected.
+        private void EmitMore()
+        {
+            _more = null;
+            if (shape.Plan.Extension is not { CanGet: true, Marks.IsNever: false, Marks.IgnoreWriting: false } extension) return;
+            _more = il.DeclareLocal(typeof(IDictionary<,>).MakeGenericType(typeof(string), extension.Extension!));
+            Label get = il.DefineLabel(), skip = il.DefineLabel();
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Stloc, _more);
+            il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
+            il.Emit(OpCodes.Brtrue, get);
+            il.Emit(OpCodes.Ldarga_S, (byte)2);
+            il.Emit(OpCodes.Ldc_I4, extension.Index >> 6);
+            il.CallWire(selection, WireMethods.Selection("Word", selection));
+            LoadBits(il, Bit(extension.Index));
+            il.Emit(OpCodes.And);
+            il.Emit(OpCodes.Brfalse, skip);
+            il.MarkLabel(get);
+            shape.LoadOwner(il);
+            EmitGet(il, extension);
+            if (extension.Type.IsValueType) il.Emit(OpCodes.Box, extension.Type);
+            il.Emit(OpCodes.Stloc, _more);
+            il.MarkLabel(skip);
+        }
+
+        private void LoadChild(MemberPlan member)
+        {
+            il.Emit(OpCodes.Ldarga_S, (byte)2);
+            il.Emit(OpCodes.Ldc_I4, member.Index);
+            il.CallWire(selection, WireMethods.Selection("Child", selection));
+        }
+
         private void EmitCount()
+        {
+            EmitMemberCount();
+            if (_more is null) return;
+            il.Emit(OpCodes.Ldloc, _more);
+            il.Emit(OpCodes.Call, typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(shape.Plan.Extension!.Extension!));
+            il.Emit(OpCodes.Add);
+        }
+
+        private void EmitMemberCount()
         {
             if (_written.Length == 0)
             {
@@ -183,10 +250,10 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(done);
         }
 
-        private void EmitIsSelected(MemberPlan member, Label skip)
+        private void EmitIsSelected(MemberPlan member, Label skip, bool isConditional)
         {
             Label put = il.DefineLabel();
-            if (!IsConditional(member))
+            if (!isConditional)
             {
                 il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
                 il.Emit(OpCodes.Brtrue, put);
@@ -199,11 +266,10 @@ internal sealed partial class ShapeEmitter
         }
 
         // An array by key: nil in gaps, and where a member is not selected.
-        private void EmitKeyed()
+        private void EmitKeyed(KeyedLayout keyed)
         {
-            var byKey = new Dictionary<int, MemberPlan>();
-            foreach (MemberPlan member in _written) if (member.Traits.Key >= 0) byKey[member.Traits.Key] = member;
-            int count = shape.Plan.HighestKey + 1;
+            EmitMasks(withConditions: false);
+            int count = keyed.Slots.Length;
             int room = Room(_written, withNames: false) + (count * WireSizes.Null);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldc_I4, count);
@@ -212,9 +278,9 @@ internal sealed partial class ShapeEmitter
             for (int key = 0; key < count; key++)
             {
                 Label isNil = il.DefineLabel(), next = il.DefineLabel();
-                if (byKey.TryGetValue(key, out MemberPlan? member))
+                if (keyed.Slots[key] >= 0 && shape.Plan.Members[keyed.Slots[key]] is { IsWritten: true } member)
                 {
-                    EmitIsSelected(member, isNil);
+                    EmitIsSelected(member, isNil, isConditional: false);
                     EmitValue(member, room);
                     il.Emit(OpCodes.Br, next);
                 }
@@ -235,9 +301,7 @@ internal sealed partial class ShapeEmitter
                 Finish("Commit");
                 il.Emit(OpCodes.Ldarg_0);
                 LoadValue(member);
-                il.Emit(OpCodes.Ldarga_S, (byte)2);
-                il.Emit(OpCodes.Ldc_I4, member.Index);
-                il.CallWire(selection, WireMethods.Selection("Child", selection));
+                LoadChild(member);
                 il.Emit(OpCodes.Call, WireMethods.WriteElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], writer, selection));
                 Begin("Reserve", room);
                 return;
@@ -314,7 +378,7 @@ internal sealed partial class ShapeEmitter
             int room = 0;
             foreach (MemberPlan member in members)
             {
-                if (withNames) room += WireSizes.NameOverhead + Math.Max(JsonNames.LiteralLength(member.Traits.WireName), Encoding.UTF8.GetByteCount(member.KeyedName));
+                if (withNames) room += WireSizes.NameOverhead + Math.Max(JsonNames.LiteralLength(member.WireName), Encoding.UTF8.GetByteCount(member.KeyedName));
                 room += shape.PutOf(member)?.Size ?? 0;
             }
             return room;

@@ -21,6 +21,7 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
 
     private readonly Type _type = plan.Type;
     private readonly Dictionary<string, FieldBuilder> _literals = [];
+    private Type? _extensionShape;
     private readonly Type[] _memberShapes = new Type[plan.Members.Length];
 
     private ObjectPlan Plan => plan;
@@ -29,6 +30,7 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     internal void Emit()
     {
         for (int i = 0; i < plan.Members.Length; i++) _memberShapes[i] = group.Provider.ComposeMember(plan.Members[i], group);
+        if (plan.Extension is { } extension) _extensionShape = group.Provider.Compose(extension.Extension!, group);
         EmitWrite();
         EmitRead();
         EmitShape();
@@ -103,7 +105,7 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     // The name in UTF-8, where wires with keys may have another, and the same as JSON has it.
     private void EmitNames(ILGenerator il, MemberPlan member, Type wire, MethodInfo usesKeys)
     {
-        if (member.KeyedName == member.Traits.WireName) EmitUtf8(il, member.Traits.WireName);
+        if (member.KeyedName == member.WireName) EmitUtf8(il, member.WireName);
         else
         {
             Label other = il.DefineLabel(), done = il.DefineLabel();
@@ -112,10 +114,10 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
             EmitUtf8(il, member.KeyedName);
             il.Emit(OpCodes.Br, done);
             il.MarkLabel(other);
-            EmitUtf8(il, member.Traits.WireName);
+            EmitUtf8(il, member.WireName);
             il.MarkLabel(done);
         }
-        EmitUtf8(il, JsonNames.Literal(member.Traits.WireName));
+        EmitUtf8(il, JsonNames.Literal(member.WireName));
     }
 
     private void EmitNullOwner(ILGenerator il, Label onNull)

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
+using System.Text;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
@@ -9,6 +10,8 @@ using Sluice.Wires;
 namespace Sluice.Reflection.Walking;
 
 /// <summary>An object written and read member by member over its description, one virtual call each: where the runtime allows no dynamic code.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
 internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
 {
     private static WalkedObject<T>? s_object;
@@ -26,20 +29,30 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             return;
         }
         WalkedObject<T> walked = Object;
-        if (TWriter.UsesTables)
-        {
-            writer.WriteObject(walked.Shape, value, selection.Node);
-            return;
-        }
         T owner = value;
-        walked.Call(ref owner, walked.Plan.Callbacks.BeforeWrite);
+        bool hasCallbacks = walked.Plan.Callbacks is { BeforeWrite.Length: > 0 } or { AfterWrite.Length: > 0 };
+        object? boxed = hasCallbacks ? value : null;
+        if (hasCallbacks)
+        {
+            WalkedObject<T>.Call(boxed!, walked.Plan.Callbacks.BeforeWrite, TWriter.UsesKeys);
+            owner = (T)boxed!;
+        }
+        if (TWriter.UsesTables) writer.WriteObject(walked.Shape, owner, selection.Node);
+        else if (TWriter.UsesKeys && walked.Slots is { } slots) WriteSlots(ref writer, walked, ref owner, slots, selection);
+        else WriteNamed(ref writer, walked, ref owner, TWriter.UsesKeys ? walked.Keyed ?? walked.Named : walked.Named, selection);
+        if (hasCallbacks) WalkedObject<T>.Call(boxed!, walked.Plan.Callbacks.AfterWrite, TWriter.UsesKeys);
+    }
+
+    private static void WriteNamed<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, WalkedOrder order, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
         // Settled before the header, so that count and members agree.
         Span<ulong> mask = stackalloc ulong[4];
-        if (walked.Plan.Words > mask.Length) mask = new ulong[walked.Plan.Words];
+        if (order.Bits.Length > mask.Length) mask = new ulong[order.Bits.Length];
         int count = 0;
-        for (int word = 0; word < walked.Plan.Words; word++)
+        for (int word = 0; word < order.Bits.Length; word++)
         {
-            ulong bits = selection.Word(word) & walked.Written[word];
+            ulong bits = selection.Word(word) & order.Bits[word];
             for (ulong left = bits & walked.Conditional[word]; left != 0; left &= left - 1)
             {
                 int index = (word * 64) + BitOperations.TrailingZeroCount(left);
@@ -48,16 +61,11 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             mask[word] = bits;
             count += BitOperations.PopCount(bits);
         }
-        if (TWriter.UsesKeys && walked.Plan.IsKeyed) WriteKeyed(ref writer, walked, ref owner, mask, selection);
-        else WriteNamed(ref writer, walked, ref owner, mask, count, selection);
-        walked.Call(ref owner, walked.Plan.Callbacks.AfterWrite);
-    }
-
-    private static void WriteNamed<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, scoped ReadOnlySpan<ulong> mask, int count, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        ref byte at = ref writer.BeginObject(count, 0);
-        foreach (WalkedName name in walked.Names)
+        KeyValuePair<string, object?>[] more = [];
+        if (walked.Extension is { Member: { CanGet: true, Marks: { IsNever: false, IgnoreWriting: false }, Index: var at0 } } extension
+            && (TSelection.IsAll || (selection.Word(at0 >> 6) & (1UL << (at0 & 63))) != 0)) more = extension.Entries(Accessors.Get(extension.Member, owner!));
+        ref byte at = ref writer.BeginObject(count + more.Length, 0);
+        foreach (WalkedName name in order.Names)
         {
             if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0) continue;
             writer.Commit(ref at);
@@ -67,18 +75,26 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             WalkDispatch.Write(ref writer, walked.Shape.Members[name.Index], ref owner, selection.Child(name.Index).Node);
             at = ref writer.Reserve(0);
         }
+        foreach ((string name, object? entry) in more)
+        {
+            writer.Commit(ref at);
+            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+            if (entry is null) writer.WriteNull();
+            else writer.WriteDynamic(walked.Extension!.Converter, entry, selection.Child(walked.Extension.Member.Index).Node);
+            at = ref writer.Reserve(0);
+        }
         writer.EndObject(ref at);
     }
 
     // An array by key: nil in gaps, and where a member is not selected.
-    private static void WriteKeyed<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, scoped ReadOnlySpan<ulong> mask, TSelection selection)
+    private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, int[] slots, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        ref byte at = ref writer.BeginArray(walked.ByKey.Length, 0);
-        foreach (int index in walked.ByKey)
+        ref byte at = ref writer.BeginArray(slots.Length, 0);
+        foreach (int index in slots)
         {
             writer.Commit(ref at);
-            if (index < 0 || (mask[index >> 6] & (1UL << (index & 63))) == 0) writer.WriteNull();
+            if (index < 0 || !walked.Plan.Members[index].IsWritten || (selection.Word(index >> 6) & (1UL << (index & 63))) == 0) writer.WriteNull();
             else WalkDispatch.Write(ref writer, walked.Shape.Members[index], ref owner, selection.Child(index).Node);
             at = ref writer.Reserve(0);
         }
@@ -89,11 +105,12 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
     {
         if (default(T) is null && reader.TryReadNull()) return default;
         WalkedObject<T> walked = Object;
-        if (walked.Shape.Create is not { } create) throw ObjectReading.CannotMake(ref reader, typeof(T));
+        if (walked.Plan.WhyNotRead is not null) throw ObjectReading.CannotMake(ref reader, typeof(T));
         object?[] values = new object?[walked.Plan.Members.Length];
         bool[] present = new bool[values.Length];
-        if (TReader.UsesKeys && walked.Plan.IsKeyed) ReadKeyed(ref reader, walked, values, present);
-        else ReadNamed(ref reader, walked, values, present);
+        object? more = null;
+        if (TReader.UsesKeys && walked.Slots is { } slots && reader.Peek() == WireToken.Array) ReadSlots(ref reader, walked, slots, values, present);
+        else more = ReadNamed(ref reader, walked, values, present);
         foreach (int index in walked.Required)
         {
             if (present[index]) continue;
@@ -102,21 +119,42 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             foreach (int other in walked.Required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
             throw ObjectReading.Missing(ref reader, walked.Shape, word, missing);
         }
-        T made = create(values, present);
-        walked.Call(ref made, walked.Plan.Callbacks.AfterRead);
-        return made;
+        object boxed = walked.Build(values, present, TReader.UsesKeys)!;
+        if (more is KeyValuePair<string, object?>[] entries && walked.Extension is { } extension) AddMore(extension, boxed, entries);
+        WalkedObject<T>.Call(boxed, walked.Plan.Callbacks.AfterRead, TReader.UsesKeys);
+        return (T)boxed;
     }
 
-    private static void ReadNamed<TReader>(ref TReader reader, WalkedObject<T> walked, object?[] values, bool[] present) where TReader : struct, IWireReader, allows ref struct
+    private static void AddMore(WalkedExtension extension, object owner, KeyValuePair<string, object?>[] entries)
     {
-        if (!reader.BeginObject(out int left)) return;
+        object? dictionary = Accessors.Get(extension.Member, owner);
+        if (dictionary is null)
+        {
+            dictionary = extension.Make();
+            if (dictionary is null) return;
+            Accessors.Set(extension.Member, owner, dictionary);
+        }
+        foreach ((string name, object? value) in entries) extension.Set(dictionary, name, value);
+    }
+
+    private static KeyValuePair<string, object?>[] ReadNamed<TReader>(ref TReader reader, WalkedObject<T> walked, object?[] values, bool[] present) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginObject(out int left)) return [];
+        List<KeyValuePair<string, object?>>? more = null;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
             int index = TReader.UsesTables ? reader.FindMember(walked.Shape, name) : walked.Find(name, TReader.UsesKeys);
-            if (index < 0)
+            if (index < 0 || walked.Plan.Members[index].Extension is not null)
             {
-                reader.UnknownMember(name);
+                if (walked.Extension is { } extension)
+                {
+                    string text = Encoding.UTF8.GetString(name);
+                    (more ??= []).Add(new(text, reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter)));
+                }
+                else if (walked.Plan.RejectsUnknown == true) throw ObjectReading.Unknown(ref reader, walked.Shape, name);
+                else if (walked.Plan.RejectsUnknown == false) reader.SkipValue();
+                else reader.UnknownMember(name);
                 continue;
             }
             if (present[index]) reader.DuplicateMember(name);
@@ -125,22 +163,22 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             else reader.SkipValue();
         }
         while (reader.NextMember(ref left));
+        return more is null ? [] : [.. more];
     }
 
-    private static void ReadKeyed<TReader>(ref TReader reader, WalkedObject<T> walked, object?[] values, bool[] present) where TReader : struct, IWireReader, allows ref struct
+    private static void ReadSlots<TReader>(ref TReader reader, WalkedObject<T> walked, int[] slots, object?[] values, bool[] present) where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return;
         int key = -1;
         do
         {
-            int index = ++key < walked.ByKey.Length ? walked.ByKey[key] : -1;
+            int index = ++key < slots.Length ? slots[key] : -1;
             if (index < 0 || !walked.Plan.Members[index].IsRead)
             {
                 reader.SkipValue();
                 continue;
             }
-            Type type = walked.Plan.Members[index].Type;
-            if (type.IsValueType && Nullable.GetUnderlyingType(type) is null && reader.TryReadNull()) continue;
+            if (walked.Plan.Members[index].IsNonNullableValue && reader.TryReadNull()) continue;
             present[index] = true;
             values[index] = WalkDispatch.Read(ref reader, walked.Shape.Members[index]);
         }
@@ -153,7 +191,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
     private static WalkedObject<T> Make()
     {
         ObjectPlan plan = ObjectPlanner.Plan(typeof(T));
-        var made = new WalkedObject<T>(plan, ObjectShapes.Make(plan, TWalk.Provider, ShapeConverter<T, WalkShape<T, TWalk>>.Instance, emitted: null));
+        var made = new WalkedObject<T>(plan, ObjectShapes.Make(plan, TWalk.Provider, ShapeConverter<T, WalkShape<T, TWalk>>.Instance, emitted: null), TWalk.Provider);
         return Interlocked.CompareExchange(ref s_object, made, null) ?? made;
     }
 }

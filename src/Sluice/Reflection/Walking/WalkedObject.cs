@@ -1,8 +1,10 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Composition;
 using Sluice.Reflection.Emission;
 
 namespace Sluice.Reflection.Walking;
@@ -10,35 +12,45 @@ namespace Sluice.Reflection.Walking;
 /// <summary>A member's name in each form, encoded once.</summary>
 internal sealed record WalkedName(int Index, byte[] Plain, byte[] Keyed, byte[] Json);
 
+/// <summary>The members that one kind of wire writes, in its order, with their bits.</summary>
+internal sealed record WalkedOrder(WalkedName[] Names, ulong[] Bits);
+
 /// <summary>What the walk over a type needs, made once.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
 internal sealed class WalkedObject<T>
 {
     private readonly NameTable _names, _keyedNames;
+    private readonly BoxedFactory<T> _factory;
 
-    internal WalkedObject(ObjectPlan plan, ObjectShape<T> shape)
+    internal WalkedObject(ObjectPlan plan, ObjectShape<T> shape, ShapeProvider provider)
     {
         Plan = plan;
         Shape = shape;
-        Names = [.. plan.Members.Where(m => m.IsWritten).Select(m => new WalkedName(m.Index,
-            Encoding.UTF8.GetBytes(m.Traits.WireName), Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNames.Literal(m.Traits.WireName))))];
-        Written = [.. Enumerable.Range(0, plan.Words).Select(w => plan.Bits(w, m => m.IsWritten))];
-        Conditional = [.. Enumerable.Range(0, plan.Words).Select(w => plan.Bits(w, m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default))];
+        Named = Order(plan.Members.Where(m => m.IsNamed));
+        if (plan.Keyed is { } keyed)
+        {
+            Keyed = Order(keyed.Slots.Where(i => i >= 0).Select(i => plan.Members[i]).Where(m => m.IsWritten));
+            if (keyed.IsArray) Slots = keyed.Slots;
+        }
+        Conditional = Bits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
         Required = [.. plan.Members.Where(m => (m.Traits.Flags & MemberFlags.Required) != 0).Select(m => m.Index)];
-        ByKey = new int[plan.HighestKey + 1];
-        Array.Fill(ByKey, -1);
-        foreach (MemberPlan member in plan.Members) if (member.Traits.Key >= 0) ByKey[member.Traits.Key] = member.Index;
-        _names = new NameTable(plan.Members.Select(m => m.Traits.WireName));
-        _keyedNames = new NameTable(plan.Members.Select(m => m.KeyedName));
+        Extension = WalkedExtension.Of(plan, provider);
+        _names = NameTable.Of(plan, keyed: false);
+        _keyedNames = NameTable.Of(plan, keyed: true);
+        _factory = new BoxedFactory<T>(plan);
     }
 
     internal ObjectPlan Plan { get; }
     internal ObjectShape<T> Shape { get; }
-    internal WalkedName[] Names { get; }
-    internal ulong[] Written { get; }
+    internal WalkedOrder Named { get; }
+    /// <summary>The order on wires that use keys, where it differs.</summary>
+    internal WalkedOrder? Keyed { get; }
+    /// <summary>Indexes of members by key, -1 in gaps, where the object is an array on wires that use keys.</summary>
+    internal int[]? Slots { get; }
     internal ulong[] Conditional { get; }
     internal int[] Required { get; }
-    /// <summary>Indexes of members by key; -1 in gaps.</summary>
-    internal int[] ByKey { get; }
+    internal WalkedExtension? Extension { get; }
 
     internal int Find(ReadOnlySpan<byte> name, bool keyed)
     {
@@ -46,11 +58,26 @@ internal sealed class WalkedObject<T>
         return index >= 0 ? index : MemberLookup.IgnoringCase(Shape, name, keyed);
     }
 
-    internal void Call(ref T owner, MethodInfo[] callbacks)
+    internal T Build(object?[] values, bool[] present, bool keyed) => (T)_factory.Build(values, present, made => Call(made, Plan.Callbacks.BeforeRead, keyed));
+
+    internal static void Call(object owner, Callback[] callbacks, bool keyed)
     {
-        if (callbacks.Length == 0) return;
-        object boxed = owner!;
-        foreach (MethodInfo callback in callbacks) callback.Invoke(boxed, BindingFlags.DoNotWrapExceptions, null, null, null);
-        owner = (T)boxed;
+        foreach (Callback callback in callbacks)
+        {
+            if ((callback.Keyed ?? keyed) == keyed) callback.Method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null);
+        }
+    }
+
+    private WalkedOrder Order(IEnumerable<MemberPlan> members)
+    {
+        MemberPlan[] all = [.. members];
+        return new([.. all.Select(m => new WalkedName(m.Index, Encoding.UTF8.GetBytes(m.WireName), Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNames.Literal(m.WireName))))], Bits(all));
+    }
+
+    private ulong[] Bits(IEnumerable<MemberPlan> members)
+    {
+        ulong[] bits = new ulong[Plan.Words];
+        foreach (MemberPlan member in members) bits[member.Index >> 6] |= 1UL << (member.Index & 63);
+        return bits;
     }
 }

@@ -1,0 +1,58 @@
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>How an object stands on wires that use keys, as MessagePack-CSharp has it.</summary>
+/// <param name="IsArray">An array by key; otherwise a map.</param>
+/// <param name="Slots">For an array the member's index at each key, -1 for a gap; for a map the members' indexes in the order of writing.</param>
+internal sealed record KeyedLayout(bool IsArray, int[] Slots)
+{
+    // An array is as long as its greatest key: a key beyond this is a mistake.
+    private const int GreatestKey = 4095;
+
+    /// <summary>The layout; <see langword="null"/> where it is that of all wires.</summary>
+    internal static KeyedLayout? Of(Type type, TypeMarks contract, List<MemberPlan> members)
+    {
+        bool hasKeys = members.Any(m => m.Key >= 0);
+        if (hasKeys && (contract.IsMessagePackObject || members.Any(m => m.Key >= 0 && m.Marks.WireKey is not null) || members.All(m => m.Key >= 0)))
+        {
+            foreach (MemberPlan member in members.Where(m => m.Key < 0)) member.IsNamedOnly = true;
+            return new KeyedLayout(true, ByKey(type, members));
+        }
+        foreach (MemberPlan member in members) member.Key = -1;
+        // Bases before derived types, properties before fields; then the order that DataMember gives.
+        List<MemberPlan> order = [.. members.Where(m => !m.IsNamedOnly && m.Extension is null)
+            .OrderBy(m => m.Field is null ? 0 : 1)
+            .ThenBy(m => m.Level is null ? int.MaxValue : Depth(m.Level))
+            .ThenBy(m => members.IndexOf(m))
+            .OrderBy(m => m.Marks.DataOrder ?? int.MaxValue)];
+        int[] slots = [.. order.Select(m => members.IndexOf(m))];
+        int[] named = [.. Enumerable.Range(0, members.Count).Where(i => !members[i].IsKeyedOnly && members[i].Extension is null)];
+        return slots.AsSpan().SequenceEqual(named) ? null : new KeyedLayout(false, slots);
+    }
+
+    private static int Depth(Type type)
+    {
+        int depth = 0;
+        for (Type? t = type; t is not null; t = t.BaseType) depth++;
+        return depth;
+    }
+
+    private static int[] ByKey(Type type, List<MemberPlan> members)
+    {
+        int[] slots = [];
+        for (int i = 0; i < members.Count; i++)
+        {
+            int key = members[i].Key;
+            if (key < 0) continue;
+            if (key > GreatestKey) throw new WireException(WireError.Unsupported, $"{type}: the key of {members[i].Name} is greater than {GreatestKey}.");
+            if (key >= slots.Length)
+            {
+                int known = slots.Length;
+                Array.Resize(ref slots, key + 1);
+                Array.Fill(slots, -1, known, key + 1 - known);
+            }
+            if (slots[key] >= 0) throw new WireException(WireError.Unsupported, $"{type}: {members[slots[key]].Name} and {members[i].Name} both have the key {key}.");
+            slots[key] = i;
+        }
+        return slots;
+    }
+}
