@@ -48,7 +48,7 @@ public class DiagnosticsTests
     public void Every_rule_has_a_page()
     {
         string docs = Path.Combine(Repository(), "docs", "diagnostics");
-        foreach (DiagnosticDescriptor rule in Rules.All)
+        foreach (DiagnosticDescriptor rule in Rules.All.Concat(Analyzers.AnalyzerRules.All))
         {
             string page = Path.Combine(docs, rule.Id + ".md");
             Assert.True(File.Exists(page), page);

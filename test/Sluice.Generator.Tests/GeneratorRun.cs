@@ -12,7 +12,7 @@ internal sealed class GeneratorRun
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(p => !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal) && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
-                && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Generator.Tests.dll"))
+                && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Analyzers.dll" or "Sluice.CodeFixes.dll" or "Sluice.Generator.Tests.dll"))
             .Select(p => MetadataReference.CreateFromFile(p))]);
 
     private GeneratorRun(GeneratorDriverRunResult result, Compilation output)

@@ -1,0 +1,46 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Sluice.Analyzers;
+
+/// <summary>Calls that land on an overload which works by reflection (SLC023), and types with <c>[Never]</c> members that are stored (SLC024).</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class CallAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.Reflection, AnalyzerRules.NeverStored];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterOperationAction(operation => Analyze(operation, (IInvocationOperation)operation.Operation), OperationKind.Invocation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context, IInvocationOperation call)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (method.Name == "HasSluiceConversion" && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal)) FindNever(context, call);
+        if (method.ContainingType is not { Name: "JsonWire" or "MessagePackWire" } wire || wire.ContainingNamespace.ToDisplayString() != "Sluice") return;
+        if (method.TypeArguments.Length != 1 || !method.Has("System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute")) return;
+        ITypeSymbol type = method.TypeArguments[0];
+        if (type is ITypeParameterSymbol or IErrorTypeSymbol || type.IsAnonymousType || type.SpecialType == SpecialType.System_Object) return;
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+    }
+
+    private static void FindNever(OperationAnalysisContext context, IInvocationOperation call)
+    {
+        ITypeSymbol? stored = call.TargetMethod.TypeArguments.LastOrDefault()
+            ?? (call.Arguments.FirstOrDefault()?.Value.Type as INamedTypeSymbol)?.TypeArguments.LastOrDefault();
+        for (ITypeSymbol? level = stored; level is not null; level = level.BaseType)
+        {
+            ISymbol? never = level.GetMembers().FirstOrDefault(m => m is IPropertySymbol or IFieldSymbol && m.Marks().Any(a => Symbols.NameOf(a) == "Sluice.NeverAttribute"));
+            if (never is null) continue;
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NeverStored, call.Syntax.GetLocation(), stored!.Name, never.Name));
+            return;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+using Microsoft.CodeAnalysis;
+
+namespace Sluice.Analyzers;
+
+/// <summary>Attributes by full name.</summary>
+internal static class Symbols
+{
+    public static string NameOf(AttributeData attribute) => attribute.AttributeClass is { } type
+        ? (type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." : "") + type.MetadataName : "";
+
+    public static AttributeData? Find(this ISymbol symbol, string name) => symbol.GetAttributes().FirstOrDefault(a => NameOf(a) == name);
+
+    public static bool Has(this ISymbol symbol, string name) => symbol.Find(name) is not null;
+
+    public static bool IsShaped(this ITypeSymbol type) => type.Has("Sluice.ShapeAttribute");
+
+    public static bool IsIgnored(this ISymbol member) => member.GetAttributes().Any(a => NameOf(a) switch
+    {
+        "Sluice.WireIgnoreAttribute" or "System.Runtime.Serialization.IgnoreDataMemberAttribute" or "MessagePack.IgnoreMemberAttribute" => true,
+        "System.Text.Json.Serialization.JsonIgnoreAttribute" => a.NamedArguments.All(n => n.Key != "Condition") || a.NamedArguments.Any(n => n is { Key: "Condition", Value.Value: 1 }),
+        _ => false,
+    });
+
+    public static bool IsIncluded(this ISymbol member) => member.Has("Sluice.WireIncludeAttribute") || member.Has("System.Text.Json.Serialization.JsonIncludeAttribute")
+        || member.Has("System.Runtime.Serialization.DataMemberAttribute");
+
+    /// <summary>A member's attributes, those of a positional record's parameter included.</summary>
+    public static IEnumerable<AttributeData> Marks(this ISymbol member)
+    {
+        IEnumerable<AttributeData> own = member.GetAttributes();
+        return member is IPropertySymbol property && property.ContainingType.IsRecord
+            ? own.Concat(property.ContainingType.InstanceConstructors.SelectMany(c => c.Parameters).Where(p => p.Name == property.Name).SelectMany(p => p.GetAttributes()))
+            : own;
+    }
+
+    public static Location? LocationOf(AttributeData attribute) => attribute.ApplicationSyntaxReference is { } syntax ? Location.Create(syntax.SyntaxTree, syntax.Span) : null;
+}

@@ -1,0 +1,28 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Sluice.CodeFixes;
+
+/// <summary>SLC026 and SLC027: removes the attribute.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class RemoveAttributeFix : CodeFixProvider
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds => ["SLC026", "SLC027"];
+    /// <inheritdoc/>
+    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+
+    /// <inheritdoc/>
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
+        if (root?.FindNode(context.Span).FirstAncestorOrSelf<AttributeSyntax>() is not { Parent: AttributeListSyntax list } attribute) return;
+        SyntaxNode removed = list.Attributes.Count == 1 ? list : attribute;
+        context.RegisterCodeFix(CodeAction.Create($"Remove [{attribute.Name}]",
+            _ => Task.FromResult(context.Document.WithSyntaxRoot(root.RemoveNode(removed, SyntaxRemoveOptions.KeepLeadingTrivia)!)), nameof(RemoveAttributeFix)), context.Diagnostics);
+    }
+}

@@ -1,0 +1,109 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Sluice.Analyzers;
+using Sluice.CodeFixes;
+using Xunit;
+
+namespace Sluice.Generator.Tests;
+
+public class AnalyzerTests
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = [new MemberAnalyzer(), new TypeAnalyzer(), new CallAnalyzer()];
+
+    public static TheoryData<string, string, string> Found => new()
+    {
+        { "SLC020", "WireName(\"x\")", "[Shape] public partial class C { [WireName(\"x\")] private int A { get; set; } }" },
+        { "SLC020", "WireKey(0)", "[Shape] public partial class C { [WireKey(0), WireIgnore] public int A { get; set; } }" },
+        { "SLC021", "A", "[Shape] public partial class C { public int A; }" },
+        { "SLC022", "C", "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(2)] public int B { get; set; } }" },
+        { "SLC023", "JsonWire.Serialize(d)", "public class P { public string M(Dictionary<string, int> d) => JsonWire.Serialize(d); }" },
+        { "SLC023", "JsonWire.Deserialize<List<C>>(\"[]\")", "[Shape] public partial class C { public int A { get; set; } } public class P { public object? M() => JsonWire.Deserialize<List<C>>(\"[]\"); }" },
+        { "SLC025", "Y", "[WireUnion, WireCase(0, typeof(X))] public abstract class U; public class X : U; public class Y : U;" },
+        { "SLC025", "System.Text.Json.Serialization.JsonDerivedType(typeof(X))", "[System.Text.Json.Serialization.JsonDerivedType(typeof(X))] public abstract class U; public class X : U;" },
+        { "SLC026", "Never", "[Shape] public partial record R([property: Never] string Secret);" },
+        { "SLC026", "Never", "[Shape] public partial class C { [Never] public required string Secret { get; set; } }" },
+        { "SLC027", "Default", "[Shape] public partial class C { [Default, WireIgnore] public int A { get; set; } }" },
+        { "SLC027", "Always", "[Shape] public partial class C { [Never, Always] public int A { get; set; } }" },
+        { "SLC028", "Policy", "public class Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }" },
+    };
+
+    [Theory, MemberData(nameof(Found))]
+    public async Task Says_what_is_wrong_where_it_is(string rule, string place, string source)
+    {
+        Diagnostic found = Assert.Single(await Run(source), d => d.Id == rule);
+        Assert.Equal(place, source.Substring(found.Location.SourceSpan.Start, found.Location.SourceSpan.Length));
+    }
+
+    public static TheoryData<string> Fine => new()
+    {
+        "[Shape] public partial record Order(int Id, [Default] string Customer, List<Order>? Lines) { [Never] public string? Note { get; set; } }",
+        "[Shape] public partial class K { [WireKey(0)] public int A { get; set; } [WireKey(1)] public int B { get; set; } [WireInclude] public int F; [WireInclude, WireName(\"q\")] private int Q { get; set; } }",
+        "[Shape] public partial class C { public int A { get; set; } } public class P { public string M(C c, List<C> l) => JsonWire.Serialize(c) + JsonWire.Serialize(l) + JsonWire.Deserialize<C>(\"{}\"); public string G<T>(T t) => JsonWire.Serialize(t); public string N() => JsonWire.Serialize(new { A = 1 }); }",
+        "[Shape, WireUnion, WireCase(\"x\", typeof(X)), WireCase(\"y\", typeof(Y<>))] public abstract partial class U<T>; public class X : U<int>; public class Y<T> : U<T>;",
+        "public record Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }",
+    };
+
+    [Theory, MemberData(nameof(Fine))]
+    public async Task Says_nothing_of_what_is_right(string source) => Assert.Empty(await Run(source));
+
+    public static TheoryData<string, string, string> Fixed => new()
+    {
+        { "SLC020", "[Shape] public partial class C { [WireName(\"x\")] private int A { get; set; } }", "[Shape] public partial class C { [Sluice.WireInclude][WireName(\"x\")] private int A { get; set; } }" },
+        { "SLC021", "[Shape] public partial class C { public int A; }", "[Shape] public partial class C { [Sluice.WireInclude] public int A; }" },
+        { "SLC027", "[Shape] public partial class C { [Default, WireIgnore] public int A { get; set; } }", "[Shape] public partial class C { [WireIgnore] public int A { get; set; } }" },
+        { "SLC026", "[Shape] public partial class C { [Never] public required string A { get; set; } }", "[Shape] public partial class C { public required string A { get; set; } }" },
+        { "SLC023", "public class P { public string M(int[] d) => JsonWire.Serialize(d); }", "public class P { public string M(int[] d) => JsonWire.Serialize<int[], WireShapes>(d); }\n\n[Sluice.ShapeFor<int[]>]\ninternal partial class WireShapes;" },
+    };
+
+    [Theory, MemberData(nameof(Fixed))]
+    public async Task One_edit_mends_it(string rule, string source, string expected)
+    {
+        Diagnostic found = Assert.Single(await Run(source), d => d.Id == rule);
+        string text = await Fix(source, found);
+        Assert.Equal(Squeeze(expected), Squeeze(text));
+        Assert.DoesNotContain(await Run(text), d => d.Id == rule);
+    }
+
+    [Fact]
+    public async Task Types_are_made_partial()
+    {
+        const string Source = "public class Outer\n{\n    // here\n    [Shape] class Inner { public int X { get; set; } }\n}";
+        Diagnostic reported = GeneratorRun.Of(Source).Reported.First(d => d.Id == "SLC001");
+        Compilation compilation = GeneratorRun.Compile(Source);
+        SyntaxTree tree = compilation.SyntaxTrees.Single(t => t.FilePath == "Source.cs");
+        var inner = tree.GetRoot().DescendantNodes().OfType<Microsoft.CodeAnalysis.CSharp.Syntax.ClassDeclarationSyntax>().Last();
+        string text = await Fix(Source, Diagnostic.Create(reported.Descriptor, inner.Identifier.GetLocation(), "Inner"));
+        Assert.Equal("public partial class Outer\n{\n    // here\n    [Shape] partial class Inner { public int X { get; set; } }\n}", text);
+        Assert.Empty(GeneratorRun.Of(text).Reported);
+    }
+
+    private static string Squeeze(string text) => string.Join(" ", text.Split((char[])[' ', '\n', '\r'], StringSplitOptions.RemoveEmptyEntries));
+
+    private static async Task<ImmutableArray<Diagnostic>> Run(string source)
+    {
+        Compilation compilation = GeneratorRun.Of(source).Output;
+        return [.. (await compilation.WithAnalyzers(s_analyzers).GetAnalyzerDiagnosticsAsync()).Where(d => d.Location.SourceTree?.FilePath == "Source.cs")];
+    }
+
+    private static async Task<string> Fix(string source, Diagnostic diagnostic)
+    {
+        CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(), new UseWitnessFix()];
+        using var workspace = new AdhocWorkspace();
+        Compilation output = GeneratorRun.Of(source).Output;
+        Project project = workspace.AddProject("Sample", LanguageNames.CSharp).WithMetadataReferences(output.References)
+            .WithParseOptions(output.SyntaxTrees.First().Options).WithCompilationOptions(output.Options);
+        foreach (SyntaxTree tree in output.SyntaxTrees.Where(t => t.FilePath != "Source.cs")) project = project.AddDocument(tree.FilePath, await tree.GetTextAsync()).Project;
+        Document document = project.AddDocument("Source.cs", source);
+        CodeAction? action = null;
+        SyntaxTree mine = (await document.GetSyntaxTreeAsync())!;
+        Diagnostic here = Diagnostic.Create(diagnostic.Descriptor, Location.Create(mine, diagnostic.Location.SourceSpan));
+        CodeFixProvider fix = fixes.First(f => f.FixableDiagnosticIds.Contains(diagnostic.Id));
+        await fix.RegisterCodeFixesAsync(new CodeFixContext(document, here, (a, _) => action ??= a, default));
+        var operation = (ApplyChangesOperation)(await action!.GetOperationsAsync(default)).Single();
+        return (await operation.ChangedSolution.GetDocument(document.Id)!.GetTextAsync()).ToString();
+    }
+}
