@@ -46,11 +46,19 @@ public abstract class Converter
     }
 
     /// <summary>Reads a value from a wire of one's own through a source.</summary>
+    /// <exception cref="WireException">The source's bytes are not a value of this type, or user code failed.</exception>
     public object? ReadFrom(WireSource source)
     {
         ArgumentNullException.ThrowIfNull(source);
         var reader = new SourceReader(source);
-        return ReadObject(ref reader);
+        try
+        {
+            return ReadObject(ref reader);
+        }
+        catch (Exception e) when (e is not WireException)
+        {
+            throw new WireException(WireError.UserCode, $"A constructor, setter or converter failed: {e.Message}", source.Position, inner: e);
+        }
     }
 }
 

@@ -1,113 +1,90 @@
-using System.Numerics;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Wires;
 
-/// <summary>To be written.</summary>
+/// <summary>Forwards every call to a <see cref="WireSource"/>: how shapes, whose code is compiled per reader, reach a wire that is known only at run time.</summary>
 public ref partial struct SourceReader : IWireReader
 {
+    private readonly WireSource _source;
+    // Levels left.
+    private int _depth;
+
+    internal SourceReader(WireSource source)
+    {
+        _source = source;
+        _depth = source.MaxDepth;
+    }
+
     /// <inheritdoc/>
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
-    public int Position { get; set; }
-    internal SourceReader(WireSource source) => throw null!;
+    public int Position { readonly get => _source.Position; set => _source.Position = value; }
     /// <inheritdoc/>
-    public WireToken Peek() => throw null!;
+    public WireToken Peek() => _source.Peek();
     /// <inheritdoc/>
-    public bool TryReadNull() => throw null!;
+    public bool TryReadNull() => _source.TryReadNull();
     /// <inheritdoc/>
-    public bool BeginObject(out int remaining) => throw null!;
+    public bool BeginObject(out int remaining) => Entered(_source.BeginObject(out remaining));
     /// <inheritdoc/>
-    public bool NextMember(ref int remaining) => throw null!;
+    public bool NextMember(ref int remaining) => Stayed(_source.NextMember(ref remaining));
     /// <inheritdoc/>
-    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => throw null!;
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => _source.TryName(utf8Name);
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName() => throw null!;
+    public ReadOnlySpan<byte> ReadName() => _source.ReadName();
     /// <inheritdoc/>
-    public bool BeginArray(out int remaining) => throw null!;
+    public bool BeginArray(out int remaining) => Entered(_source.BeginArray(out remaining));
     /// <inheritdoc/>
-    public bool NextElement(ref int remaining) => throw null!;
+    public bool NextElement(ref int remaining) => Stayed(_source.NextElement(ref remaining));
     /// <inheritdoc/>
-    public bool BeginDictionary(out int remaining) => throw null!;
+    public bool BeginDictionary(out int remaining) => Entered(_source.BeginDictionary(out remaining));
     /// <inheritdoc/>
-    public bool NextEntry(ref int remaining) => throw null!;
+    public bool NextEntry(ref int remaining) => Stayed(_source.NextEntry(ref remaining));
     /// <inheritdoc/>
-    public void BeginKey() => throw null!;
+    public void BeginKey() => _source.BeginKey();
     /// <inheritdoc/>
-    public void EndKey() => throw null!;
+    public void EndKey() => _source.EndKey();
     /// <inheritdoc/>
-    public void SkipValue() => throw null!;
+    public void SkipValue() => _source.SkipValue();
     /// <inheritdoc/>
-    public bool ReadBoolean() => throw null!;
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
-    public sbyte ReadSByte() => throw null!;
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => shape.Names.FindIgnoringCase(utf8Name);
+
     /// <inheritdoc/>
-    public byte ReadByte() => throw null!;
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (_source.RejectsUnknownMembers) throw Error(WireError.UnknownMember, $"The type has no member named '{Json.JsonErrors.Shorten(utf8Name)}'.");
+        _source.SkipValue();
+    }
+
     /// <inheritdoc/>
-    public short ReadInt16() => throw null!;
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (!_source.AllowsDuplicates) throw Error(WireError.DuplicateMember, $"The member '{Json.JsonErrors.Shorten(utf8Name)}' occurs twice.");
+    }
+
     /// <inheritdoc/>
-    public ushort ReadUInt16() => throw null!;
+    public bool TryConvert<T>(out T? value)
+    {
+        value = default;
+        return false;
+    }
+
     /// <inheritdoc/>
-    public int ReadInt32() => throw null!;
-    /// <inheritdoc/>
-    public uint ReadUInt32() => throw null!;
-    /// <inheritdoc/>
-    public long ReadInt64() => throw null!;
-    /// <inheritdoc/>
-    public ulong ReadUInt64() => throw null!;
-    /// <inheritdoc/>
-    public Int128 ReadInt128() => throw null!;
-    /// <inheritdoc/>
-    public UInt128 ReadUInt128() => throw null!;
-    /// <inheritdoc/>
-    public Half ReadHalf() => throw null!;
-    /// <inheritdoc/>
-    public float ReadSingle() => throw null!;
-    /// <inheritdoc/>
-    public double ReadDouble() => throw null!;
-    /// <inheritdoc/>
-    public decimal ReadDecimal() => throw null!;
-    /// <inheritdoc/>
-    public BigInteger ReadBigInteger() => throw null!;
-    /// <inheritdoc/>
-    public char ReadChar() => throw null!;
-    /// <inheritdoc/>
-    public string? ReadString() => throw null!;
-    /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadUtf8() => throw null!;
-    /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadNumberText() => throw null!;
-    /// <inheritdoc/>
-    public byte[]? ReadBytes() => throw null!;
-    /// <inheritdoc/>
-    public DateTime ReadDateTime() => throw null!;
-    /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset() => throw null!;
-    /// <inheritdoc/>
-    public DateOnly ReadDateOnly() => throw null!;
-    /// <inheritdoc/>
-    public TimeOnly ReadTimeOnly() => throw null!;
-    /// <inheritdoc/>
-    public TimeSpan ReadTimeSpan() => throw null!;
-    /// <inheritdoc/>
-    public Guid ReadGuid() => throw null!;
-    /// <inheritdoc/>
-    public object? ReadUntyped() => throw null!;
-    /// <inheritdoc/>
-    public byte[] ReadJson() => throw null!;
-    /// <inheritdoc/>
-    public object? ReadDynamic(Converter converter) => throw null!;
-    /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw null!;
-    /// <inheritdoc/>
-    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => throw null!;
-    /// <inheritdoc/>
-    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => throw Error(WireError.DuplicateMember, "The member occurs twice.");
-    /// <inheritdoc/>
-    public bool TryConvert<T>(out T? value) => throw null!;
-    /// <inheritdoc/>
-    public WireException Error(WireError error, string message) => throw null!;
+    public WireException Error(WireError error, string message) => _source.Error(error, message);
+
+    private bool Entered(bool hasContent)
+    {
+        if (!hasContent) return false;
+        if (--_depth < 0) throw Error(WireError.Depth, $"The value nests deeper than {_source.MaxDepth} levels.");
+        return true;
+    }
+
+    private bool Stayed(bool hasMore)
+    {
+        if (!hasMore) _depth++;
+        return hasMore;
+    }
 }
