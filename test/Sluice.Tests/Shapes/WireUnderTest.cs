@@ -56,7 +56,7 @@ public abstract class WireUnderTest
             System.Text.Encoding.UTF8.GetBytes(JsonWire.Serialize<T, Witness<T>>(value, Witness<T>.Around(converter, new JsonWireOptions { Indented = true })));
 
         public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default =>
-            JsonWire.Deserialize<T, Witness<T>>(bytes, Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true }));
+            JsonWire.Deserialize<T, Witness<T>>(bytes, Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true, ExactNames = true }));
     }
 
     private sealed class MessagePack : WireUnderTest
