@@ -1,5 +1,5 @@
 using Sluice.TestCatalogue;
-using Sluice.Tests.Json.Reading;
+using Sluice.Tests.Json.Input;
 using Sluice.Tests.Shapes;
 using Sluice.Wires;
 using Xunit;

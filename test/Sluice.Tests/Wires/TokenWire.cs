@@ -63,7 +63,7 @@ internal sealed class TokenSource(List<(WireToken Token, object? Value)> tokens)
     private bool Next(WireToken kind)
     {
         if (Position >= tokens.Count) throw Error(WireError.EndOfInput, "The tokens end early.");
-        if (tokens[Position] != (kind, false)) return true;
+        if (tokens[Position].Token != kind || tokens[Position].Value is not false) return true;
         Position++;
         return false;
     }

@@ -2,7 +2,7 @@ using System.Text;
 using Sluice.Wires.Json;
 using Xunit;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 /// <summary>Errors tell which value is wrong, at which byte and in which line.</summary>
 public class PathTests
@@ -24,7 +24,7 @@ public class PathTests
     [InlineData("{\"weight\":1e999}", "$.weight", 10)]
     public void Points_at_the_value(string json, string path, int offset)
     {
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Basket>(json));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Basket>(json));
         Assert.Equal(path, error.Path);
         Assert.Equal(offset, error.Offset);
         Assert.Contains(path, error.Message);
@@ -33,7 +33,7 @@ public class PathTests
     [Fact]
     public void Names_the_line()
     {
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Basket>("{\n  \"id\": 1,\r\n  \"lines\": [\n    { \"sku\": 7 }\n  ]\n}"));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Basket>("{\n  \"id\": 1,\r\n  \"lines\": [\n    { \"sku\": 7 }\n  ]\n}"));
         Assert.Equal(4, error.Line);
         Assert.Equal("$.lines[0].sku", error.Path);
     }
@@ -41,7 +41,7 @@ public class PathTests
     [Fact]
     public void An_unknown_member_that_is_rejected_is_the_one_pointed_at()
     {
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Basket>("{\"lines\":[{\"sku\":\"a\",\"colour\":[1,2]}]}", new JsonWireOptions { RejectUnknownMembers = true }));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Basket>("{\"lines\":[{\"sku\":\"a\",\"colour\":[1,2]}]}", new JsonWireOptions { RejectUnknownMembers = true }));
         Assert.Equal(WireError.UnknownMember, error.Error);
         Assert.Equal("$.lines[0].colour", error.Path);
         Assert.Contains("colour", error.Message);
@@ -50,7 +50,7 @@ public class PathTests
     [Fact]
     public void A_missing_member_is_named_at_its_object()
     {
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Numbered>("[{\"number\":1},{}]".Trim('[', ']').Split(',')[1]));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Numbered>("[{\"number\":1},{}]".Trim('[', ']').Split(',')[1]));
         Assert.Equal(WireError.MissingMember, error.Error);
         Assert.Contains("number", error.Message);
     }
@@ -75,9 +75,9 @@ public class PathTests
     public void Long_names_and_deep_values_make_no_endless_path()
     {
         string json = "{\"" + new string('n', 100_000) + "\":1,\"notes\":x}";
-        Assert.Equal("$.notes", Reading.Fails(() => JsonWire.Deserialize<Basket>(json)).Path);
+        Assert.Equal("$.notes", Documents.Fails(() => JsonWire.Deserialize<Basket>(json)).Path);
         string named = "{\"notes\":{\"" + new string('n', 100_000) + "\":x}}";
-        Assert.InRange(Reading.Fails(() => JsonWire.Deserialize<Basket>(named)).Path!.Length, 200, 400);
+        Assert.InRange(Documents.Fails(() => JsonWire.Deserialize<Basket>(named)).Path!.Length, 200, 400);
     }
 }
 

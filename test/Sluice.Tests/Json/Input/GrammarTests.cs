@@ -2,12 +2,12 @@ using System.Text;
 using System.Text.Json;
 using Xunit;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 /// <summary>RFC 8259, clause by clause: what is a document and what is not.</summary>
 public class GrammarTests
 {
-    public static TheoryData<string> Documents => new(
+    public static TheoryData<string> Valid => new(
         "null", "true", "false", "0", "-0", "1", "-1", "10", "1.0", "-1.0", "0.5", "1e1", "1E1", "1e+1", "1e-1", "0e0", "0E+10", "123.456e78", "-0.0e-0",
         "\"\"", "\"a\"", "\"\\\"\"", "\"\\\\\"", "\"\\/\"", "\"\\b\\f\\n\\r\\t\"", "\"\\u0000\"", "\"\\u00e9\\u00E9\"", "\"\\ud83d\\ude00\"", "\"é漢😀\"", "\"\u007f\"",
         "\"\u2028\u2029\"", "\"\ufeff\"", "\"\ufffe\uffff\"", "\"\\uFFFF\"", "\" \"", "[]", "{}", "[ ]", "{ }", "[1]", "[1,2]", "[[]]", "[{}]", "{\"a\":1}", "{\"\":1}",
@@ -15,7 +15,7 @@ public class GrammarTests
         "[null,true,false,0,\"\",[],{}]", "[1e308]", "[0.00000000000000000000000000000000000000000000000000000000000000001]", "[123456789012345678901234567890]",
         "\uFEFF1", "[\"\\\\u0000\"]", "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"]", "{\"a\":\"b\\\\\"}", "[-9223372036854775808]", "[18446744073709551615]");
 
-    public static TheoryData<string> Others => new(
+    public static TheoryData<string> Invalid => new(
         "", " ", "\uFEFF", "nul", "nulll", "Null", "NULL", "tru", "truee", "True", "fals", "falsee", "undefined", "NaN", "Infinity", "-Infinity", "+1", "-", "--1", "- 1", "01", "-01", "00", "1.", ".1",
         "-.1", "1.e1", "1e", "1E", "1e+", "1e-", "1e1.5", "1ee1", "1e1e1", "1.2.3", "0x1", "1_000", "1,000", "1 000", "0.", "0e", "-e1", "1a", "١", "\"", "\"a", "a\"", "'a'", "a",
         "\"\\\"", "\"\\", "\"\\x\"", "\"\\u\"", "\"\\u1\"", "\"\\u12\"", "\"\\u123\"", "\"\\u123g\"", "\"\\U0041\"", "\"\\'\"", "\"\\0\"", "\"\\a\"", "\"\\ \"", "\"\\ud800\"", "\"\\udc00\"",
@@ -26,25 +26,25 @@ public class GrammarTests
         "\uFEFF\uFEFF1", "1\uFEFF", "[\uFEFF1]", "{\"a\":tru}", "[nul]", "[fals", "[\"\\u00", "{\"\\ud800\":1}", "{\"\n\":1}");
 
     [Theory]
-    [MemberData(nameof(Documents))]
-    public void Is_a_document(string json) => Assert.True(Reading.Accepts(Reading.Utf8(json), out WireException? error), error?.Message);
+    [MemberData(nameof(Valid))]
+    public void Is_a_document(string json) => Assert.True(Documents.Accepts(Documents.Utf8(json), out WireException? error), error?.Message);
 
     [Theory]
-    [MemberData(nameof(Others))]
+    [MemberData(nameof(Invalid))]
     public void Is_not_a_document(string json)
     {
-        Assert.False(Reading.Accepts(Reading.Utf8(json), out WireException? error));
+        Assert.False(Documents.Accepts(Documents.Utf8(json), out WireException? error));
         Assert.Contains(error!.Error, new[] { WireError.Syntax, WireError.EndOfInput, WireError.InvalidText, WireError.TrailingData });
     }
 
     [Theory]
-    [MemberData(nameof(Documents))]
+    [MemberData(nameof(Valid))]
     public void Every_cut_is_an_error_unless_a_number_is_cut(string json)
     {
-        byte[] whole = Reading.Utf8(json.Trim());
+        byte[] whole = Documents.Utf8(json.Trim());
         for (int length = 0; length < whole.Length; length++)
         {
-            bool accepted = Reading.Accepts(whole.AsSpan(0, length), out _);
+            bool accepted = Documents.Accepts(whole.AsSpan(0, length), out _);
             Assert.True(!accepted || whole[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9') or 0xEF, json[..Math.Min(length, json.Length)]);
         }
     }
@@ -65,16 +65,16 @@ public class GrammarTests
             byte[][] places = [text, [.. "["u8, .. text, .. "]"u8], [.. "{"u8, .. text, .. ":1}"u8], [.. "{\"a\":"u8, .. text, .. "}"u8]];
             foreach (byte[] json in places)
             {
-                Assert.False(Reading.Accepts(json, out WireException? error));
+                Assert.False(Documents.Accepts(json, out WireException? error));
                 Assert.Equal(WireError.InvalidText, error!.Error);
             }
             // A member that the type does not have is validated too.
             byte[] skipped = [.. "{\"unknown\":["u8, .. text, .. "],\"alpha\":1}"u8];
-            Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<Counters>(skipped)).Error);
+            Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<Counters>(skipped)).Error);
             byte[] name = [.. "{"u8, .. text, .. ":1}"u8];
-            Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<Counters>(name)).Error);
-            Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<Dictionary<string, int>>(name)).Error);
-            Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<string>(text)).Error);
+            Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<Counters>(name)).Error);
+            Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<Dictionary<string, int>>(name)).Error);
+            Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<string>(text)).Error);
         }
     }
 
@@ -83,9 +83,9 @@ public class GrammarTests
     public void Invalid_bytes_outside_strings_are_an_error(string hex)
     {
         byte[] bad = Convert.FromHexString(hex);
-        Assert.False(Reading.Accepts([.. bad, .. "1"u8], out _));
-        Assert.False(Reading.Accepts([.. "1"u8, .. bad], out _));
-        Assert.False(Reading.Accepts([.. "[1,"u8, .. bad, .. "2]"u8], out _));
+        Assert.False(Documents.Accepts([.. bad, .. "1"u8], out _));
+        Assert.False(Documents.Accepts([.. "1"u8, .. bad], out _));
+        Assert.False(Documents.Accepts([.. "[1,"u8, .. bad, .. "2]"u8], out _));
     }
 
     // Mutations of valid documents are accepted or rejected as System.Text.Json does it, once its strings are decoded too.
@@ -117,7 +117,7 @@ public class GrammarTests
             byte[] json = [.. bytes];
             // A byte order mark is passed over here, and is an error there.
             if (json is [0xEF, 0xBB, 0xBF, ..]) continue;
-            Assert.True(Reading.Accepts(json, out WireException? error) == StjAccepts(json), $"{Convert.ToHexString(json)} {Encoding.UTF8.GetString(json)}: {error?.Message}");
+            Assert.True(Documents.Accepts(json, out WireException? error) == StjAccepts(json), $"{Convert.ToHexString(json)} {Encoding.UTF8.GetString(json)}: {error?.Message}");
         }
     }
 

@@ -3,7 +3,7 @@ using Sluice.Wires;
 using Sluice.Wires.Json;
 using Xunit;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 /// <summary>Each option of reading: what it takes that the default refuses, or the reverse.</summary>
 public class OptionTests
@@ -12,19 +12,19 @@ public class OptionTests
     public void Comments_are_passed_over_where_white_space_may_stand()
     {
         const string Json = "// first\n{ /* { \" */ \"id\" /*:*/ : /*,*/ 1 // x\n, \"lines\" : [ /* none */ ] /**/ } // last";
-        Assert.Equal(WireError.Syntax, Reading.Fails(() => JsonWire.Deserialize<Basket>(Json)).Error);
+        Assert.Equal(WireError.Syntax, Documents.Fails(() => JsonWire.Deserialize<Basket>(Json)).Error);
         Assert.Equal(1, JsonWire.Deserialize<Basket>(Json, new JsonWireOptions { AllowComments = true })!.Id);
         foreach (string bad in new[] { "/", "/* ", "/ 1", "[1 / 2]", "/*/1", "1/*" })
-            Assert.Contains(Reading.Fails(() => JsonWire.Deserialize<object>(bad, new JsonWireOptions { AllowComments = true })).Error, new[] { WireError.Syntax, WireError.EndOfInput });
+            Assert.Contains(Documents.Fails(() => JsonWire.Deserialize<object>(bad, new JsonWireOptions { AllowComments = true })).Error, new[] { WireError.Syntax, WireError.EndOfInput });
         byte[] invalid = [.. "/*"u8, 0xFF, .. "*/1"u8];
-        Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<int>(invalid, new JsonWireOptions { AllowComments = true })).Error);
+        Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<int>(invalid, new JsonWireOptions { AllowComments = true })).Error);
     }
 
     [Theory]
     [InlineData("[1,]"), InlineData("{\"a\":1,}"), InlineData("[[1,],]"), InlineData("{\"a\":{\"b\":[1 , ] , } , }")]
     public void One_trailing_comma_is_passed_over(string json)
     {
-        Assert.Equal(WireError.Syntax, Reading.Fails(() => JsonWire.Deserialize<object>(json)).Error);
+        Assert.Equal(WireError.Syntax, Documents.Fails(() => JsonWire.Deserialize<object>(json)).Error);
         Assert.NotNull(JsonWire.Deserialize<object>(json, new JsonWireOptions { AllowTrailingCommas = true }));
         Assert.Equal(0, JsonWire.Deserialize<Counters>("{\"x\":" + json + "}", new JsonWireOptions { AllowTrailingCommas = true })!.Alpha);
     }
@@ -33,16 +33,16 @@ public class OptionTests
     [InlineData("[,]"), InlineData("{,}"), InlineData("[1,,]"), InlineData("{\"a\":1,,}")]
     public void No_more_than_one_trailing_comma(string json)
     {
-        Assert.Equal(WireError.Syntax, Reading.Fails(() => JsonWire.Deserialize<object>(json, new JsonWireOptions { AllowTrailingCommas = true })).Error);
-        Assert.Equal(WireError.Syntax, Reading.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":" + json + "}", new JsonWireOptions { AllowTrailingCommas = true })).Error);
+        Assert.Equal(WireError.Syntax, Documents.Fails(() => JsonWire.Deserialize<object>(json, new JsonWireOptions { AllowTrailingCommas = true })).Error);
+        Assert.Equal(WireError.Syntax, Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":" + json + "}", new JsonWireOptions { AllowTrailingCommas = true })).Error);
     }
 
     [Fact]
     public void Numbers_in_strings_can_be_refused()
     {
         var options = new JsonWireOptions { RejectQuotedNumbers = true };
-        Assert.Equal(WireError.Type, Reading.Fails(() => JsonWire.Deserialize<int>("\"1\"", options)).Error);
-        Assert.Equal(WireError.Type, Reading.Fails(() => JsonWire.Deserialize<double>("\"NaN\"", options)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => JsonWire.Deserialize<int>("\"1\"", options)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => JsonWire.Deserialize<double>("\"NaN\"", options)).Error);
         Assert.Equal(5, JsonWire.Deserialize<Dictionary<int, int>>("{\"1\":5}", options)![1]);
         Assert.Equal(double.NaN, JsonWire.Deserialize<double>("\"NaN\"", options with { NonFinite = JsonNonFinite.Literals }));
     }
@@ -56,7 +56,7 @@ public class OptionTests
         Assert.Equal(3, JsonWire.Deserialize<Counters>("{\"longer_than_eight\":3}", options)!.LongerThanEight);
         BasketLine line = JsonWire.Deserialize<BasketLine>("{\"SKU\":\"a\",\"QUANTITY\":2,\"odd name\":4}", options)!;
         Assert.Equal((2, 4), (line.Quantity, line.Odd));
-        Assert.Equal(WireError.DuplicateMember, Reading.Fails(() => JsonWire.Deserialize<Counters>("{\"ALPHA\":1,\"alpha\":2}", options)).Error);
+        Assert.Equal(WireError.DuplicateMember, Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"ALPHA\":1,\"alpha\":2}", options)).Error);
     }
 
     private sealed record Prefixed(string Prefix) : IWireNamingPolicy
@@ -82,7 +82,7 @@ public class OptionTests
     public void Nulls_are_refused_where_the_declaration_has_none()
     {
         var options = new JsonWireOptions { RejectNulls = true };
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Strict>("{\"name\":null,\"maybe\":null}", options));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Strict>("{\"name\":null,\"maybe\":null}", options));
         Assert.Equal((WireError.Null, "$.name"), (error.Error, error.Path));
         Assert.Null(JsonWire.Deserialize<Strict>("{\"name\":\"x\",\"maybe\":null}", options)!.Maybe);
         Assert.Null(JsonWire.Deserialize<Strict>("{\"name\":null,\"maybe\":null}")!.Name);
@@ -95,7 +95,7 @@ public class OptionTests
         Assert.Equal(Colour.Green, JsonWire.Deserialize<Painted>("{\"colour\":\"Green\"}", options)!.Colour);
         Assert.Equal(Colour.Green, JsonWire.Deserialize<Painted>("{\"colour\":\"green\"}", options)!.Colour);
         Assert.Equal(Colour.Green, JsonWire.Deserialize<Painted>("{\"colour\":1}", options)!.Colour);
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Painted>("{\"colour\":\"Blue\"}", options));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Painted>("{\"colour\":\"Blue\"}", options));
         Assert.Equal("$.colour", error.Path);
     }
 
@@ -122,8 +122,8 @@ public class OptionTests
         foreach (string json in new[] { "{\"pet\":{\"$type\":\"dog\",\"name\":\"Rex\",\"barks\":3}}", "{\"pet\":{\"name\":\"Rex\",\"barks\":3,\"$type\":\"dog\"}}", "{\"pet\": { \"name\" : \"Rex\" , \"$type\" : \"dog\" , \"barks\" : 3 } }" })
             Assert.Equal(new Dog("Rex", 3), JsonWire.Deserialize<Owner>(json, options)!.Pet);
         Assert.Equal(new Cat("Tom", true), JsonWire.Deserialize<Owner>("{\"more\":[{\"$type\":2,\"name\":\"Tom\",\"purrs\":true}]}", options)!.More![0]);
-        Assert.Equal(WireError.Discriminator, Reading.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"$type\":\"cow\"}}", options)).Error);
-        Assert.Equal(WireError.Discriminator, Reading.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"name\":\"Rex\"}}", options)).Error);
+        Assert.Equal(WireError.Discriminator, Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"$type\":\"cow\"}}", options)).Error);
+        Assert.Equal(WireError.Discriminator, Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"name\":\"Rex\"}}", options)).Error);
         var owner = new Owner(new Cat("Tom", false), [new Dog("Rex", 1), new Cat("Kit", true)]);
         Owner back = JsonWire.Deserialize<Owner>(JsonWire.Serialize(owner, options), options)!;
         Assert.Equal(owner.Pet, back.Pet);
@@ -147,9 +147,9 @@ public class OptionTests
         var shared = new BasketLine("x", 1);
         Basket basket = JsonWire.Deserialize<Basket>(JsonWire.Serialize(new Basket(1, null, [shared, shared]), options), options)!;
         Assert.Same(basket.Lines[0], basket.Lines[1]);
-        Assert.Equal(WireError.Type, Reading.Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$ref\":\"2\"}}", options)).Error);
-        Assert.Equal(WireError.Type, Reading.Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"others\":{\"$ref\":\"1\"}}", options)).Error);
-        Assert.Equal(WireError.DuplicateMember, Reading.Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$id\":\"1\"}}", options)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$ref\":\"2\"}}", options)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"others\":{\"$ref\":\"1\"}}", options)).Error);
+        Assert.Equal(WireError.DuplicateMember, Documents.Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$id\":\"1\"}}", options)).Error);
         Assert.Equal("z", JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"others\":{\"$id\":\"2\",\"$values\":[{\"name\":\"z\"}]}}", options)!.Others![0].Name);
         Assert.Null(JsonWire.Deserialize<Chain>("{\"$id\":\"1\"}", options)!.Name);
         Assert.Null(JsonWire.Deserialize<Chain>("{}", options)!.Name);

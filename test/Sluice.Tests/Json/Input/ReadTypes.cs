@@ -1,4 +1,4 @@
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 [Shape]
 public partial record Basket(int Id, string? Owner, List<BasketLine> Lines)

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 using System.Text;
 using Xunit;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 /// <summary>Input that arrives in pieces means what it means whole, costs no more than in proportion, and is not kept longer than needed.</summary>
 public class PieceTests
@@ -82,7 +82,7 @@ public class PieceTests
     [InlineData("[[[[[[]]]]],[{\"x\":{}}]]"), InlineData("[1/2]"), InlineData("[\"a\u0001\"]"), InlineData("null"), InlineData("[1]]"), InlineData("[{]}]"), InlineData("[\"\\ud83d\\ude00\"]")]
     public async Task An_array_split_anywhere_gives_the_same_elements_or_the_same_error(string json)
     {
-        byte[] bytes = Reading.Utf8(json);
+        byte[] bytes = Documents.Utf8(json);
         string whole = await Elements(bytes, 1 << 20, default);
         for (int size = 1; size < bytes.Length; size++)
         {
@@ -95,7 +95,7 @@ public class PieceTests
     [InlineData("1\n{\"a\":2}\n\n[3]\n\"x\""), InlineData("1 2"), InlineData(""), InlineData("\n\n"), InlineData("1\n[2"), InlineData("12"), InlineData("1\n{\"a\":x}\n"), InlineData("\uFEFF1\r\n2\r\n"), InlineData("1\n]"), InlineData("{}{}")]
     public async Task Lines_split_anywhere_give_the_same_values_or_the_same_error(string json)
     {
-        byte[] bytes = Reading.Utf8(json);
+        byte[] bytes = Documents.Utf8(json);
         string whole = await Elements(bytes, 1 << 20, s_lines);
         for (int size = 1; size < bytes.Length; size++)
         {
@@ -108,7 +108,7 @@ public class PieceTests
     public async Task Comments_and_trailing_commas_split_anywhere()
     {
         var options = new JsonWireOptions { AllowComments = true, AllowTrailingCommas = true };
-        byte[] bytes = Reading.Utf8("/*a*/[1,/*b]*/[2/*\"*/],//c\n[3//]\n,4],/***/] // d");
+        byte[] bytes = Documents.Utf8("/*a*/[1,/*b]*/[2/*\"*/],//c\n[3//]\n,4],/***/] // d");
         for (int size = 1; size <= bytes.Length; size++) Assert.Equal("1;[2];[3,4];", await Elements(bytes, size, options));
     }
 
@@ -120,7 +120,7 @@ public class PieceTests
         WireException? error = null;
         try
         {
-            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(Reading.Utf8(json), 100))) index++;
+            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(Documents.Utf8(json), 100))) index++;
         }
         catch (WireException e)
         {
@@ -135,13 +135,13 @@ public class PieceTests
     {
         var pipe = new Pipe();
         await using IAsyncEnumerator<int> elements = JsonWire.DeserializeAsyncEnumerable<int>(pipe.Reader, default(JsonWireOptions)).GetAsyncEnumerator();
-        await pipe.Writer.WriteAsync(Reading.Utf8("[1,"));
+        await pipe.Writer.WriteAsync(Documents.Utf8("[1,"));
         Assert.True(await elements.MoveNextAsync());
         Assert.Equal(1, elements.Current);
         ValueTask<bool> next = elements.MoveNextAsync();
-        await pipe.Writer.WriteAsync(Reading.Utf8("2"));
+        await pipe.Writer.WriteAsync(Documents.Utf8("2"));
         Assert.False(next.IsCompleted);
-        await pipe.Writer.WriteAsync(Reading.Utf8(","));
+        await pipe.Writer.WriteAsync(Documents.Utf8(","));
         Assert.True(await next);
         Assert.Equal(2, elements.Current);
         await pipe.Writer.CompleteAsync();
@@ -151,7 +151,7 @@ public class PieceTests
     [Fact]
     public async Task Whole_documents_come_from_every_source_in_pieces_of_every_size()
     {
-        byte[] bytes = Reading.Utf8("{\"id\":7,\"owner\":\"Ada é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2}],\"weight\":2.25}");
+        byte[] bytes = Documents.Utf8("{\"id\":7,\"owner\":\"Ada é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2}],\"weight\":2.25}");
         for (int size = 1; size <= bytes.Length; size++)
         {
             Assert.Equal("Ada é", JsonWire.Deserialize<Basket>(Segment.Split(bytes, size))!.Owner);
@@ -159,14 +159,14 @@ public class PieceTests
             Assert.Equal("Ada é", (await JsonWire.DeserializeAsync<Basket>(new PieceStream(bytes, size, yields: true)))!.Owner);
             Assert.Equal("Ada é", (await JsonWire.DeserializeAsync<Basket>(PipeReader.Create(Segment.Split(bytes, size))))!.Owner);
         }
-        Assert.Equal(WireError.EndOfInput, Reading.Fails(() => JsonWire.Deserialize<Basket>(Stream.Null)).Error);
-        Assert.Equal(WireError.EndOfInput, Reading.Fails(() => JsonWire.Deserialize<Basket>(ReadOnlySequence<byte>.Empty)).Error);
+        Assert.Equal(WireError.EndOfInput, Documents.Fails(() => JsonWire.Deserialize<Basket>(Stream.Null)).Error);
+        Assert.Equal(WireError.EndOfInput, Documents.Fails(() => JsonWire.Deserialize<Basket>(ReadOnlySequence<byte>.Empty)).Error);
     }
 
     [Fact]
     public async Task A_hundred_megabytes_of_elements_are_read_in_little_memory()
     {
-        var element = Reading.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900) + "\"},\n");
+        var element = Documents.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900) + "\"},\n");
         const int Count = 100_000;
         var endless = new RepeatingStream(element, Count);
         long peak = 0, seen = 0;
@@ -215,7 +215,7 @@ public class PieceTests
     [Fact]
     public async Task A_long_token_in_pieces_is_looked_at_once()
     {
-        byte[] json = Reading.Utf8("[\"" + new string('x', 10_000_000) + "\"]");
+        byte[] json = Documents.Utf8("[\"" + new string('x', 10_000_000) + "\"]");
         async Task<TimeSpan> Read(int size)
         {
             var watch = System.Diagnostics.Stopwatch.StartNew();

@@ -2,7 +2,7 @@ using System.Text;
 using Sluice.Wires.Json;
 using Xunit;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 /// <summary>Input made to hurt: it costs its length, no more, and ends in one documented exception.</summary>
 public class BadInputTests
@@ -12,12 +12,12 @@ public class BadInputTests
     [Fact]
     public void Input_cut_anywhere_is_an_error_with_an_offset_and_a_path()
     {
-        byte[] whole = Reading.Utf8(Whole);
+        byte[] whole = Documents.Utf8(Whole);
         Assert.Equal(2, JsonWire.Deserialize<Basket>(whole)!.Lines.Count);
         for (int length = 0; length < whole.Length; length++)
         {
             byte[] cut = whole[..length];
-            WireException error = Reading.Fails(() => JsonWire.Deserialize<Basket>(cut));
+            WireException error = Documents.Fails(() => JsonWire.Deserialize<Basket>(cut));
             Assert.Contains(error.Error, new[] { WireError.EndOfInput, WireError.Syntax, WireError.InvalidText });
             Assert.InRange(error.Offset, 0, length);
             Assert.StartsWith("$", error.Path);
@@ -28,7 +28,7 @@ public class BadInputTests
     [Fact]
     public void A_changed_byte_never_raises_another_exception()
     {
-        byte[] whole = Reading.Utf8(Whole);
+        byte[] whole = Documents.Utf8(Whole);
         for (int at = 0; at < whole.Length; at++)
         {
             for (int value = 0; value < 256; value += 3)
@@ -52,14 +52,14 @@ public class BadInputTests
     [InlineData("["), InlineData("{\"a\":"), InlineData("{\"next\":"), InlineData("{\"others\":[")]
     public void A_hundred_thousand_brackets_are_an_error_on_a_small_stack(string opening)
     {
-        byte[] json = Reading.Utf8(string.Concat(Enumerable.Repeat(opening, 120_000)));
+        byte[] json = Documents.Utf8(string.Concat(Enumerable.Repeat(opening, 120_000)));
         var errors = new List<WireError>();
         var thread = new Thread(() =>
         {
-            errors.Add(Reading.Fails(() => JsonWire.Deserialize<object>(json)).Error);
-            errors.Add(Reading.Fails(() => JsonWire.Deserialize<Chain>(json)).Error);
-            errors.Add(Reading.Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000 })).Error);
-            errors.Add(Reading.Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000, Naming = WireNaming.Snake })).Error);
+            errors.Add(Documents.Fails(() => JsonWire.Deserialize<object>(json)).Error);
+            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json)).Error);
+            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000 })).Error);
+            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000, Naming = WireNaming.Snake })).Error);
             var reader = new JsonWireReader(json);
             try
             {
@@ -83,11 +83,11 @@ public class BadInputTests
         string deep = string.Concat(Enumerable.Repeat("{\"next\":", 63)) + "{}" + new string('}', 63);
         Assert.NotNull(JsonWire.Deserialize<Chain>(deep));
         string deeper = "{\"next\":" + deep + "}";
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Chain>(deeper));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Chain>(deeper));
         Assert.Equal(WireError.Depth, error.Error);
         Assert.StartsWith("$.next.next.", error.Path);
         Assert.NotNull(JsonWire.Deserialize<Chain>(deeper, new JsonWireOptions { MaxDepth = 65 }));
-        Assert.Equal(WireError.Depth, Reading.Fails(() => JsonWire.Deserialize<Chain>("{\"next\":{}}", new JsonWireOptions { MaxDepth = 1 })).Error);
+        Assert.Equal(WireError.Depth, Documents.Fails(() => JsonWire.Deserialize<Chain>("{\"next\":{}}", new JsonWireOptions { MaxDepth = 1 })).Error);
     }
 
     [Fact]
@@ -95,7 +95,7 @@ public class BadInputTests
     {
         foreach (string json in new[] { "{\"alpha\":1,\"alpha\":2}", "{\"alpha\":1,\"ALPHA\":2}", "{\"Alpha\":1,\"alpha\":2}", "{\"\\u0061lpha\":1,\"alpha\":2}", "{\"alpha\":1,\"beta\":1,\"alpha\":2}", "{\"ångström\":1,\"ÅNGSTRÖM\":2}" })
         {
-            WireException error = Reading.Fails(() => JsonWire.Deserialize<Counters>(json));
+            WireException error = Documents.Fails(() => JsonWire.Deserialize<Counters>(json));
             Assert.Equal(WireError.DuplicateMember, error.Error);
             Assert.Equal(2, JsonWire.Deserialize<Counters>(json, new JsonWireOptions { AllowDuplicates = true }) is { } read ? Math.Max(read.Alpha, read.Ångström) : 0);
         }
@@ -115,7 +115,7 @@ public class BadInputTests
     [Fact]
     public void Skipping_allocates_nothing_that_grows_with_the_value()
     {
-        byte[] json = Reading.Utf8("{\"unknown\":[" + string.Join(",", Enumerable.Repeat("{\"a\":[1,\"text \\u00e9\",true]}", 20_000)) + "],\"alpha\":1}");
+        byte[] json = Documents.Utf8("{\"unknown\":[" + string.Join(",", Enumerable.Repeat("{\"a\":[1,\"text \\u00e9\",true]}", 20_000)) + "],\"alpha\":1}");
         JsonWire.Deserialize<Counters>(json);
         long before = GC.GetAllocatedBytesForCurrentThread();
         JsonWire.Deserialize<Counters>(json);
@@ -125,7 +125,7 @@ public class BadInputTests
     [Fact]
     public void What_user_code_throws_is_wrapped_with_its_path()
     {
-        WireException error = Reading.Fails(() => JsonWire.Deserialize<Picky>("{\"percent\":101}"));
+        WireException error = Documents.Fails(() => JsonWire.Deserialize<Picky>("{\"percent\":101}"));
         Assert.Equal(WireError.UserCode, error.Error);
         Assert.IsType<ArgumentOutOfRangeException>(error.InnerException);
         Assert.Equal("$.percent", error.Path);
@@ -134,7 +134,7 @@ public class BadInputTests
     [Fact]
     public void Text_with_half_a_surrogate_pair_is_an_error()
     {
-        Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<string>("\"a\ud800b\"")).Error);
-        Assert.Equal(WireError.InvalidText, Reading.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":\"\udc00\"}")).Error);
+        Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<string>("\"a\ud800b\"")).Error);
+        Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":\"\udc00\"}")).Error);
     }
 }

@@ -1,9 +1,9 @@
 using System.Text;
 using Sluice.Wires.Json;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
-internal static class Reading
+internal static class Documents
 {
     internal static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
 

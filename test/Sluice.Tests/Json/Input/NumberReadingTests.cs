@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Text.Json;
 using Xunit;
 
-namespace Sluice.Tests.Json.Reading;
+namespace Sluice.Tests.Json.Input;
 
 /// <summary>Numbers read are the numbers written: nearest, in range, with scale and sign.</summary>
 public class NumberReadingTests
@@ -94,19 +94,19 @@ public class NumberReadingTests
 
     [Theory]
     [InlineData("2147483648"), InlineData("-2147483649"), InlineData("12345678901"), InlineData("99999999999999999999999999"), InlineData("\"2147483648\"")]
-    public void An_integer_that_does_not_fit_is_an_error(string json) => Assert.Equal(WireError.Range, Reading.Fails(() => Read<int>(json)).Error);
+    public void An_integer_that_does_not_fit_is_an_error(string json) => Assert.Equal(WireError.Range, Documents.Fails(() => Read<int>(json)).Error);
 
     [Theory]
     [InlineData("1e400"), InlineData("-1e400"), InlineData("1.7976931348623159e308"), InlineData("\"1e400\""), InlineData("123456789e999999999999")]
-    public void A_number_beyond_the_greatest_double_is_an_error(string json) => Assert.Equal(WireError.Range, Reading.Fails(() => Read<double>(json)).Error);
+    public void A_number_beyond_the_greatest_double_is_an_error(string json) => Assert.Equal(WireError.Range, Documents.Fails(() => Read<double>(json)).Error);
 
     [Theory]
     [InlineData("1.0"), InlineData("1e2"), InlineData("1.5"), InlineData("1E0"), InlineData("10.0                              ")]
     public void A_fraction_or_exponent_is_no_integer(string json)
     {
-        Assert.Equal(WireError.Type, Reading.Fails(() => Read<int>(json)).Error);
-        Assert.Equal(WireError.Type, Reading.Fails(() => Read<long>(json)).Error);
-        Assert.Equal(WireError.Type, Reading.Fails(() => Read<UInt128>(json)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => Read<int>(json)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => Read<long>(json)).Error);
+        Assert.Equal(WireError.Type, Documents.Fails(() => Read<UInt128>(json)).Error);
     }
 
     // What stands in quotes is read by System.Text.Json's lenient grammar, so that both accept the same.
@@ -149,15 +149,15 @@ public class NumberReadingTests
     {
         string digits = new('7', 1_000_000);
         var watch = System.Diagnostics.Stopwatch.StartNew();
-        Assert.Equal(WireError.Range, Reading.Fails(() => Read<int>(digits)).Error);
-        Assert.Equal(WireError.Range, Reading.Fails(() => Read<double>(digits)).Error);
-        Assert.Equal(WireError.Range, Reading.Fails(() => Read<decimal>(digits)).Error);
-        Assert.Equal(WireError.Range, Reading.Fails(() => Read<Int128>(digits)).Error);
-        Assert.Equal(WireError.Limit, Reading.Fails(() => Read<BigInteger>(digits)).Error);
+        Assert.Equal(WireError.Range, Documents.Fails(() => Read<int>(digits)).Error);
+        Assert.Equal(WireError.Range, Documents.Fails(() => Read<double>(digits)).Error);
+        Assert.Equal(WireError.Range, Documents.Fails(() => Read<decimal>(digits)).Error);
+        Assert.Equal(WireError.Range, Documents.Fails(() => Read<Int128>(digits)).Error);
+        Assert.Equal(WireError.Limit, Documents.Fails(() => Read<BigInteger>(digits)).Error);
         Assert.Equal(0.7777777777777778, Read<double>("0." + digits));
         Assert.Equal(0.7777777777777777777777777778m, Read<decimal>("0." + digits));
         Assert.Equal(1.0, Read<double>("0." + new string('0', 999_999) + "1e1000000"));
-        Assert.True(Reading.Accepts(Reading.Utf8("[" + digits + "]"), out _));
+        Assert.True(Documents.Accepts(Documents.Utf8("[" + digits + "]"), out _));
         Assert.True(watch.Elapsed < TimeSpan.FromSeconds(10), watch.Elapsed.ToString());
     }
 }
