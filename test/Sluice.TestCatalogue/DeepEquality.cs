@@ -94,10 +94,14 @@ public sealed class DeepEquality
         foreach (PropertyInfo property in type.GetProperties(BindingFlags.Instance | BindingFlags.Public))
         {
             if (property.GetMethod is null || property.GetIndexParameters().Length > 0 || property.IsDefined(typeof(NotComparedAttribute))) continue;
-            if (Difference(property.GetValue(expected), property.GetValue(actual), $"{path}.{property.Name}") is { } difference) return difference;
+            if (Difference(property.GetValue(expected), Other(property, actual), $"{path}.{property.Name}") is { } difference) return difference;
         }
         return null;
     }
+
+    // Pairs of untyped dictionaries are of another type than those they came from.
+    private static object? Other(PropertyInfo property, object actual) =>
+        property.DeclaringType!.IsInstanceOfType(actual) ? property.GetValue(actual) : actual.GetType().GetProperty(property.Name)?.GetValue(actual);
 
     private static string Report(object? expected, object? actual, string path) =>
         $"{path}: {expected ?? "null"} ({expected?.GetType()}) expected, {actual ?? "null"} ({actual?.GetType()}) found";

@@ -1,3 +1,6 @@
+using Sluice.Generated;
+using Sluice.Model;
+
 namespace Sluice.TestCatalogue;
 
 /// <summary>What can be expected of a case.</summary>
@@ -16,6 +19,8 @@ public enum Expect
     Unordered = 8,
     /// <summary>What is read back is of another type than what was written (untyped values).</summary>
     Retyped = 16,
+    /// <summary>The value breaks what its type declares: null where a member says never null.</summary>
+    BreaksNullability = 32,
 }
 
 /// <summary>One value of one type, with the converter that the generator or the library's shapes give for it. Every provider, wire and selection runs over all of them.</summary>
@@ -35,6 +40,8 @@ public abstract class TestCase(string family, string name, Type type, Expect exp
     public abstract Converter BoxedConverter { get; }
     /// <summary>Calls the visitor with the type argument in place.</summary>
     public abstract TResult Accept<TResult>(ITestCaseVisitor<TResult> visitor);
+    /// <summary>Whether the case puts a type of the family inside another (a list, a tuple) rather than being about that type.</summary>
+    public bool IsComposite { get; internal init; }
     /// <summary>Whether a flag is set.</summary>
     public bool Has(Expect flag) => (expect & flag) != 0;
     /// <inheritdoc/>
@@ -42,7 +49,7 @@ public abstract class TestCase(string family, string name, Type type, Expect exp
 }
 
 /// <inheritdoc/>
-public sealed class TestCase<T>(string family, string name, T? value, Func<Converter<T>> converter, Expect expect = Expect.RoundTrip)
+public class TestCase<T>(string family, string name, T? value, Func<Converter<T>> converter, Expect expect = Expect.RoundTrip)
     : TestCase(family, name, typeof(T), expect)
 {
     /// <summary>The value.</summary>
@@ -55,6 +62,28 @@ public sealed class TestCase<T>(string family, string name, T? value, Func<Conve
     public override Converter BoxedConverter => converter();
     /// <inheritdoc/>
     public override TResult Accept<TResult>(ITestCaseVisitor<TResult> visitor) => visitor.Visit(this);
+}
+
+/// <summary>A case whose shape struct is known, for wires that are called statically.</summary>
+public sealed class TestCase<T, TShape>(string family, string name, T? value, Expect expect)
+    : TestCase<T>(family, name, value, static () => ShapeConverter<T, TShape>.Instance, expect), IShapedTestCase where TShape : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public TResult Accept<TResult>(IShapedTestCaseVisitor<TResult> visitor) => visitor.Visit(this);
+}
+
+/// <summary>A case whose shape struct is known.</summary>
+public interface IShapedTestCase
+{
+    /// <summary>Calls the visitor with the type arguments in place.</summary>
+    TResult Accept<TResult>(IShapedTestCaseVisitor<TResult> visitor);
+}
+
+/// <summary>Code to run over cases with their shape struct in place.</summary>
+public interface IShapedTestCaseVisitor<out TResult>
+{
+    /// <summary>Runs over one case.</summary>
+    TResult Visit<T, TShape>(TestCase<T, TShape> test) where TShape : struct, IShape<T>;
 }
 
 /// <summary>Code to run over cases with their type argument in place.</summary>

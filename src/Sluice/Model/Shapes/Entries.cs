@@ -136,13 +136,14 @@ internal static class Entries
         where TReader : struct, IWireReader, allows ref struct
     {
         reader.BeginKey();
-        if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys)
+        // A wire with keys of any type may hold a number; a value without a name was written so.
+        if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
             if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant)) throw reader.Error(WireError.Type, $"The key is no {typeof(TKey).Name}.");
             reader.EndKey();
             return constant;
         }
-        if (typeof(TKeyShape) == typeof(BooleanShape) && !TReader.UsesKeys)
+        if (typeof(TKeyShape) == typeof(BooleanShape) && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
             ReadOnlySpan<byte> text = reader.ReadUtf8();
             bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);

@@ -17,11 +17,10 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
             writer.WriteNull();
             return;
         }
-        Members.Begin(ref writer, 2, 3);
-        Members.Next<TWriter, AllFields>(ref writer, 3, 0, "key"u8, "\"key\":"u8);
-        TableElement.Write<TKey, TKeyShape, TWriter, AllFields>(ref writer, value.Key, default);
-        Members.Next<TWriter, AllFields>(ref writer, 3, 1, "elements"u8, "\"elements\":"u8);
-        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
+        ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
+        Members.Begin(ref writer, 2, mask);
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8)) TableElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "elements"u8, "\"elements\":"u8)) Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection.Child(1));
         Members.End(ref writer);
     }
 
@@ -41,51 +40,33 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
     }
 
     /// <inheritdoc/>
-    public static TypeShape<IGrouping<TKey, T>> Shape =>
-        ShapeCache<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>
-            .Surrogate<KeyValuePair<TKey, List<T>>, KeyValuePairShape<TKey, List<T>, TKeyShape, ListShape<T, TElement>>>(
-                static group => new(group.Key, [.. group]), static pair => new Grouping<TKey, T>(pair.Key, pair.Value));
+    public static TypeShape<IGrouping<TKey, T>> Shape => ShapeCache<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>.Object(static () =>
+    [
+        new ShapedMember<IGrouping<TKey, T>, TKey, TKeyShape>(Members.Traits("Key", "key", 0), static (ref IGrouping<TKey, T> owner) => owner.Key, null),
+        new ShapedMember<IGrouping<TKey, T>, IEnumerable<T>, EnumerableShape<T, TElement>>(Members.Traits("Elements", "elements", 1), static (ref IGrouping<TKey, T> owner) => owner, null),
+    ], static (values, _) => new Grouping<TKey, T>(Members.Value<TKey>(values[0]), [.. (IEnumerable<T>?)values[1] ?? []]));
 }
 
-/// <summary>Groups by key: a dictionary of arrays, or an array of groups on wires that use keys.</summary>
+/// <summary>Groups by key: an array of groups.</summary>
 public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, T>>
-    where TKey : notnull where TKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
+    where TKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ILookup<TKey, T>? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null)
-        {
-            writer.WriteNull();
-            return;
-        }
-        if (TWriter.UsesKeys)
-        {
-            Sequence.Write<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, IEnumerator<IGrouping<TKey, T>>, TWriter, TSelection>(
-                ref writer, value.GetEnumerator(), value.Count, selection);
-            return;
-        }
-        writer.Commit(ref writer.BeginDictionary(value.Count, 0));
-        foreach (IGrouping<TKey, T> group in value)
-        {
-            Entries.WriteKey<TKey, TKeyShape, TWriter>(ref writer, group.Key);
-            Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, group, selection);
-        }
-        writer.EndDictionary(ref writer.Reserve(0));
+        if (value is null) writer.WriteNull();
+        else Sequence.Write<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, IEnumerator<IGrouping<TKey, T>>, TWriter, TSelection>(
+            ref writer, value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static ILookup<TKey, T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
-    {
-        if (reader.TryReadNull()) return null;
-        if (TReader.UsesKeys) return Of(Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, TReader>(ref reader));
-        return Of(Entries.Read<TKey, List<T>, TKeyShape, ListShape<T, TElement>, TReader>(ref reader)
-            .Select(entry => (IGrouping<TKey, T>)new Grouping<TKey, T>(entry.Key, entry.Value ?? [])));
-    }
+    public static ILookup<TKey, T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.TryReadNull() ? null : Of(Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, TReader>(ref reader));
 
     private static ILookup<TKey, T> Of(IEnumerable<IGrouping<TKey, T>> groups) =>
-        groups.SelectMany(group => group, (group, item) => (group.Key, Item: item)).ToLookup(pair => pair.Key, pair => pair.Item, KeyedComparer<TKey>.Instance);
+        groups.Where(group => group is not null).SelectMany(group => group, (group, item) => (group.Key, Item: item))
+            .ToLookup(pair => pair.Key, pair => pair.Item, KeyedComparer<TKey>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<ILookup<TKey, T>> Shape =>

@@ -268,6 +268,7 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, 
                 case 7: rest = TableElement.Read<TRest, TRestShape, TReader>(ref reader); break;
             }
         }
+        if (rest is null) throw reader.Error(WireError.Null, "The rest of a tuple is missing.");
         return new(item1!, item2!, item3!, item4!, item5!, item6!, item7!, rest!);
     }
 
@@ -281,6 +282,6 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, 
         new ShapedMember<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>, T5, S5>(Members.Traits("Item5", "item5", 4), static (ref Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Item5, null),
         new ShapedMember<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>, T6, S6>(Members.Traits("Item6", "item6", 5), static (ref Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Item6, null),
         new ShapedMember<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>, T7, S7>(Members.Traits("Item7", "item7", 6), static (ref Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Item7, null),
-        new ShapedMember<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>, TRest, TRestShape>(Members.Traits("Rest", "rest", 7), static (ref Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Rest, null),
+        new ShapedMember<Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>, TRest, TRestShape>(Members.Traits("Rest", "rest", 7, isNonNull: true), static (ref Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> owner) => owner.Rest, null),
     ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1]), Members.Value<T3>(values[2]), Members.Value<T4>(values[3]), Members.Value<T5>(values[4]), Members.Value<T6>(values[5]), Members.Value<T7>(values[6]), Members.Value<TRest>(values[7])));
 }

@@ -44,8 +44,8 @@ internal static class Members
         else writer.EndObject(ref writer.Reserve(0));
     }
 
-    internal static MemberTraits Traits(string name, string wireName, int key) =>
-        new(name, wireName, MemberFlags.Readable | MemberFlags.Writable | MemberFlags.Parameter) { Key = key };
+    internal static MemberTraits Traits(string name, string wireName, int key, bool isNonNull = false) =>
+        new(name, wireName, MemberFlags.Readable | MemberFlags.Writable | MemberFlags.Parameter | (isNonNull ? MemberFlags.NonNull | MemberFlags.Required : 0)) { Key = key };
 
     internal static T Value<T>(object? boxed) => boxed is null ? default! : (T)boxed;
 }

@@ -1,0 +1,51 @@
+using Cbor;
+using Sluice.Model;
+using Sluice.TestCatalogue;
+using Sluice.Tests.Shapes;
+using Xunit;
+
+namespace Sluice.Tests.Cbor;
+
+/// <summary>A wire written outside the library serves every type of the catalogue: statically, and through the sink.</summary>
+public class CborOverCatalogueTests
+{
+    public static TheoryData<string> Families() => [.. Catalogue.All.OfType<IShapedTestCase>().Cast<TestCase>().Select(test => test.Family).Distinct()];
+
+    [Theory]
+    [MemberData(nameof(Families))]
+    public void What_is_written_is_read_back(string family) => Failures.None(
+        from test in Catalogue.All.Where(test => test.Family == family)
+        let failure = (test as IShapedTestCase)?.Accept(new Visitor())
+        where failure is not null
+        select $"{test}: {failure}");
+
+    [Fact]
+    public void An_order_is_a_map()
+    {
+        byte[] cbor = CborWire.Serialize<Order, Order.OrderShape>(new(7, "Ada", [new("A-1", 2)]));
+        Assert.Equal("A36269640768637573746F6D657263416461656C696E657381A263736B7563412D31687175616E7469747902", Convert.ToHexString(cbor));
+        Assert.Equal("Ada", CborWire.Deserialize<Order, Order.OrderShape>(cbor)!.Customer);
+    }
+
+    private sealed class Visitor : IShapedTestCaseVisitor<string?>
+    {
+        public string? Visit<T, TShape>(TestCase<T, TShape> test) where TShape : struct, IShape<T>
+        {
+            try
+            {
+                byte[] bytes = CborWire.Serialize<T, TShape>(test.Value);
+                byte[] dynamic = CborWire.Serialize(test.Value, test.Converter);
+                if (!bytes.AsSpan().SequenceEqual(dynamic)) return $"{Convert.ToHexString(bytes)} statically, {Convert.ToHexString(dynamic)} through the sink";
+                if (test.Has(Expect.WriteOnly)) return null;
+                T? back = CborWire.Deserialize<T, TShape>(bytes);
+                // What an untyped value was, CBOR tells by tags, which reading without a type passes over.
+                if (test.Has(Expect.Retyped)) return null;
+                return new DeepEquality { Ordered = !test.Has(Expect.Unordered) }.Difference(test.Value, back);
+            }
+            catch (Exception exception)
+            {
+                return exception.ToString()[..Math.Min(400, exception.ToString().Length)];
+            }
+        }
+    }
+}
