@@ -108,34 +108,38 @@ public ref partial struct CborWireReader
     /// <inheritdoc/>
     public decimal ReadDecimal()
     {
-        BigInteger mantissa;
-        int scale = 0;
-        if (TryTag(CborCode.TagDecimal))
-        {
-            if (!BeginArray(out int left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
-            scale = -ReadInt32();
-            if (!NextElement(ref left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
-            mantissa = ReadBigInteger();
-            if (NextElement(ref left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
-        }
-        else
-        {
-            mantissa = ReadBigInteger();
-        }
+        BigInteger mantissa = TryTag(CborCode.TagDecimal) ? ReadFraction(out long exponent) : ReadWholeAs(out exponent);
+        long scale = -exponent;
         BigInteger magnitude = BigInteger.Abs(mantissa);
         if (scale is < 0 or > 28 || magnitude >= BigInteger.Pow(2, 96)) throw OutOfRange();
         UInt128 bits = (UInt128)magnitude;
         return new decimal((int)(uint)bits, (int)(uint)(bits >> 32), (int)(uint)(bits >> 64), mantissa.Sign < 0, (byte)scale);
     }
 
+    private BigInteger ReadWholeAs(out long exponent)
+    {
+        exponent = 0;
+        return ReadBigInteger();
+    }
+
+    // What follows tag 4: the exponent of ten and the mantissa.
+    private BigInteger ReadFraction(out long exponent)
+    {
+        if (!BeginArray(out int left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
+        exponent = ReadInt64();
+        if (!NextElement(ref left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
+        BigInteger mantissa = ReadBigInteger();
+        if (NextElement(ref left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
+        return mantissa;
+    }
+
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadNumberText()
     {
-        int start = _position;
         if (TryTag(CborCode.TagDecimal))
         {
-            _position = start;
-            return Encoding.ASCII.GetBytes(ReadDecimal().ToString(CultureInfo.InvariantCulture));
+            BigInteger mantissa = ReadFraction(out long exponent);
+            return Encoding.ASCII.GetBytes(exponent == 0 ? mantissa.ToString(CultureInfo.InvariantCulture) : string.Create(CultureInfo.InvariantCulture, $"{mantissa}e{exponent}"));
         }
         if (Current is not (CborCode.Half or CborCode.Single or CborCode.Double)) return Encoding.ASCII.GetBytes(ReadBigInteger().ToString(CultureInfo.InvariantCulture));
         double number = ReadDouble();

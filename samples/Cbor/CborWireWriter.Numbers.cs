@@ -110,8 +110,15 @@ public partial struct CborWireWriter
     {
         if (BigInteger.TryParse(System.Text.Encoding.ASCII.GetString(jsonNumber), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger whole))
             return ref PutBigInteger(ref at, whole, room);
-        double number = double.Parse(jsonNumber, NumberStyles.Float, CultureInfo.InvariantCulture);
-        if (!double.IsFinite(number)) throw Error(Sluice.WireError.Range, "The number does not fit a double.");
-        return ref PutDouble(ref More(ref at, room + 9), number);
+        // A decimal fraction, tag 4, holds any JSON number exactly.
+        int exponentAt = jsonNumber.IndexOfAny((byte)'e', (byte)'E');
+        ReadOnlySpan<byte> digits = exponentAt < 0 ? jsonNumber : jsonNumber[..exponentAt];
+        long exponent = exponentAt < 0 ? 0 : long.Parse(jsonNumber[(exponentAt + 1)..], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+        int point = digits.IndexOf((byte)'.');
+        if (point >= 0) exponent -= digits.Length - point - 1;
+        at = ref PutHead(ref More(ref at, 20), CborCode.Tag, CborCode.TagDecimal);
+        at = ref PutInt64(ref PutHead(ref at, CborCode.Array, 2), exponent);
+        string mantissa = System.Text.Encoding.ASCII.GetString(digits).Replace(".", "", StringComparison.Ordinal);
+        return ref PutBigInteger(ref at, BigInteger.Parse(mantissa, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture), room);
     }
 }

@@ -26,6 +26,9 @@ public static class Catalogue
         .. BoxFamily.Boxes().Cases,
         .. ObjectFamily.Objects().Cases,
         .. ObjectFamily.Collections().Cases,
+        .. ObjectFamily.Unions().Cases,
+        .. ObjectFamily.Conversions().Cases,
+        .. ObjectFamily.Special().Cases,
     ];
 
     /// <summary>The case of that name (<see cref="TestCase.ToString"/>).</summary>

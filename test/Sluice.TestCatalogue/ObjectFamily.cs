@@ -68,6 +68,52 @@ internal static class ObjectFamily
         return family;
     }
 
+    internal static Family Unions()
+    {
+        var family = new Family("unions");
+        Add<Figure>(family, "a circle", new Circle("c", 1.5));
+        Add<Figure>(family, "a square of figures", new Square(null, 2, [new Circle(null, 0), new Square("inner", 1), null!]));
+        Add<Figure>(family, "null", null);
+        Add<IPet>(family, "a cat", new Cat { Name = "tom" }, Expect.NoStj);
+        Add<IPet>(family, "a dog with a friend", new Dog { Name = "rex", Friend = new Cat { Name = "tom" } }, Expect.NoStj);
+        Add(family, "members", new Drawing(new Circle("c", 1), [new Square("s", 2), new Circle(null, 3)], new() { ["a"] = new Dog { Name = "rex" } }), Expect.NoStj);
+        Add(family, "none", new Drawing(null, [], []));
+        return family;
+    }
+
+    internal static Family Conversions()
+    {
+        var family = new Family("converters and surrogates");
+        Add(family, "degrees", new Celsius(-40.5), Expect.NoStj);
+        Add<Money>(family, "money", new(19.99m, "EUR"), Expect.NoStj);
+        Add<Money>(family, "null", null, Expect.NoStj);
+        Add(family, "hexadecimal", new Hex(0xbeef));
+        Add(family, "members", new Converted(new(1), new(2), [new(3), new(4)], new(5, "USD"), new() { ["a"] = new(600, "CHF") }, new(7), [new(8)]), Expect.NoStj);
+        Add(family, "nulls", new Converted(default, null, [], null, [], default, []), Expect.NoStj);
+        return family;
+    }
+
+    internal static Family Special()
+    {
+        var family = new Family("marks, keys and callbacks");
+        Add(family, "callbacks", new Told { Number = 5 });
+        Add(family, "keys", new Keyed { A = 7, B = "x", C = [new() { A = 1 }, new()] });
+        Add(family, "no keys", new Keyed());
+        Add(family, "marks", new Marked { Id = 1, Name = "n", Notes = "x", Secret = "s", Line = new("a", 1) }, Expect.NoStj);
+        Add(family, "all", new Mixed
+        {
+            OneStatus = Status.OnHold, MaybeStatus = Status.Deleted, ByStatus = new() { [Status.OnHold] = 1 }, ByColor = new() { [Color.Blue] = "b" }, NamedColor = Color.Green,
+            Pair = (1, "a"), Matrix = new[,] { { 1, 2 }, { 3, 4 } }, Deep = new() { ["a"] = [new(1, [2, null]), new(null)] },
+        }, Expect.NoStj);
+        Add(family, "none", new Mixed(), Expect.NoStj);
+        Anonymous(family, "numbers and text", new { Id = 1, Name = "n", Inner = new { List = new[] { 1, 2 } } });
+        Anonymous(family, "in a list", new[] { new { A = 1 }, new { A = 2 } }.ToList());
+        return family;
+    }
+
+    // Types without a name have no generated shape.
+    private static void Anonymous<T>(Family family, string name, T value) => family.Add(name, value, static () => Reflection.Converters.For<T>(), Expect.WriteOnly);
+
     private static void Add<T>(Family family, string name, T? value, Expect expect = Expect.RoundTrip) where T : IShaped<T> => family.Add(name, value, static () => T.Converter, expect);
 
     private static void Add<T, TShapes>(Family family, string name, T? value, Expect expect = Expect.RoundTrip) where TShapes : IShapeOf<T> =>

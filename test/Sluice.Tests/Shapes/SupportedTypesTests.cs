@@ -28,10 +28,12 @@ public class SupportedTypesTests
         foreach (IGrouping<string, TestCase> family in Catalogue.All.GroupBy(test => test.Family))
         {
             text.Append($"\n## {char.ToUpperInvariant(family.Key[0])}{family.Key[1..]}\n\n| type | an example in JSON | the same in MessagePack | read | bytes as System.Text.Json's |\n| --- | --- | --- | --- | --- |\n");
+            // Collections that hash text enumerate it in another order in each process.
             foreach (IGrouping<Type, TestCase> cases in family.Where(test => !test.IsComposite).GroupBy(test => test.Type).OrderBy(group => TypeNames.Of(group.Key), StringComparer.Ordinal))
             {
                 TestCase example = cases.FirstOrDefault(test => test.Name is "value 3" or "value 2") ?? cases.FirstOrDefault(test => test.BoxedValue is not null) ?? cases.First();
-                text.Append($"| {Code(TypeNames.Of(cases.Key))} | {Code(example.Accept(new Json()))} | {Code(example.Accept(new MessagePack()))} ")
+                bool varies = example.Has(Expect.Unordered) && cases.Key.GetGenericArguments().Any(argument => argument == typeof(string) || argument == typeof(Line));
+                text.Append($"| {Code(TypeNames.Of(cases.Key))} | {(varies ? "in any order" : Code(example.Accept(new Json())))} | {(varies ? "in any order" : Code(example.Accept(new MessagePack())))} ")
                     .Append($"| {(example.Has(Expect.WriteOnly) ? "no" : example.Has(Expect.Retyped) ? "as untyped values" : "yes")} | {(example.Has(Expect.NoStj) ? "–" : "yes")} |\n");
             }
         }

@@ -30,18 +30,12 @@ internal sealed class CloneVisitor : ShapeVisitor
         if (typeof(T) == typeof(JsonElement)) return (Func<JsonElement, JsonElement>)(static element => element.Clone());
         if (typeof(T) == typeof(JsonDocument)) return (Func<JsonDocument, JsonDocument?>)(static document => JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));
         if (typeof(JsonNode).IsAssignableFrom(typeof(T))) return (Func<T, T?>)(static node => (T?)(object?)(node as JsonNode)!.DeepClone());
-        if (shape.Form == PrimitiveForm.Any) return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
+        // What a converter of one's own writes is opaque, and shared; a value declared as less than it is goes by its own type's shape.
+        if (shape.Form == PrimitiveForm.Any && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract)) return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
         return (Func<T, T?>)(static value => value);
     }
 
-    // A value declared as object or as an interface: by the shape of its own type.
-    private object? CloneUntyped(object value)
-    {
-        if (value is string || value.GetType().IsPrimitive || value.GetType() == typeof(object)) return value;
-        TypeShape shape = Converters.For(value).Shape;
-        if (shape is { Kind: ShapeKind.Primitive } && shape.Type == value.GetType() && !_made.ContainsKey(shape) && value is not (byte[] or StringBuilder or JsonNode)) return value;
-        return Untyped(shape).CloneBoxed(value);
-    }
+    private object? CloneUntyped(object value) => value.GetType() == typeof(object) ? value : Untyped(Converters.For(value).Shape).CloneBoxed(value);
 
     private Cloner Untyped(TypeShape shape) => _made.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
 

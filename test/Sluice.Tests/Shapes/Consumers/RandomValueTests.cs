@@ -36,7 +36,7 @@ public class RandomValueTests
                     if (value is null && typeof(T) == typeof(System.Text.Json.JsonDocument)) continue;
                     byte[] bytes = wire.Write(test.Converter, value);
                     T? back = wire.Read(test.Converter, bytes);
-                    if (!comparer.Equals(value, back)) return $"seed {seed}: {Convert.ToHexString(bytes.AsSpan(0, Math.Min(bytes.Length, 60)))}";
+                    if (!comparer.Equals(value, back)) return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8.GetString(bytes)}";
                     if (value is not null && back is not null && comparer.GetHashCode(value) != comparer.GetHashCode(back)) return $"seed {seed}: hashes differ";
                 }
                 catch (InvalidOperationException) when (typeof(T).Name.Contains("Sorted", StringComparison.Ordinal))
