@@ -68,6 +68,8 @@ public sealed class CborSink : WireSink
     /// <inheritdoc/>
     public override void WriteDecimal(decimal value) => _writer.WriteDecimal(value);
     /// <inheritdoc/>
+    public override void WriteNumberText(ReadOnlySpan<byte> jsonNumber) => _writer.Commit(ref _writer.PutNumberText(ref _writer.Reserve(0), jsonNumber, 0));
+    /// <inheritdoc/>
     public override void WriteString(ReadOnlySpan<char> value) => _writer.WriteString(value);
     /// <inheritdoc/>
     public override void WriteUtf8(ReadOnlySpan<byte> value) => _writer.WriteUtf8(value);

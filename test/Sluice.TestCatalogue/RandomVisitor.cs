@@ -51,7 +51,7 @@ internal sealed class RandomVisitor : ShapeVisitor
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        if ((member.Flags & (MemberFlags.Readable | MemberFlags.Parameter)) == 0 || (member.Flags & (MemberFlags.ExtensionData | MemberFlags.Never)) != 0) return null;
+        if ((member.Flags & (MemberFlags.Readable | MemberFlags.Parameter)) == 0 || (member.Flags & (MemberFlags.ExtensionData | MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.NamedOnly)) != 0) return null;
         Maker<TMember> maker = Get(member.TypedShape);
         return (Func<Random, int, object?>)((random, size) => (member.Flags & MemberFlags.NonNull) != 0 ? maker.NextBoxed(random, size) : maker.Next(random, size));
     }

@@ -78,7 +78,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         var required = new JsonArray();
         foreach (MemberShape<T> member in shape.Members)
         {
-            if ((member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData)) != 0) continue;
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) != 0) continue;
             JsonObject property = Part(member.Shape, (member.Flags & MemberFlags.NonNull) != 0);
             // A reference has no place for siblings in OpenAPI 3.0; 2020-12 allows them.
             if ((member.Flags & MemberFlags.Readable) == 0) property["readOnly"] = true;
