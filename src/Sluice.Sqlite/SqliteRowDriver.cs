@@ -6,7 +6,7 @@ namespace Sluice.Sqlite;
 
 /// <summary>
 /// Rows of Microsoft.Data.Sqlite, read from the statement's own memory: text goes from SQLite's pages to the wire with one copy.
-/// Verbs on a <see cref="SqliteConnection"/> or <see cref="SqliteCommand"/> use it by themselves; for verbs that take a <see cref="DbDataReader"/>, call <see cref="Register"/> once.
+/// Call <see cref="Register"/> once at start-up; without it the rows are read through the driver's getters, to the same bytes.
 /// </summary>
 public sealed class SqliteRowDriver : RowDriver
 {

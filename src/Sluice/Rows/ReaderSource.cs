@@ -98,6 +98,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.DateOnly: return ref writer.PutDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
             case RowColumnKind.TimeOnly: return ref writer.PutTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
             case RowColumnKind.TimeSpan: return ref writer.PutTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
+            // Microsoft.Data.Sqlite's GetBytes opens the blob anew by its row's id, and crashes on expressions.
+            case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying: return ref writer.PutBytes(ref at, (byte[])reader.GetValue(i), room);
             case RowColumnKind.Bytes: return ref BytesAccess.Put(ref writer, ref at, reader, i, room);
             default: return ref PutBoxed(ref writer, ref at, reader.GetValue(i), room);
         }

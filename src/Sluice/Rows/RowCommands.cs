@@ -18,18 +18,18 @@ internal static class RowCommands
         try
         {
             DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
-            bool whole = false;
+            bool whole = options.Form is not (RowForm.First or RowForm.Scalar);
             try
             {
-                await RowRun.RunAsync(sink, wire, RowDrivers.Open(reader, options), ownsReader: options.Form is not (RowForm.First or RowForm.Scalar), cancellationToken).ConfigureAwait(false);
-                whole = options.Form is not (RowForm.First or RowForm.Scalar);
+                await RowRun.RunAsync(sink, wire, RowDrivers.Open(reader, options), ownsReader: whole, cancellationToken).ConfigureAwait(false);
             }
-            finally
+            catch
             {
-                // Disposing a reader reads the rest of its result: of a query that is given up that may be millions of rows.
-                if (!whole) Cancel(command);
-                await reader.DisposeAsync().ConfigureAwait(false);
+                await GiveUpAsync(command, reader).ConfigureAwait(false);
+                throw;
             }
+            if (!whole) await GiveUpAsync(command, reader).ConfigureAwait(false);
+            else await reader.DisposeAsync().ConfigureAwait(false);
         }
         finally
         {
@@ -56,13 +56,15 @@ internal static class RowCommands
         }
     }
 
-    private static void Cancel(DbCommand command)
+    // Disposing a reader reads the rest of its result: of a query that is given up that may be millions of rows.
+    private static async Task GiveUpAsync(DbCommand command, DbDataReader reader)
     {
         try
         {
             command.Cancel();
+            await reader.DisposeAsync().ConfigureAwait(false);
         }
-        catch (Exception e) when (e is DbException or InvalidOperationException or NotSupportedException)
+        catch (Exception e) when (e is DbException or InvalidOperationException or NotSupportedException or IOException)
         {
             // The connection is broken already, or the driver can't: the first error is the one to tell.
         }

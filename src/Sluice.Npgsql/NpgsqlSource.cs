@@ -1,0 +1,124 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+using Npgsql;
+using Npgsql.PostgresTypes;
+using Sluice.Rows;
+using Sluice.Wires;
+
+namespace Sluice.Npgsql;
+
+/// <summary>Rows off the protocol's own bytes: <c>GetBytes</c> answers any column's binary form and allocates nothing, text as UTF-8.</summary>
+internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
+{
+    private const int BufferSize = 4096;
+
+    private readonly NpgsqlDataReader _reader = reader;
+    private byte[]? _buffer;
+
+    public static RowColumn[] Bind(ref NpgsqlSource source)
+    {
+        NpgsqlDataReader reader = source._reader;
+        var columns = new RowColumn[reader.FieldCount];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            PostgresType declared = reader.GetPostgresType(i);
+            PgType type = PgType.Of(declared);
+            columns[i] = new RowColumn(i, reader.GetName(i), type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object)) { State = new PgColumn(declared, type) };
+        }
+        return columns;
+    }
+
+    // User-defined types have other numbers in other databases: the type's own object is what tells them apart.
+    public static int SchemaHash(ref NpgsqlSource source)
+    {
+        NpgsqlDataReader reader = source._reader;
+        HashCode hash = default;
+        for (int i = 0, count = reader.FieldCount; i < count; i++)
+        {
+            hash.Add(reader.GetName(i));
+            hash.Add(RuntimeHelpers.GetHashCode(reader.GetPostgresType(i)));
+        }
+        return hash.ToHashCode();
+    }
+
+    public static bool HasSchema(ref NpgsqlSource source, ReadOnlySpan<RowColumn> columns)
+    {
+        NpgsqlDataReader reader = source._reader;
+        if (reader.FieldCount != columns.Length) return false;
+        for (int i = 0; i < columns.Length; i++)
+        {
+            if (columns[i].Name != reader.GetName(i) || !ReferenceEquals(((PgColumn)columns[i].State!).Declared, reader.GetPostgresType(i))) return false;
+        }
+        return true;
+    }
+
+    public static void Enter(ref NpgsqlSource source) => source._buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+
+    public static void Leave(ref NpgsqlSource source)
+    {
+        byte[] buffer = source._buffer!;
+        source._buffer = null;
+        ArrayPool<byte>.Shared.Return(buffer);
+    }
+
+    public static RowStep Advance(ref NpgsqlSource source, CancellationToken cancellationToken, out Task<bool>? pending)
+    {
+        Task<bool> read = source._reader.ReadAsync(cancellationToken);
+        pending = null;
+        if (read.IsCompletedSuccessfully) return read.Result ? RowStep.Row : RowStep.End;
+        pending = read;
+        return RowStep.Pending;
+    }
+
+    public static bool IsNull(ref NpgsqlSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
+
+    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref NpgsqlSource source, RowColumn column, int room)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        NpgsqlDataReader reader = source._reader;
+        if (reader.IsDBNull(column.Ordinal)) return ref writer.PutNull(ref at);
+        if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.PutBoxed(ref writer, ref at, reader.GetValue(column.Ordinal), room);
+        ReadOnlySpan<byte> value = source.Read(column.Ordinal);
+        PgType type = Unsafe.As<PgColumn>(column.State!).Type;
+        switch (type.Form)
+        {
+            case PgForm.Int32 when value.Length == 4: return ref writer.PutInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
+            case PgForm.Int64 when value.Length == 8: return ref writer.PutInt64(ref at, BinaryPrimitives.ReadInt64BigEndian(value));
+            case PgForm.Double when value.Length == 8: return ref writer.PutDouble(ref at, BinaryPrimitives.ReadDoubleBigEndian(value));
+            case PgForm.Text: return ref writer.PutUtf8(ref at, value, room);
+            case PgForm.Bytes: return ref writer.PutBytes(ref at, value, room);
+            case PgForm.Boolean when value.Length == 1: return ref writer.PutBoolean(ref at, value[0] != 0);
+        }
+        writer.Commit(ref at);
+        // Columns that were asked for as text (UnknownResultTypeList) are not in the form that their type says.
+        if (!PgValues.HasFormOf(type, value)) writer.WriteUtf8(value);
+        else PgValues.Write(ref writer, type, value);
+        return ref writer.Reserve(room + RowPlan.ValueRoom);
+    }
+
+    private ReadOnlySpan<byte> Read(int ordinal)
+    {
+        byte[] buffer = _buffer!;
+        int length = (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length);
+        return length < buffer.Length ? buffer.AsSpan(0, length) : ReadLarge(ordinal);
+    }
+
+    private ReadOnlySpan<byte> ReadLarge(int ordinal)
+    {
+        int length = (int)_reader.GetBytes(ordinal, 0, null, 0, 0);
+        if (length > _buffer!.Length)
+        {
+            ArrayPool<byte>.Shared.Return(_buffer);
+            _buffer = ArrayPool<byte>.Shared.Rent(length);
+        }
+        int read = 0;
+        while (read < length)
+        {
+            int more = (int)_reader.GetBytes(ordinal, read, _buffer, read, length - read);
+            if (more <= 0) throw new EndOfStreamException("The driver handed over fewer bytes than it announced.");
+            read += more;
+        }
+        return _buffer.AsSpan(0, length);
+    }
+}

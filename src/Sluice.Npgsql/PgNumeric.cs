@@ -1,0 +1,89 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Globalization;
+using Sluice.Wires;
+
+namespace Sluice.Npgsql;
+
+/// <summary>numeric: groups of four decimal digits, written out as they are. Nothing is rounded, however many digits there are.</summary>
+internal static class PgNumeric
+{
+    private const int Positive = 0x0000, Negative = 0x4000, NotANumber = 0xC000, PositiveInfinity = 0xD000, NegativeInfinity = 0xF000;
+    private const int MostDigitsOfDecimal = 28;
+
+    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int sign = BinaryPrimitives.ReadUInt16BigEndian(value[4..]);
+        if (sign is not (Positive or Negative))
+        {
+            // The wire knows whether it has a form for it.
+            writer.WriteDouble(sign switch
+            {
+                NotANumber => double.NaN,
+                PositiveInfinity => double.PositiveInfinity,
+                NegativeInfinity => double.NegativeInfinity,
+                _ => throw writer.Error(WireError.Type, "The numeric value has an unknown sign."),
+            });
+            return;
+        }
+        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]), scale = BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
+        int most = 8 + 4 * Math.Max(weight + 1, 0) + scale + 4;
+        byte[]? rented = null;
+        Span<byte> text = most <= 256 ? stackalloc byte[256] : rented = ArrayPool<byte>.Shared.Rent(most);
+        try
+        {
+            int length = Format(text, value, sign == Negative, weight, scale);
+            // MessagePack has decimals of its own form; JSON takes the digits as they are.
+            if (TWriter.UsesKeys && length <= MostDigitsOfDecimal && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number))
+            {
+                writer.WriteDecimal(number);
+            }
+            else
+            {
+                writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
+            }
+        }
+        finally
+        {
+            if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+
+    private static int Format(Span<byte> text, ReadOnlySpan<byte> value, bool negative, int weight, int scale)
+    {
+        ReadOnlySpan<byte> groups = value[8..];
+        int at = 0, count = groups.Length / 2;
+        if (negative) text[at++] = (byte)'-';
+        int start = at;
+        for (int i = 0; i <= weight; i++) at += Put(text[at..], Group(groups, i, count));
+        int zeros = start;
+        while (zeros < at && text[zeros] == '0') zeros++;
+        text[zeros..at].CopyTo(text[start..]);
+        at -= zeros - start;
+        if (at == start) text[at++] = (byte)'0';
+        if (scale == 0) return at;
+        text[at++] = (byte)'.';
+        int end = at + scale;
+        Span<byte> four = stackalloc byte[4];
+        for (int i = weight + 1; at < end; i++)
+        {
+            Put(four, i < 0 ? 0 : Group(groups, i, count));
+            int digits = Math.Min(4, end - at);
+            four[..digits].CopyTo(text[at..]);
+            at += digits;
+        }
+        return at;
+    }
+
+    // Groups that are all zero at the end are not sent.
+    private static int Group(ReadOnlySpan<byte> groups, int index, int count) => index < count ? BinaryPrimitives.ReadUInt16BigEndian(groups[(2 * index)..]) : 0;
+
+    private static int Put(Span<byte> text, int group)
+    {
+        text[0] = (byte)('0' + group / 1000);
+        text[1] = (byte)('0' + group / 100 % 10);
+        text[2] = (byte)('0' + group / 10 % 10);
+        text[3] = (byte)('0' + group % 10);
+        return 4;
+    }
+}

@@ -1,0 +1,89 @@
+using System.Text;
+using Npgsql.PostgresTypes;
+
+namespace Sluice.Npgsql;
+
+/// <summary>How the binary form of a PostgreSQL type is read.</summary>
+internal enum PgForm : byte
+{
+    /// <summary>Not known: the driver's own value is written.</summary>
+    Boxed,
+    Boolean, Int16, Int32, Int64, UInt32, Single, Double, Numeric, Money,
+    /// <summary>Bytes that are text: text, varchar, name, xml, enum, citext …</summary>
+    Text,
+    Json, Jsonb, Bytes, Uuid, Date, Time, TimeTz, Timestamp, TimestampTz, Interval, Inet, MacAddress, Bits, Point, Array, Range, Multirange, Hstore, Composite,
+}
+
+/// <summary>A PostgreSQL type as a tree of forms: elements of arrays, subtypes of ranges, fields of composites. Immutable.</summary>
+internal sealed class PgType
+{
+    // A type may contain itself through a table's row type.
+    private const int Deepest = 16;
+
+    internal readonly PgForm Form;
+    internal readonly PgType? Element;
+    internal readonly (string Name, PgType Type)[] Fields = [];
+
+    private PgType(PgForm form, PgType? element = null) => (Form, Element) = (form, element);
+    private PgType((string, PgType)[] fields) => (Form, Fields) = (PgForm.Composite, fields);
+
+    internal static PgType Of(PostgresType type, int depth = 0)
+    {
+        if (depth > Deepest) return new PgType(PgForm.Boxed);
+        return type switch
+        {
+            PostgresDomainType domain => Of(domain.BaseType, depth + 1),
+            PostgresArrayType array => Of(PgForm.Array, Of(array.Element, depth + 1)),
+            PostgresRangeType range => Of(PgForm.Range, Of(range.Subtype, depth + 1)),
+            PostgresMultirangeType ranges => Of(PgForm.Multirange, Of(ranges.Subrange, depth + 1)),
+            PostgresEnumType => new PgType(PgForm.Text),
+            PostgresCompositeType composite => OfFields(composite, depth),
+            _ => new PgType(OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name)),
+        };
+    }
+
+    private static PgType Of(PgForm form, PgType element) => element.Form == PgForm.Boxed ? new PgType(PgForm.Boxed) : new PgType(form, element);
+
+    private static PgType OfFields(PostgresCompositeType composite, int depth)
+    {
+        var fields = new (string, PgType)[composite.Fields.Count];
+        for (int i = 0; i < fields.Length; i++)
+        {
+            PgType field = Of(composite.Fields[i].Type, depth + 1);
+            if (field.Form == PgForm.Boxed) return field;
+            fields[i] = (composite.Fields[i].Name, field);
+        }
+        return new PgType(fields);
+    }
+
+    private static PgForm OfBase(string name) => name switch
+    {
+        "boolean" or "bool" => PgForm.Boolean,
+        "smallint" or "int2" => PgForm.Int16,
+        "integer" or "int4" => PgForm.Int32,
+        "bigint" or "int8" => PgForm.Int64,
+        "oid" or "xid" or "cid" or "regtype" or "regclass" => PgForm.UInt32,
+        "real" or "float4" => PgForm.Single,
+        "double precision" or "float8" => PgForm.Double,
+        "numeric" => PgForm.Numeric,
+        "money" => PgForm.Money,
+        "text" or "character varying" or "varchar" or "character" or "bpchar" or "name" or "xml" or "\"char\"" or "char" or "unknown" or "cstring"
+            or ".citext" or ".ltree" or ".lquery" => name is ".ltree" or ".lquery" ? PgForm.Boxed : PgForm.Text,
+        "json" => PgForm.Json,
+        "jsonb" => PgForm.Jsonb,
+        "bytea" => PgForm.Bytes,
+        "uuid" => PgForm.Uuid,
+        "date" => PgForm.Date,
+        "time without time zone" or "time" => PgForm.Time,
+        "time with time zone" or "timetz" => PgForm.TimeTz,
+        "timestamp without time zone" or "timestamp" => PgForm.Timestamp,
+        "timestamp with time zone" or "timestamptz" => PgForm.TimestampTz,
+        "interval" => PgForm.Interval,
+        "inet" or "cidr" => PgForm.Inet,
+        "macaddr" or "macaddr8" => PgForm.MacAddress,
+        "bit" or "bit varying" or "varbit" => PgForm.Bits,
+        "point" => PgForm.Point,
+        ".hstore" => PgForm.Hstore,
+        _ => PgForm.Boxed,
+    };
+}

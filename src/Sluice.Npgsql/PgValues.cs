@@ -1,0 +1,171 @@
+using System.Buffers.Binary;
+using System.Text;
+using Sluice.Wires;
+
+namespace Sluice.Npgsql;
+
+/// <summary>PostgreSQL's binary forms to any wire (the send functions under <c>src/backend/utils/adt</c>), without .NET values between where they can't hold them.</summary>
+internal static class PgValues
+{
+    /// <summary>Whether bytes can be the binary form of a type of fixed size; text that was asked for instead is not.</summary>
+    internal static bool HasFormOf(PgType type, ReadOnlySpan<byte> value) => type.Form switch
+    {
+        PgForm.Boolean => value.Length == 1 && value[0] <= 1,
+        PgForm.Int16 => value.Length == 2,
+        PgForm.Int32 or PgForm.UInt32 or PgForm.Single or PgForm.Date => value.Length == 4,
+        PgForm.Int64 or PgForm.Double or PgForm.Money or PgForm.Time or PgForm.Timestamp or PgForm.TimestampTz => value.Length == 8,
+        PgForm.TimeTz => value.Length == 12,
+        PgForm.Uuid or PgForm.Interval or PgForm.Point => value.Length == 16,
+        PgForm.Numeric => value.Length >= 8 && value.Length == 8 + 2 * BinaryPrimitives.ReadUInt16BigEndian(value),
+        _ => true,
+    };
+
+    internal static void Write<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (type.Form)
+        {
+            case PgForm.Boolean: writer.WriteBoolean(value[0] != 0); break;
+            case PgForm.Int16: writer.WriteInt32(BinaryPrimitives.ReadInt16BigEndian(value)); break;
+            case PgForm.Int32: writer.WriteInt32(BinaryPrimitives.ReadInt32BigEndian(value)); break;
+            case PgForm.UInt32: writer.WriteInt64(BinaryPrimitives.ReadUInt32BigEndian(value)); break;
+            case PgForm.Int64: writer.WriteInt64(BinaryPrimitives.ReadInt64BigEndian(value)); break;
+            case PgForm.Single: writer.Commit(ref writer.PutSingle(ref writer.Reserve(WireSizes.Double), BinaryPrimitives.ReadSingleBigEndian(value))); break;
+            case PgForm.Double: writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value)); break;
+            case PgForm.Money: writer.WriteDecimal(BinaryPrimitives.ReadInt64BigEndian(value) / 100m + 0.00m); break;
+            case PgForm.Numeric: PgNumeric.Write(ref writer, value); break;
+            case PgForm.Text: writer.WriteUtf8(value); break;
+            case PgForm.Json: writer.WriteJson(value); break;
+            case PgForm.Jsonb: writer.WriteJson(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
+            case PgForm.Bytes: writer.WriteBytes(value); break;
+            case PgForm.Uuid: writer.WriteGuid(new Guid(value, bigEndian: true)); break;
+            case PgForm.Date or PgForm.Time or PgForm.TimeTz or PgForm.Timestamp or PgForm.TimestampTz or PgForm.Interval: PgTimes.Write(ref writer, type.Form, value); break;
+            case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
+            case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
+            case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
+            case PgForm.Point: WritePoint(ref writer, value); break;
+            case PgForm.Array: WriteArray(ref writer, type.Element!, value); break;
+            case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
+            case PgForm.Multirange: WriteMultirange(ref writer, type.Element!, value); break;
+            case PgForm.Hstore: WriteHstore(ref writer, value); break;
+            case PgForm.Composite: WriteComposite(ref writer, type, value); break;
+            default: throw writer.Error(WireError.Unsupported, "The column's type is not supported.");
+        }
+    }
+
+    private static ReadOnlySpan<byte> Take(scoped ref ReadOnlySpan<byte> value, int count)
+    {
+        ReadOnlySpan<byte> taken = value[..count];
+        value = value[count..];
+        return taken;
+    }
+
+    private static int TakeInt32(scoped ref ReadOnlySpan<byte> value) => BinaryPrimitives.ReadInt32BigEndian(Take(ref value, 4));
+
+    // A value with its length before it; -1 is null.
+    private static void WriteNext<TWriter>(ref TWriter writer, PgType type, scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int length = TakeInt32(ref value);
+        if (length < 0) writer.WriteNull();
+        else Write(ref writer, type, Take(ref value, length));
+    }
+
+    private static void PutName<TWriter>(ref TWriter writer, string name) where TWriter : struct, IWireWriter, allows ref struct =>
+        writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+
+    private static void WriteArray<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int dimensions = TakeInt32(ref value);
+        Take(ref value, 8);       // flags, the element type's number
+        if (dimensions == 0)
+        {
+            writer.EndArray(ref writer.BeginArray(0, 0));
+            return;
+        }
+        ReadOnlySpan<byte> bounds = Take(ref value, dimensions * 8);
+        WriteDimension(ref writer, element, bounds, ref value);
+    }
+
+    private static void WriteDimension<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> bounds, scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int count = BinaryPrimitives.ReadInt32BigEndian(bounds);
+        writer.Commit(ref writer.BeginArray(count, 0));
+        for (int i = 0; i < count; i++)
+        {
+            if (bounds.Length > 8) WriteDimension(ref writer, element, bounds[8..], ref value);
+            else WriteNext(ref writer, element, ref value);
+        }
+        writer.EndArray(ref writer.Reserve(0));
+    }
+
+    private static void WriteRange<TWriter>(ref TWriter writer, PgType bound, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        const int Empty = 1, LowerInclusive = 2, UpperInclusive = 4, LowerInfinite = 8, UpperInfinite = 16;
+        int flags = Take(ref value, 1)[0];
+        if ((flags & Empty) != 0)
+        {
+            writer.Commit(ref writer.BeginDictionary(1, 0));
+            PutName(ref writer, "empty");
+            writer.WriteBoolean(true);
+            writer.EndDictionary(ref writer.Reserve(0));
+            return;
+        }
+        writer.Commit(ref writer.BeginDictionary(4, 0));
+        PutName(ref writer, "lower");
+        if ((flags & LowerInfinite) != 0) writer.WriteNull();
+        else WriteNext(ref writer, bound, ref value);
+        PutName(ref writer, "upper");
+        if ((flags & UpperInfinite) != 0) writer.WriteNull();
+        else WriteNext(ref writer, bound, ref value);
+        PutName(ref writer, "lowerInclusive");
+        writer.WriteBoolean((flags & LowerInclusive) != 0);
+        PutName(ref writer, "upperInclusive");
+        writer.WriteBoolean((flags & UpperInclusive) != 0);
+        writer.EndDictionary(ref writer.Reserve(0));
+    }
+
+    private static void WriteMultirange<TWriter>(ref TWriter writer, PgType range, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int count = TakeInt32(ref value);
+        writer.Commit(ref writer.BeginArray(count, 0));
+        for (int i = 0; i < count; i++) WriteNext(ref writer, range, ref value);
+        writer.EndArray(ref writer.Reserve(0));
+    }
+
+    private static void WriteHstore<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int count = TakeInt32(ref value);
+        writer.Commit(ref writer.BeginDictionary(count, 0));
+        for (int i = 0; i < count; i++)
+        {
+            PutName(ref writer, Encoding.UTF8.GetString(Take(ref value, TakeInt32(ref value))));
+            int length = TakeInt32(ref value);
+            if (length < 0) writer.WriteNull();
+            else writer.WriteUtf8(Take(ref value, length));
+        }
+        writer.EndDictionary(ref writer.Reserve(0));
+    }
+
+    private static void WriteComposite<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int count = TakeInt32(ref value);
+        if (count != type.Fields.Length) throw writer.Error(WireError.Type, $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened?");
+        writer.Commit(ref writer.BeginDictionary(count, 0));
+        foreach ((string name, PgType field) in type.Fields)
+        {
+            PutName(ref writer, name);
+            Take(ref value, 4);       // the field type's number
+            WriteNext(ref writer, field, ref value);
+        }
+        writer.EndDictionary(ref writer.Reserve(0));
+    }
+
+    private static void WritePoint<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.Commit(ref writer.BeginDictionary(2, 0));
+        PutName(ref writer, "x");
+        writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value));
+        PutName(ref writer, "y");
+        writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value[8..]));
+        writer.EndDictionary(ref writer.Reserve(0));
+    }
+}
