@@ -31,6 +31,8 @@ public class DiagnosticsTests
         { Rules.CannotShape, "C", "[Shape] public static partial class C { }" },
         { Rules.CannotShape, "U", "[Shape, WireCase(1, typeof(string))] public abstract partial class U { }" },
         { Rules.CannotShape, "A", "[Shape] public partial class C { [WireKey(100000)] public int A { get; set; } }" },
+        { Rules.NotHonoured, "C", "[Shape, System.Runtime.Serialization.KnownType(typeof(D))] public partial class C { public int A { get; set; } } public class D : C;" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [Mine] public string A { get; set; } = \"\"; } public class MineAttribute : System.Text.Json.Serialization.JsonConverterAttribute;" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [WireConverter(typeof(int))] public string A { get; set; } = \"\"; }" },
     };
 

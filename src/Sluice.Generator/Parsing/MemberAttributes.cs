@@ -127,7 +127,23 @@ internal sealed class MemberAttributes
                 KeyName = First(attribute) as string;
                 break;
             case "MessagePack.MessagePackFormatterAttribute":
-                NotHonoured.Add((attribute.AttributeClass!.Name, "formatters of MessagePack-CSharp do not run here; write an IWireConverter<T>"));
+                NotHonoured.Add(("MessagePackFormatter", "formatters of MessagePack-CSharp do not run here; write an IWireConverter<T>"));
+                break;
+            case "System.Runtime.Serialization.KnownTypeAttribute":
+                NotHonoured.Add(("KnownType", "it names no discriminator; declare the cases with [WireCase] or [JsonDerivedType]"));
+                break;
+            default:
+                if (name.StartsWith("Newtonsoft.Json.", StringComparison.Ordinal))
+                {
+                    NotHonoured.Add((attribute.AttributeClass!.Name, "attributes of Newtonsoft.Json are not read; Sluice's own or those of System.Text.Json are"));
+                }
+                for (INamedTypeSymbol? t = attribute.AttributeClass?.BaseType; t is not null; t = t.BaseType)
+                {
+                    if (t.Name == "JsonConverterAttribute" && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")
+                    {
+                        NotHonoured.Add((attribute.AttributeClass!.Name, "the converter that it makes is known at run time only; name the converter's type in [JsonConverter]"));
+                    }
+                }
                 break;
         }
     }

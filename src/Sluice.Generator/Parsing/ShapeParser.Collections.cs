@@ -69,7 +69,7 @@ internal sealed partial class ShapeParser
 
     private void AddHelper(HelperModel helper)
     {
-        if (_helperNames.Add(helper.HintName)) _helpers.Add(helper);
+        if (_helperNames.Add(helper.HintName)) _helpers.Add(helper with { HintName = UniqueHint(helper.HintName) });
     }
 
     private readonly HashSet<string> _helperNames = [];

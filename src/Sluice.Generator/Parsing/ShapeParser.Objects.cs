@@ -15,6 +15,7 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol type = definition.Symbol;
         var contract = TypeContract.Of(type);
         _typeNumberHandling = contract.NumberHandling;
+        foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)type).NotHonoured) Report(Rules.NotHonoured, LocationOf(type, definition.Site.Location), attribute, Display(type), reason);
         List<MemberDraft> members = [.. CollectMembers(type, contract)];
         foreach (MemberDraft draft in members)
         {
@@ -34,6 +35,10 @@ internal sealed partial class ShapeParser
             Name(draft, definition, contract);
             if (draft.Attributes.IsExtensionData) Extend(draft, type);
             else if (draft.Get is not null && (draft.Set is null || (draft.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates))) FillInPlace(draft);
+            if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)
+            {
+                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling", $"{Display(type)}.{draft.Symbol.Name}", "only collections and dictionaries are filled in place");
+            }
             kept.Add(draft);
         }
         // OrderBy keeps the declared order among equals.
@@ -119,7 +124,7 @@ internal sealed partial class ShapeParser
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _shapes.Add(new ShapeModel
         {
-            HintName = Hint(type) + (definition.IsSelf ? ".Self" : "") + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape",
+            HintName = UniqueHint(Hint(type) + (definition.IsSelf ? ".Self" : "") + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape"),
             Place = definition.Owner is { } owner ? PlaceIn(owner) : s_assemblyPlace,
             Accessibility = AccessibilityOf(definition),
             StructName = definition.StructName,

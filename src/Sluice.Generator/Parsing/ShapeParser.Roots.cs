@@ -44,7 +44,7 @@ internal sealed partial class ShapeParser
             _current.Parameters.Add((parameter, $"global::Sluice.Generated.ParameterShape<{TypeNames.Escape(parameter.Name)}>"));
         }
         if (Resolve(type, site) is not { } shape) return;
-        _hosts.Add(new HostModel(Hint(type) + ".Shaped", PlaceIn(type), GeneratedShapeArgument(type, shape),
+        _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Shaped"), PlaceIn(type), GeneratedShapeArgument(type, shape),
             new[] { new ConverterModel("IShaped", TypeNames.Of(type), shape.ShapeName) }.ToEquatableArray()));
     }
 
@@ -70,7 +70,7 @@ internal sealed partial class ShapeParser
                 converters.Add(new ConverterModel("IShapeOf", TypeNames.Of(target), shape.ShapeName));
             }
         }
-        if (converters.Count > 0) _hosts.Add(new HostModel(Hint(type) + ".Witness", PlaceIn(type), null, converters.Distinct().ToEquatableArray()));
+        if (converters.Count > 0) _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Witness"), PlaceIn(type), null, converters.Distinct().ToEquatableArray()));
     }
 
     // A generic witness of the same arity serves the open type with its own parameters; another gets a nested generic witness named after the type.
@@ -100,7 +100,7 @@ internal sealed partial class ShapeParser
         PlaceModel place = PlaceIn(witness);
         string constraints = string.Concat(open.TypeParameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => " " + c));
         string parameters = string.Join(", ", open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
-        _hosts.Add(new HostModel($"{Hint(witness)}.{open.MetadataName}.Witness".Replace('`', '_'),
+        _hosts.Add(new HostModel(UniqueHint($"{Hint(witness)}.{Hint(open)}.Witness"),
             place with { Containers = place.Containers.Append($"public partial struct {TypeNames.Escape(FreeName(witness, open.Name))}<{parameters}>").ToEquatableArray() }, null,
             new[] { new ConverterModel("IShapeOf", TypeNames.Of(open), nested.ShapeName) { Constraints = constraints } }.ToEquatableArray()));
     }
@@ -117,6 +117,15 @@ internal sealed partial class ShapeParser
         new(TypeNames.Namespace(owner), TypeNames.Chain(owner).Select(TypeNames.Reopen).ToEquatableArray());
 
     private static string Hint(INamedTypeSymbol type) => TypeNames.Mangle(type).Replace("_in_", ".");
+
+    private readonly HashSet<string> _hints = new(StringComparer.OrdinalIgnoreCase);
+
+    // The compiler compares the files' names ignoring case; types may differ in case alone.
+    private string UniqueHint(string hint)
+    {
+        while (!_hints.Add(hint)) hint += "_";
+        return hint;
+    }
 
     // typeof() in an attribute takes no type parameters: a generic type names its shape as an open generic.
     private string? GeneratedShapeArgument(INamedTypeSymbol type, ShapeReference shape)

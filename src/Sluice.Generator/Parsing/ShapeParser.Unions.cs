@@ -97,7 +97,7 @@ internal sealed partial class ShapeParser
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _unions.Add(new UnionModel
         {
-            HintName = Hint(type) + ".Union",
+            HintName = UniqueHint(Hint(type) + ".Union"),
             Place = definition.Owner is { } owner ? PlaceIn(owner) : s_assemblyPlace,
             Accessibility = AccessibilityOf(definition),
             StructName = definition.StructName,
