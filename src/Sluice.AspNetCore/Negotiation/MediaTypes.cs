@@ -15,16 +15,14 @@ internal static class MediaTypes
         (JsonLines, WireFormat.JsonLines), ("application/x-ndjson", WireFormat.JsonLines), (EventStream, WireFormat.EventStream),
     ];
 
-    private static readonly (string MediaType, WireFormat Format)[] s_rows = [(Json, WireFormat.Json), (JsonLines, WireFormat.JsonLines), ("application/x-ndjson", WireFormat.JsonLines)];
-
     /// <summary>What a single value can be sent as.</summary>
     public static ReadOnlySpan<(string MediaType, WireFormat Format)> ForValues => s_all.AsSpan(0, 4);
 
     /// <summary>What a stream of elements can be sent as.</summary>
     public static ReadOnlySpan<(string MediaType, WireFormat Format)> ForStreams => s_all;
 
-    /// <summary>What rows can be sent as.</summary>
-    public static ReadOnlySpan<(string MediaType, WireFormat Format)> ForRows => s_rows;
+    /// <summary>What rows can be sent as: they are no events.</summary>
+    public static ReadOnlySpan<(string MediaType, WireFormat Format)> ForRows => s_all.AsSpan(0, 6);
 
     /// <summary>The content types of bodies that can be read; routing refuses others with 415.</summary>
     public static string[] OfBodies { get; } = [.. s_all.AsSpan(0, 4).ToArray().Select(known => known.MediaType)];

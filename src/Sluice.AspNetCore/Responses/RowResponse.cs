@@ -12,6 +12,7 @@ internal static class RowResponse
         RowOptions rows = new() { FlushSize = options.FlushThreshold };
         return format switch
         {
+            WireFormat.MessagePack => MessagePackWire.SerializeRowsAsync(response.BodyWriter, reader, rows, SluiceStreams.SequenceOf(options.MessagePack), aborted),
             WireFormat.JsonLines => JsonWire.SerializeRowsAsync(response.BodyWriter, reader, rows, options.Json with { JsonLines = true, Indented = false }, aborted),
             _ => JsonWire.SerializeRowsAsync(response.BodyWriter, reader, rows, options.Json, aborted),
         };

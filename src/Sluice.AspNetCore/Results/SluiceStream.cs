@@ -49,15 +49,11 @@ public sealed class SluiceStream<T> : IResult, IEndpointMetadataProvider
 
         return format switch
         {
-            WireFormat.MessagePack => MessagePackWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, SequenceOf(options.MessagePack), aborted),
+            WireFormat.MessagePack => MessagePackWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, SluiceStreams.SequenceOf(options.MessagePack), aborted),
             WireFormat.JsonLines => JsonWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, options.Json with { JsonLines = true, Indented = false }, aborted),
             _ => JsonWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, options.Json, aborted),
         };
     }
-
-    // A response never depends on how many elements there are: HTTP streams are sequences, with or without the end marker.
-    private static MessagePackWireOptions SequenceOf(MessagePackWireOptions options) =>
-        options.Sequences == MessagePackSequence.Array ? options with { Sequences = MessagePackSequence.Values } : options;
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), isStream: true);
 }

@@ -1,0 +1,32 @@
+using Sluice;
+using Spectre.Console;
+using Storefront;
+using Storefront.Data;
+
+CommandLine options = CommandLine.Parse(args);
+
+// Standard output carries an answer with --once; everything else that is said goes to standard error.
+IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+using ShopDatabase database = ShopDatabases.Open(options, console);
+
+var builder = WebApplication.CreateBuilder(options.Rest);
+builder.Services.AddSluice();
+builder.Services.AddSingleton(new Shop(database));
+builder.Logging.AddFilter("Microsoft", LogLevel.Warning);
+builder.WebHost.UseUrls(options.Once is null ? "http://localhost:5080" : "http://127.0.0.1:0");
+
+var app = builder.Build();
+app.MapStorefront();
+if (app.Environment.IsDevelopment() || options.Once is null) app.MapSluiceExplorer();
+
+if (options.Once is not null) return await Once.RunAsync(app, options);
+
+app.Lifetime.ApplicationStarted.Register(() => console.MarkupLineInterpolated($"""
+    Serving on [bold]{app.Urls.First()}[/]. Try:
+      curl -g '{app.Urls.First()}/orders/7?include=[[id,customer[[name]],lines[[product[[name]],quantity]]]]'
+      curl -g '{app.Urls.First()}/products?include=[[sku,name,category[[name]]]]&size=5'
+      curl -g '{app.Urls.First()}/orders/7?include=[[id,custmer]]'
+    or tick fields in a browser: {app.Urls.First()}/sluice
+    """));
+await app.RunAsync();
+return 0;
