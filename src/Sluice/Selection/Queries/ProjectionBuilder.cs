@@ -11,19 +11,20 @@ namespace Sluice.Selection.Queries;
 internal sealed class ProjectionBuilder : ShapeVisitor
 {
     private readonly bool _overObjects;
+    private readonly Func<MemberShape, bool>? _takeWhole;
     // The places on the way from the root to the current one; to meet one again is to go on without end.
     private readonly HashSet<(SelectionNode?, SelectionPlan)> _path = [];
     private int _parameters;
 
-    private ProjectionBuilder(bool overObjects) => _overObjects = overObjects;
+    private ProjectionBuilder(bool overObjects, Func<MemberShape, bool>? takeWhole) => (_overObjects, _takeWhole) = (overObjects, takeWhole);
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
-    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects)
+    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects, Func<MemberShape, bool>? takeWhole)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        var body = (Expression)new ProjectionBuilder(overObjects).VisitObject(shape, new Value(element, selection.Node, null));
+        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole).VisitObject(shape, new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
 
@@ -115,6 +116,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private Expression Part(Expression source, SelectionNode? node, MemberShape member)
     {
         Expression value = Expression.MakeMemberAccess(source, member.Member ?? throw new InvalidOperationException($"{member} was trimmed away."));
+        if (_takeWhole?.Invoke(member) == true) return value;
         return (Expression)member.Shape.Accept(this, new Value(value, node?.ChildOf(member.Index), member))!;
     }
 

@@ -17,24 +17,28 @@ public static class SelectionQueryableExtensions
     /// Pure expressions, which EF Core and other providers translate: nested objects, collections, constructors. Constructor parameters that are not selected take their
     /// defaults. Unions, dictionaries, surrogates and optional structs are taken as they are. A member that is computed from others brings the single-valued members of its object along.
     /// </remarks>
+    /// <param name="source">The query.</param>
+    /// <param name="selection">What is wanted.</param>
+    /// <param name="takeWhole">Members whose values are taken as they are, though they have fields: those that a database stores in one column.</param>
     /// <exception cref="InvalidOperationException">A constructor refuses the defaults of what is not selected; or the selection repeats itself without end, as everything of a recursive type does.</exception>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    public static IQueryable<T> Select<T>(this IQueryable<T> source, FieldSelection<T> selection)
+    public static IQueryable<T> Select<T>(this IQueryable<T> source, FieldSelection<T> selection, Func<MemberShape, bool>? takeWhole = null)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(selection);
-        return ProjectionBuilder.Build(selection, source is EnumerableQuery<T>) is { } projection ? source.Select(projection) : source;
+        return ProjectionBuilder.Build(selection, source is EnumerableQuery<T>, takeWhole) is { } projection ? source.Select(projection) : source;
     }
 
     /// <summary>The projection that <see cref="Select{T}"/> applies; <see langword="null"/> where elements are taken as they are.</summary>
     /// <param name="selection">What is wanted.</param>
     /// <param name="overObjects">Whether it will run over objects in memory, whose collections may be null.</param>
+    /// <param name="takeWhole">Members whose values are taken as they are, though they have fields.</param>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false)
+    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false, Func<MemberShape, bool>? takeWhole = null)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return ProjectionBuilder.Build(selection, overObjects);
+        return ProjectionBuilder.Build(selection, overObjects, takeWhole);
     }
 }

@@ -1,0 +1,18 @@
+using System.Diagnostics.Tracing;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>What queries did, for <c>dotnet-trace</c> and event listeners: the event source <c>Sluice.EntityFrameworkCore</c>.</summary>
+[EventSource(Name = "Sluice.EntityFrameworkCore")]
+internal sealed class SluiceQueryEvents : EventSource
+{
+    internal static readonly SluiceQueryEvents Log = new();
+
+    /// <summary>A query was streamed through EF's shaper, since rows alone would not give the same bytes.</summary>
+    [Event(1, Level = EventLevel.Informational, Message = "{0} is streamed through EF's shaper: {1}")]
+    public void Shaped(string type, string reason) => WriteEvent(1, type, reason);
+
+    /// <summary>A query's rows were written with no objects between.</summary>
+    [Event(2, Level = EventLevel.Verbose, Message = "{0} is written from rows")]
+    public void Rows(string type) => WriteEvent(2, type);
+}
