@@ -81,8 +81,9 @@ internal sealed class SelectionCache
     {
         Span<Entry?> set = _entries.AsSpan((int)(entry.Hash & (Sets - 1)) * Ways, Ways);
         // Free places first; they are lasting only for who uses them.
-        int place = set.IndexOf(default(Entry));
-        if (place < 0)
+        int place = 0;
+        while (place < set.Length && set[place] is not null) place++;
+        if (place == set.Length)
         {
             place = Lasting + (Interlocked.Increment(ref _next) & 1);
             if (set[place] is { WasUsed: true }) place ^= 1;
