@@ -7,8 +7,11 @@ namespace Sluice.Wires;
 
 public ref partial struct SourceReader
 {
+    // Numbers and booleans may stand as text, as a dictionary's keys do on many wires: it is read as JSON's.
+    private readonly bool IsText => _source.Peek() == WireToken.String;
+
     /// <inheritdoc/>
-    public bool ReadBoolean() => _source.ReadBoolean();
+    public bool ReadBoolean() => IsText ? _source.AsJson().ReadBoolean() : _source.ReadBoolean();
     /// <inheritdoc/>
     public sbyte ReadSByte() => (sbyte)Signed(sbyte.MinValue, sbyte.MaxValue);
     /// <inheritdoc/>
@@ -22,23 +25,23 @@ public ref partial struct SourceReader
     /// <inheritdoc/>
     public uint ReadUInt32() => (uint)Unsigned(uint.MaxValue);
     /// <inheritdoc/>
-    public long ReadInt64() => _source.ReadInt64();
+    public long ReadInt64() => IsText ? _source.AsJson().ReadInt64() : _source.ReadInt64();
     /// <inheritdoc/>
-    public ulong ReadUInt64() => _source.ReadUInt64();
+    public ulong ReadUInt64() => IsText ? _source.AsJson().ReadUInt64() : _source.ReadUInt64();
     /// <inheritdoc/>
-    public Int128 ReadInt128() => _source.ReadBigInteger() is var value && value >= Int128.MinValue && value <= Int128.MaxValue ? (Int128)value : throw OutOfRange();
+    public Int128 ReadInt128() => ReadBigInteger() is var value && value >= Int128.MinValue && value <= Int128.MaxValue ? (Int128)value : throw OutOfRange();
     /// <inheritdoc/>
-    public UInt128 ReadUInt128() => _source.ReadBigInteger() is var value && value.Sign >= 0 && value <= UInt128.MaxValue ? (UInt128)value : throw OutOfRange();
+    public UInt128 ReadUInt128() => ReadBigInteger() is var value && value.Sign >= 0 && value <= UInt128.MaxValue ? (UInt128)value : throw OutOfRange();
     /// <inheritdoc/>
-    public Half ReadHalf() => _source.ReadHalf();
+    public Half ReadHalf() => IsText ? _source.AsJson().ReadHalf() : _source.ReadHalf();
     /// <inheritdoc/>
-    public float ReadSingle() => _source.ReadSingle();
+    public float ReadSingle() => IsText ? _source.AsJson().ReadSingle() : _source.ReadSingle();
     /// <inheritdoc/>
-    public double ReadDouble() => _source.ReadDouble();
+    public double ReadDouble() => IsText ? _source.AsJson().ReadDouble() : _source.ReadDouble();
     /// <inheritdoc/>
-    public decimal ReadDecimal() => _source.ReadDecimal();
+    public decimal ReadDecimal() => IsText ? _source.AsJson().ReadDecimal() : _source.ReadDecimal();
     /// <inheritdoc/>
-    public BigInteger ReadBigInteger() => _source.ReadBigInteger();
+    public BigInteger ReadBigInteger() => IsText ? _source.AsJson().ReadBigInteger() : _source.ReadBigInteger();
     /// <inheritdoc/>
     public char ReadChar() => _source.ReadChar();
     /// <inheritdoc/>
@@ -46,7 +49,7 @@ public ref partial struct SourceReader
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadUtf8() => _source.ReadUtf8();
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadNumberText() => _source.ReadNumberText();
+    public ReadOnlySpan<byte> ReadNumberText() => IsText ? _source.AsJson().ReadNumberText() : _source.ReadNumberText();
     /// <inheritdoc/>
     public byte[]? ReadBytes() => _source.TryReadNull() ? null : _source.ReadBytes();
     /// <inheritdoc/>
@@ -100,9 +103,9 @@ public ref partial struct SourceReader
     /// <inheritdoc/>
     public byte[] ReadJson() => JsonOutput.ToArray(new JsonBody<object>(ShapeConverter<object, UntypedShape>.Instance, ReadUntyped(), null), default);
 
-    private long Signed(long least, long most) => _source.ReadInt64() is var value && value >= least && value <= most ? value : throw OutOfRange();
+    private long Signed(long least, long most) => ReadInt64() is var value && value >= least && value <= most ? value : throw OutOfRange();
 
-    private ulong Unsigned(ulong most) => _source.ReadUInt64() is var value && value <= most ? value : throw OutOfRange();
+    private ulong Unsigned(ulong most) => ReadUInt64() is var value && value <= most ? value : throw OutOfRange();
 
     private WireException OutOfRange() => Error(WireError.Range, "The number does not fit its type.");
 }

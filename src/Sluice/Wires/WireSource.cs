@@ -131,13 +131,15 @@ public abstract class WireSource
 
     private WireException OutOfRange() => Error(WireError.Range, "The number does not fit its type.");
 
-    // Text that holds no escapes when it is a date or an identifier; anything else fails as it should.
-    private JsonWireReader AsJson()
+    // Text that holds no escapes when it is a number, a date or an identifier; anything else fails as it should.
+    internal JsonWireReader AsJson()
     {
         ReadOnlySpan<byte> text = ReadUtf8();
         var quoted = new byte[text.Length + 2];
         text.CopyTo(quoted.AsSpan(1));
         quoted[0] = quoted[^1] = (byte)'"';
-        return new JsonWireReader(quoted);
+        var reader = new JsonWireReader(quoted);
+        reader.BeginKey();
+        return reader;
     }
 }
