@@ -46,6 +46,7 @@ internal sealed class TimedWorkload(Workload workload)
     {
         private readonly List<double> _samples = [];
         private int _count = 1;
+        private bool _isLong;
 
         internal double Median
         {
@@ -59,10 +60,13 @@ internal sealed class TimedWorkload(Workload workload)
         internal void WarmUp()
         {
             var clock = Stopwatch.StartNew();
+            run(1);
+            // Calls that take long are few, whatever they are made of is warm soon.
+            _isLong = clock.ElapsedMilliseconds > 10;
             int calls = 0;
-            while (calls < 64 && clock.ElapsedMilliseconds < 1_000)
+            while (calls < 64 && clock.ElapsedMilliseconds < (_isLong ? 300 : 1_000))
             {
-                run(64);
+                run(_isLong ? 1 : 64);
                 calls++;
             }
         }
@@ -83,10 +87,10 @@ internal sealed class TimedWorkload(Workload workload)
         internal long MeasureBytes()
         {
             run(1);
-            const int Calls = 64;
+            int calls = _isLong ? 4 : 64;
             long before = GC.GetAllocatedBytesForCurrentThread();
-            run(Calls);
-            return (GC.GetAllocatedBytesForCurrentThread() - before) / Calls;
+            run(calls);
+            return (GC.GetAllocatedBytesForCurrentThread() - before) / calls;
         }
 
         internal void Sample()

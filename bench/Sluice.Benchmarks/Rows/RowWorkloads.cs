@@ -1,0 +1,24 @@
+using Sluice.Benchmarks.Gate;
+
+namespace Sluice.Benchmarks.Rows;
+
+/// <summary>Rows to JSON against the loop that only reads, against the database's own JSON, and against Dapper with System.Text.Json's generated fast path.</summary>
+internal sealed class RowWorkloads : IWorkloadFamily
+{
+    public IEnumerable<Workload> Workloads()
+    {
+        foreach ((string name, int rows, int taken) in new[] { ("100", 1_000, 100), ("100k", 100_000, 100_000) })
+        {
+            var sqlite = new Lazy<SqliteCase>(() => new SqliteCase(rows, taken));
+            Action<int> subject = n => sqlite.Value.Sluice(n);
+            Action check = () => sqlite.Value.Check();
+            yield return new Workload($"rows.sqlite.{name}.loop", subject, n => sqlite.Value.Loop(n)) { Check = check };
+            yield return new Workload($"rows.sqlite.{name}.own-json", subject, n => sqlite.Value.OwnJson(n));
+            yield return new Workload($"rows.sqlite.{name}.dapper", subject, n => sqlite.Value.Dapper(n));
+            // Counted on both sides of the others; here apart.
+            if (taken == 100) yield return new Workload($"rows.sqlite.{name}.making", n => sqlite.Value.Making(n), n => sqlite.Value.Loop(n));
+            var postgres = new PostgresCase(rows, taken);
+            yield return new Workload($"rows.postgres.{name}.loop", postgres.Sluice, postgres.Loop);
+        }
+    }
+}
