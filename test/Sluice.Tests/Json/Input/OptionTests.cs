@@ -1,6 +1,5 @@
 using System.Text;
 using Sluice.Wires;
-using Sluice.Wires.Json;
 using Xunit;
 
 namespace Sluice.Tests.Json.Input;
