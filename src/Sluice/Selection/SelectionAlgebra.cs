@@ -1,4 +1,3 @@
-using Sluice.Model;
 
 namespace Sluice.Selection;
 

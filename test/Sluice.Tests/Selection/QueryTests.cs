@@ -1,4 +1,3 @@
-using Sluice.Selection;
 using Sluice.Selection.Queries;
 using Xunit;
 

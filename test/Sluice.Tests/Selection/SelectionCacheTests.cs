@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Sluice.Selection;
 using Xunit;
 

@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Sluice.Model;
-using Sluice.Selection;
 using Sluice.Selection.Queries;
 
 namespace Sluice;
