@@ -8,7 +8,7 @@ namespace Cbor;
 /// <summary>CBOR (RFC 8949): a third wire, written outside the library over its public interfaces.</summary>
 /// <remarks>
 /// Types known when compiling go through <see cref="CborWireWriter"/> and <see cref="CborWireReader"/> at full speed; a value whose type is known only at run time
-/// is written through a <see cref="CborSink"/>.
+/// goes through a <see cref="CborSink"/> and a <see cref="CborSource"/>.
 /// </remarks>
 public static class CborWire
 {
@@ -38,5 +38,16 @@ public static class CborWire
         var sink = new CborSink();
         converter.WriteTo(sink, value);
         return sink.ToArray();
+    }
+
+    /// <summary>Reads a value of a type known only at run time.</summary>
+    /// <exception cref="WireException">The bytes are not well-formed CBOR, or not a value of this type.</exception>
+    public static object? Deserialize(byte[] cbor, Converter converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        var source = new CborSource(cbor);
+        object? value = converter.ReadFrom(source);
+        source.End();
+        return value;
     }
 }

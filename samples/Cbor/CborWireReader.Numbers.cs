@@ -179,7 +179,7 @@ public ref partial struct CborWireReader
         }
     }
 
-    private object ReadUntypedNumber()
+    internal object ReadUntypedNumber()
     {
         int start = _position;
         if (TryTag(CborCode.TagDecimal))

@@ -238,8 +238,18 @@ public ref partial struct CborWireReader : IWireReader
         return buffer.WrittenSpan.ToArray();
     }
 
-    /// <summary>Not supported: a value of a type known only at run time is read as its static type, or untyped.</summary>
-    public readonly object? ReadDynamic(Converter converter) => throw Error(WireError.Unsupported, "This wire reads types known when compiling.");
+    /// <inheritdoc/>
+    public object? ReadDynamic(Converter converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        // The source needs memory of its own: just the value's, so that many of them cost no more than the document.
+        int start = _position;
+        SkipValue();
+        return converter.ReadFrom(new CborSource(_input[start.._position].ToArray(), _depth));
+    }
+
+    internal int Depth { readonly get => _depth; set => _depth = value; }
+
     /// <summary>Never called: this wire has no tables.</summary>
     public readonly int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw new NotSupportedException();
     /// <inheritdoc/>
