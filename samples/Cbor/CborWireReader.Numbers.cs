@@ -22,6 +22,8 @@ public ref partial struct CborWireReader
     private Int128 ReadWhole()
     {
         if (Current is >= CborCode.Tag and < 0xe0) return ReadBigInteger() is var big && big >= (BigInteger)Int128.MinValue && big <= (BigInteger)Int128.MaxValue ? (Int128)big : throw OutOfRange();
+        // A member marked to be written as text ([JsonNumberHandling]) is text on every wire that has names.
+        if ((Current & 0xe0) == CborCode.Text) return Int128.TryParse(Encoding.UTF8.GetString(ReadUtf8()), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out Int128 parsed) ? parsed : throw BadText("integer");
         int start = _position;
         byte major = TakeHead(out ulong argument, out bool isIndefinite);
         if (isIndefinite || major is not (CborCode.Unsigned or CborCode.Negative))

@@ -30,7 +30,7 @@ internal static class Entries
                 {
                     if (--left < 0) break;
                     KeyValuePair<TKey, TValue> entry = entries.Current;
-                    string key = Unsafe.As<string>(entry.Key!);
+                    string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary's key is null.");
                     if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
                     {
                         at = ref writer.PutStringKey(ref at, key, FixedSize.Of<TValueShape>());
