@@ -7,7 +7,7 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 /// <summary>A number written as text on wires that have names (<c>[JsonNumberHandling(WriteAsString)]</c>); read from either form.</summary>
-public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, IFormattable where TElement : struct, IShape<T>
+public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumberBase<T> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
@@ -22,7 +22,42 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, IForm
     }
 
     /// <inheritdoc/>
-    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => TElement.Read(ref reader);
+    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal) || typeof(T) == typeof(Half);
+        NumberStyles styles = isFraction ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent : NumberStyles.AllowLeadingSign;
+        if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value) || !T.IsFinite(value))
+            throw reader.Error(WireError.Range, $"The text is no number that fits {typeof(T).Name}.");
+        return value;
+    }
+
+    // RFC 8259 section 6: the platform's parsers take more.
+    private static bool IsJsonNumber(ReadOnlySpan<byte> text)
+    {
+        if (text.StartsWith("-"u8)) text = text[1..];
+        int digits = Digits(text);
+        if (digits == 0 || (digits > 1 && text[0] == '0')) return false;
+        text = text[digits..];
+        if (text.StartsWith("."u8))
+        {
+            digits = Digits(text[1..]);
+            if (digits == 0) return false;
+            text = text[(digits + 1)..];
+        }
+        if (text.IsEmpty) return true;
+        if (text[0] is not ((byte)'e' or (byte)'E')) return false;
+        text = text[1..];
+        if (!text.IsEmpty && text[0] is ((byte)'+' or (byte)'-')) text = text[1..];
+        return !text.IsEmpty && Digits(text) == text.Length;
+    }
+
+    private static int Digits(ReadOnlySpan<byte> text)
+    {
+        int length = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
+        return length < 0 ? text.Length : length;
+    }
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, QuotedNumberShape<T, TElement>>.Primitive(PrimitiveForm.Text);
