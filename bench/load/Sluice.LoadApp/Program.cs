@@ -1,0 +1,48 @@
+using System.Diagnostics;
+using Microsoft.Data.Sqlite;
+using Npgsql;
+using Sluice.LoadApp;
+using Sluice.Npgsql;
+using Sluice.Sqlite;
+
+// Sluice.LoadApp WAY PORT: one way of answering /rows/{count}, alone in its process.
+string way = args[0];
+SqliteRowDriver.Register();
+NpgsqlRowDriver.Register();
+Ways ways = way.EndsWith("sqlite", StringComparison.Ordinal)
+    ? new Ways(() => new SqliteConnection($"Data Source={Environment.GetEnvironmentVariable("LOAD_SQLITE")}"))
+    : new Ways(Postgres());
+
+WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+builder.Logging.ClearProviders();
+builder.WebHost.UseUrls($"http://127.0.0.1:{args[1]}");
+WebApplication app = builder.Build();
+
+Func<HttpContext, int, Task> answer = way switch
+{
+    "sluice-sqlite" or "sluice-postgres" => ways.Rows,
+    "dapper-sqlite" or "dapper-postgres" => ways.Dapper,
+    "ef-postgres" => ways.EntityFramework,
+    "sluice-ef-postgres" => ways.RowsOverEntityFramework,
+    "json-agg-postgres" => ways.JsonAggregate,
+    _ => throw new ArgumentException($"Unknown way: {way}"),
+};
+app.Map("/rows/{count:int}", (HttpContext context, int count) =>
+{
+    context.Response.ContentType = "application/json";
+    return answer(context, count);
+});
+// CPU milliseconds, bytes allocated, peak memory in bytes: all since the start.
+app.Map("/stats", () =>
+{
+    using var process = Process.GetCurrentProcess();
+    return $"{process.TotalProcessorTime.TotalMilliseconds:0} {GC.GetTotalAllocatedBytes()} {process.PeakWorkingSet64}";
+});
+if (args.Length > 2) await ways.Fill(int.Parse(args[2], System.Globalization.CultureInfo.InvariantCulture));
+app.Run();
+
+static Func<System.Data.Common.DbConnection> Postgres()
+{
+    NpgsqlDataSource source = NpgsqlDataSource.Create(Environment.GetEnvironmentVariable("SLUICE_POSTGRES") + ";Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150");
+    return source.CreateConnection;
+}

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""The load test: each way of answering the same rows, alone in its process, driven by wrk over loopback. Writes report/README.md and its charts.
+
+    bench/load/run.py [--seconds N] [--ways a,b] [--connections 1,16,128] [--rows 1,100,10000]
+
+Needs wrk (Debian's package, installed when missing and allowed) and a PostgreSQL server (eng/postgres.sh makes one).
+"""
+import argparse, os, shutil, socket, subprocess, sys, tempfile, time, urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+WAYS = ["sluice-sqlite", "dapper-sqlite", "sluice-postgres", "dapper-postgres", "ef-postgres", "sluice-ef-postgres", "json-agg-postgres"]
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def get(url):
+    with urllib.request.urlopen(url, timeout=300) as answer:
+        return answer.read()
+
+
+def stats(url):
+    cpu, allocated, peak = get(url + "/stats").decode().split()
+    return int(cpu), int(allocated), int(peak)
+
+
+def start(way, environment, program, fill):
+    port = free_port()
+    process = subprocess.Popen([str(program), way, str(port)] + ([str(fill)] if fill else []), env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(600):
+        if process.poll() is not None:
+            raise RuntimeError(f"{way}: {process.stderr.read().decode()[-800:]}")
+        try:
+            get(url + "/stats")
+            return process, url
+        except OSError:
+            time.sleep(0.1)
+    process.kill()
+    raise RuntimeError(f"{way} does not answer")
+
+
+def drive(url, rows, connections, seconds):
+    before = stats(url)
+    out = subprocess.run(["wrk", "-t", "1" if connections == 1 else "2", "-c", str(connections), "-d", f"{seconds}s", "--timeout", "60s", "-s", str(HERE / "latency.lua"), f"{url}/rows/{rows}"],
+                         capture_output=True, text=True, check=True).stdout
+    line = next(l for l in out.splitlines() if l.startswith("RESULT"))
+    requests, errors, micros, p50, p99, p999, _ = map(int, line.split()[1:])
+    after = stats(url)
+    each = max(requests, 1)
+    return dict(rate=requests / (micros / 1e6), errors=errors, p50=p50, p99=p99, p999=p999, cpu=(after[0] - before[0]) * 1000 / each, bytes=(after[1] - before[1]) / each, peak=after[2])
+
+
+def chart(path, title, unit, values):
+    width, bar, left = 720, 26, 190
+    most = max(v for _, v in values) or 1
+    rows = []
+    for i, (name, value) in enumerate(values):
+        y, length = 44 + i * (bar + 8), max(2, (width - left - 110) * value / most)
+        colour = "#2a6fb0" if name.startswith("sluice") else "#9aa5b1"
+        rows.append(f'<text x="{left - 10}" y="{y + 18}" text-anchor="end">{name}</text><rect x="{left}" y="{y}" width="{length:.1f}" height="{bar}" rx="3" fill="{colour}"/>'
+                    f'<text x="{left + length + 8:.1f}" y="{y + 18}">{value:,.0f} {unit}</text>')
+    height = 56 + len(values) * (bar + 8)
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" aria-label="{title}" font-family="sans-serif" font-size="14">'
+                    f'<rect width="100%" height="100%" fill="#ffffff"/><text x="16" y="26" font-size="16" font-weight="bold">{title}</text>{"".join(rows)}</svg>\n')
+
+
+def report(results, options, counts, connections):
+    folder = HERE / "report"
+    folder.mkdir(exist_ok=True)
+    lines = ["# Load test", "", f"`bench/load/run.py --seconds {options.seconds}`: each way alone in its process, `wrk` over loopback, {os.cpu_count()} cores shared by client, server and database.",
+             "The machine's load average was {:.1f} at the end: with other work on it, compare the ways with each other, and rather by CPU time and bytes than by requests a second.".format(os.getloadavg()[0]), ""]
+    for rows in counts:
+        lines += [f"## {rows:,} row{'s' if rows > 1 else ''}", "", "| way | connections | requests/s | p50 ms | p99 ms | p99.9 ms | CPU µs/request | bytes/request | peak MB | errors |", "| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |"]
+        for (way, r, c), v in results.items():
+            if r == rows:
+                lines.append(f"| {way} | {c} | {v['rate']:,.0f} | {v['p50'] / 1000:.2f} | {v['p99'] / 1000:.2f} | {v['p999'] / 1000:.2f} | {v['cpu']:,.0f} | {v['bytes']:,.0f} | {v['peak'] / 1e6:,.0f} | {v['errors']} |")
+        lines.append("")
+        c = connections[min(1, len(connections) - 1)]
+        here = [(way, v) for (way, r, cc), v in results.items() if r == rows and cc == c]
+        for key, title, unit in (("rate", "Requests a second", "/s"), ("cpu", "CPU time a request", "µs"), ("bytes", "Bytes allocated a request", "B")):
+            if here:
+                chart(folder / f"{key}-{rows}.svg", f"{title}, {rows:,} rows, {c} connections", unit, [(w, v[key]) for w, v in here])
+                lines += [f"![{title}]({key}-{rows}.svg)", ""]
+    (folder / "README.md").write_text("\n".join(lines).rstrip() + "\n")
+    print(folder / "README.md")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--ways", default=",".join(WAYS))
+    parser.add_argument("--connections", default="1,16,128")
+    parser.add_argument("--rows", default="1,100,10000")
+    options = parser.parse_args()
+    if not shutil.which("wrk"):
+        if os.geteuid() != 0:
+            sys.exit("wrk is missing; install Debian's wrk")
+        subprocess.run(["apt-get", "install", "-y", "-q", "wrk"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["dotnet", "build", str(HERE / "Sluice.LoadApp"), "-c", "Release", "-v", "q", "--nologo", "-clp:ErrorsOnly"], check=True)
+    program = HERE / "Sluice.LoadApp/bin/Release/net10.0/Sluice.LoadApp"
+    counts, connections = [int(n) for n in options.rows.split(",")], [int(n) for n in options.connections.split(",")]
+    environment, results, cluster = dict(os.environ), {}, None
+    work = tempfile.mkdtemp(prefix="sluice-load.")
+    try:
+        environment["LOAD_SQLITE"] = os.path.join(work, "load.db")
+        ways = options.ways.split(",")
+        if any(w.endswith("postgres") for w in ways) and "SLUICE_POSTGRES" not in environment:
+            made = subprocess.run([str(ROOT / "eng/postgres.sh"), "start"], check=True, stdout=subprocess.PIPE, text=True).stdout
+            cluster, environment["SLUICE_POSTGRES"] = made.strip().split("\t")
+        filled = set()
+        for way in ways:
+            database = way.rsplit("-", 1)[1]
+            process, url = start(way, environment, program, None if database in filled else max(counts))
+            filled.add(database)
+            try:
+                for rows in counts:
+                    body = get(f"{url}/rows/{rows}")
+                    if not body.rstrip().endswith(b"]"):
+                        raise RuntimeError(f"{way}: not an array")
+                    drive(url, rows, 4, 1)        # warm
+                    for c in connections:
+                        results[way, rows, c] = drive(url, rows, c, options.seconds)
+                        print(way, rows, c, results[way, rows, c], flush=True)
+            finally:
+                process.terminate()
+                process.wait()
+        report(results, options, counts, connections)
+    finally:
+        if cluster:
+            subprocess.run([str(ROOT / "eng/postgres.sh"), "stop", cluster], check=False)
+        shutil.rmtree(work, ignore_errors=True)
+
+
+main()
