@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>What every reading verb ends in: one value from contiguous bytes, and an exception with its path.</summary>
-internal static class MessagePackReading
+internal static partial class MessagePackReading
 {
     internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options)
     {
