@@ -16,18 +16,18 @@ public class NodeInterchangeTests
         string[]? answers = NodePeer.Recode(cases.Select(test => test.Accept(new Writer(wire))));
         if (answers is null) Assert.Skip("Node, or npm's registry, is not there.");
         Assert.Equal(cases.Count, answers.Length);
-        Assert.Empty(from pair in cases.Zip(answers)
-                     let why = pair.Second[0] == '!' ? pair.Second : pair.First.Accept(new Reader(wire, Convert.FromHexString(pair.Second)))
-                     where why is not null && !LosesInJavaScript(pair.First)
-                     select $"{pair.First}: {why}");
+        string failures = string.Join('\n', from pair in cases.Zip(answers)
+                                           let why = pair.Second[0] == '!' ? pair.Second : pair.First.Accept(new Reader(wire, Convert.FromHexString(pair.Second)))
+                                           where why is not null && !LosesInJavaScript(pair.First, why)
+                                           select $"{pair.First}: {why}");
+        if (failures.Length > 0) Assert.Fail(failures);
     }
 
     // What JavaScript has no value for, so that its encoder can't give it back: a key that is not text is a property's name there; -0 is written as 0.
-    private static bool LosesInJavaScript(TestCase test) =>
-        HasOtherKeys(test.Type) || test.BoxedValue is double and 0 or float and 0 || test.BoxedValue is Half half && half == default || test.Name.Contains("least", StringComparison.Ordinal);
+    private static bool LosesInJavaScript(TestCase test, string why) => HasOtherKeys(test.Type) || why.Contains(": -0 (", StringComparison.Ordinal);
 
     private static bool HasOtherKeys(Type type) => type.IsGenericType
-        && (type.GetGenericArguments() is [var key, _] && key != typeof(string) && type.Name.Contains("Dictionary", StringComparison.Ordinal) || type.GetGenericArguments().Any(HasOtherKeys));
+        && (type.GetGenericArguments() is [var key, _] && key != typeof(string) && (type.Name.Contains("Dictionary", StringComparison.Ordinal) || type.Name.StartsWith("SortedList", StringComparison.Ordinal)) || type.GetGenericArguments().Any(HasOtherKeys));
 
     private sealed class Writer(WireUnderTest wire) : ITestCaseVisitor<byte[]>
     {

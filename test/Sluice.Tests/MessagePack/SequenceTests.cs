@@ -52,7 +52,7 @@ public class SequenceTests
         await foreach (Rec record in Records(count)) expected.Add(record);
         Assert.Equal(expected, await Read(new MemoryStream(bytes), options));
         if (count <= 3_000) Assert.Equal(expected, await Read(new Drip(bytes), options));
-        if (sequence == MessagePackSequence.Array && compression == MessagePackCompression.None) Assert.Equal(expected, MessagePackWire.Deserialize<List<Rec>>(bytes, in options)!);
+        if (sequence == MessagePackSequence.Array && compression == MessagePackCompression.None) Assert.Equal(expected, MessagePackWire.Deserialize<List<Rec?>>(bytes, in options)!);
     }
 
     [Fact]
