@@ -165,10 +165,10 @@ internal static class ReadEmitter
         else code.Line("    reader.UnknownMember(name);");
     }
 
-    // Arrays by key: a short one leaves defaults, further elements are skipped, and null leaves a value type's default.
+    // Arrays by key (maps are read by the reader itself, where its options allow them): a short one leaves defaults, further elements are skipped, and null leaves a value type's default.
     private static void EmitSlots(SourceWriter code, ShapeModel shape)
     {
-        code.Open($"if ({shape.ReaderParameter}.UsesKeys && reader.Peek() == global::Sluice.Wires.WireToken.Array)");
+        code.Open($"if ({shape.ReaderParameter}.UsesKeys)");
         code.Open("if (reader.BeginArray(out int count))");
         code.Line("int slot = 0;");
         code.Line("do");

@@ -75,9 +75,6 @@ internal sealed partial class ShapeEmitter
                 Label byName = il.DefineLabel();
                 il.CallStatic(reader, s_readerUsesKeys);
                 il.Emit(OpCodes.Brfalse, byName);
-                Call("Peek");
-                il.Emit(OpCodes.Ldc_I4, (int)WireToken.Array);
-                il.Emit(OpCodes.Bne_Un, byName);
                 EmitKeyed(keyed);
                 il.Emit(OpCodes.Br, _done);
                 il.MarkLabel(byName);

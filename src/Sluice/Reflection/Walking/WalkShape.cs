@@ -109,7 +109,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         object?[] values = new object?[walked.Plan.Members.Length];
         bool[] present = new bool[values.Length];
         object? more = null;
-        if (TReader.UsesKeys && walked.Slots is { } slots && reader.Peek() == WireToken.Array) ReadSlots(ref reader, walked, slots, values, present);
+        if (TReader.UsesKeys && walked.Slots is { } slots) ReadSlots(ref reader, walked, slots, values, present);
         else more = ReadNamed(ref reader, walked, values, present);
         foreach (int index in walked.Required)
         {
