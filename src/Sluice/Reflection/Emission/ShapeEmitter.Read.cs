@@ -328,6 +328,11 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Ldarg_0);
                 il.CallWire(reader, read);
             }
+            else if (isPlain)
+            {
+                il.Emit(OpCodes.Ldarg_0);
+                shape.CallShape(il, member, "Read", reader);
+            }
             else
             {
                 il.Emit(OpCodes.Ldarg_0);

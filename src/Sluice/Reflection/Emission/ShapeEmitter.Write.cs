@@ -302,7 +302,7 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Ldarg_0);
                 LoadValue(member);
                 LoadChild(member);
-                il.Emit(OpCodes.Call, WireMethods.WriteElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], writer, selection));
+                shape.CallShape(il, member, "Write", writer, selection);
                 Begin("Reserve", room);
                 return;
             }

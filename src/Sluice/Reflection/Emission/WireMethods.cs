@@ -13,7 +13,6 @@ namespace Sluice.Reflection.Emission;
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal static class WireMethods
 {
-    internal static readonly MethodInfo WriteElement = typeof(TableElement).GetMethod(nameof(TableElement.Write))!;
     internal static readonly MethodInfo ReadElement = typeof(TableElement).GetMethod(nameof(TableElement.Read))!;
     internal static readonly MethodInfo WriteExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Write))!;
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;

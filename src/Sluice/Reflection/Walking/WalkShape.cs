@@ -120,7 +120,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             throw ObjectReading.Missing(ref reader, walked.Shape, word, missing);
         }
         object boxed = walked.Build(values, present, TReader.UsesKeys)!;
-        if (more is KeyValuePair<string, object?>[] entries && walked.Extension is { } extension) AddMore(extension, boxed, entries);
+        if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && walked.Extension is { } extension) AddMore(extension, boxed, entries);
         WalkedObject<T>.Call(boxed, walked.Plan.Callbacks.AfterRead, TReader.UsesKeys);
         return (T)boxed;
     }
