@@ -1,0 +1,116 @@
+using System.Buffers;
+using System.Net;
+using System.Net.Http.Headers;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Http;
+
+/// <summary>What the client's verbs have in common.</summary>
+internal static class SluiceRequests
+{
+    private const int LongestInUrl = 2_000;
+    private const string MessagePackType = "application/vnd.msgpack", JsonType = "application/json", JsonLinesType = "application/jsonl";
+
+    public static async Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter, FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation)
+    {
+        using HttpRequestMessage request = Request(uri, selection, options, isStream: false);
+        using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
+        await ThrowIfFailedAsync(response, cancellation).ConfigureAwait(false);
+        return await ReadAsync(response.Content, converter, options, cancellation).ConfigureAwait(false);
+    }
+
+    public static async IAsyncEnumerable<T?> StreamAsync<T>(HttpClient client, string uri, FieldSelection<T> selection, SluiceClientOptions options, [EnumeratorCancellation] CancellationToken cancellation)
+    {
+        using HttpRequestMessage request = Request(uri, selection, options, isStream: true);
+        using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
+        await ThrowIfFailedAsync(response, cancellation).ConfigureAwait(false);
+        Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
+        await using (body.ConfigureAwait(false))
+        {
+            await foreach (T? element in Elements(body, response.Content, selection.Converter, options, cancellation).ConfigureAwait(false)) yield return element;
+        }
+    }
+
+    private static IAsyncEnumerable<T?> Elements<T>(Stream body, HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation) => MediaTypeOf(content) switch
+    {
+        MediaType.MessagePack => MessagePackReading.EnumerateAsync(body, converter, options.MessagePack.Sequences == MessagePackSequence.Array ? options.MessagePack with { Sequences = MessagePackSequence.Values } : options.MessagePack, cancellation),
+        MediaType.JsonLines => JsonReading.EnumerateAsync(body, converter, options.Json with { JsonLines = true, Indented = false }, cancellation),
+        _ => JsonReading.EnumerateAsync(body, converter, options.Json, cancellation),
+    };
+
+    public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    {
+        byte[] body = await content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
+        return MediaTypeOf(content) == MediaType.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(body, converter, options.Json);
+    }
+
+    public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    {
+        if (!options.JsonOnly)
+        {
+            HttpResponseMessage response = await SendOnceAsync(client, method, uri, value, converter, options, cancellation).ConfigureAwait(false);
+            if (response.StatusCode != HttpStatusCode.UnsupportedMediaType) return response;
+            response.Dispose();
+        }
+
+        return await SendOnceAsync(client, method, uri, value, converter, options with { JsonOnly = true }, cancellation).ConfigureAwait(false);
+    }
+
+    private static async Task<HttpResponseMessage> SendOnceAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    {
+        using HttpRequestMessage request = Request(uri, null, options, isStream: false);
+        request.Method = method;
+        var body = new ArrayBufferWriter<byte>();
+        var all = new FieldSelection<T>(converter, null, isDeep: true);
+        if (options.JsonOnly) JsonWire.Serialize(body, value, all, options.Json);
+        else MessagePackWire.Serialize(body, value, all, options.MessagePack);
+        request.Content = new ReadOnlyMemoryContent(body.WrittenMemory) { Headers = { ContentType = new(options.JsonOnly ? JsonType : MessagePackType) } };
+        return await client.SendAsync(request, cancellation).ConfigureAwait(false);
+    }
+
+    private static HttpRequestMessage Request(string uri, FieldSelection? selection, SluiceClientOptions options, bool isStream)
+    {
+        string? include = selection?.ToString();
+        bool inHeader = include?.Length > LongestInUrl;
+        if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
+        var request = new HttpRequestMessage(HttpMethod.Get, uri);
+        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, include)) throw new ArgumentException($"'{options.IncludeHeader}' is no name of a header.", nameof(options));
+        if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MessagePackType));
+        if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(JsonLinesType, 0.9));
+        request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(JsonType, 0.8));
+        return request;
+    }
+
+    private static string AddQuery(string uri, string parameter, string include)
+    {
+        int fragment = uri.IndexOf('#');
+        string tail = fragment < 0 ? "" : uri[fragment..];
+        if (fragment >= 0) uri = uri[..fragment];
+        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(include)}{tail}";
+    }
+
+    private static async Task ThrowIfFailedAsync(HttpResponseMessage response, CancellationToken cancellation)
+    {
+        if (response.IsSuccessStatusCode) return;
+        string detail = response.ReasonPhrase ?? "";
+        if (response.Content.Headers.ContentType?.MediaType == "application/problem+json")
+        {
+            byte[] body = await response.Content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
+            detail = Encoding.UTF8.GetString(body);
+        }
+
+        throw new HttpRequestException($"The server answered {(int)response.StatusCode}: {detail}", null, response.StatusCode);
+    }
+
+    private static MediaType MediaTypeOf(HttpContent content) => content.Headers.ContentType?.MediaType?.ToLowerInvariant() switch
+    {
+        "application/vnd.msgpack" or "application/x-msgpack" or "application/msgpack" => MediaType.MessagePack,
+        "application/jsonl" or "application/x-ndjson" => MediaType.JsonLines,
+        _ => MediaType.Json,
+    };
+
+    private enum MediaType { Json, JsonLines, MessagePack }
+}
