@@ -8,6 +8,7 @@ public static class GateRun
 {
     private const int Rounds = 40;
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(150);
+    private static readonly TimeSpan s_warmUpLimit = TimeSpan.FromSeconds(45);
 
     /// <summary>Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.</summary>
     /// <returns>0 when every target is met, 1 otherwise.</returns>
@@ -40,12 +41,15 @@ public static class GateRun
         return allMet ? 0 : 1;
     }
 
-    // Several short passes with pauses between: the tiering compiler works in the background and needs time and, on few cores, the core.
+    // Short passes with pauses between, until nothing gets faster: the tiering compiler works in the background and needs time and, on few cores, the core.
     private static void WarmUp(List<TimedWorkload> workloads)
     {
-        for (int pass = 0; pass < 6; pass++)
+        var clock = Stopwatch.StartNew();
+        for (int quiet = 0; quiet < 3 && clock.Elapsed < s_warmUpLimit;)
         {
-            foreach (TimedWorkload timed in workloads) timed.WarmUp();
+            bool anyFaster = false;
+            foreach (TimedWorkload timed in workloads) anyFaster |= timed.WarmUp();
+            quiet = anyFaster ? 0 : quiet + 1;
             Thread.Sleep(250);
         }
 

@@ -20,10 +20,12 @@ internal sealed class TimedWorkload(Workload workload)
 
     internal void Check() => workload.Check();
 
-    internal void WarmUp()
+    /// <summary>Whether anything became faster than it ever was before.</summary>
+    internal bool WarmUp()
     {
-        _subject.WarmUp();
-        foreach (Timed peer in _peers) peer.WarmUp();
+        bool isFaster = _subject.WarmUp();
+        foreach (Timed peer in _peers) isFaster |= peer.WarmUp();
+        return isFaster;
     }
 
     internal void Calibrate()
@@ -46,7 +48,6 @@ internal sealed class TimedWorkload(Workload workload)
     {
         private readonly List<double> _samples = [];
         private int _count = 1;
-        private bool _isLong;
 
         internal double Median
         {
@@ -57,18 +58,20 @@ internal sealed class TimedWorkload(Workload workload)
             }
         }
 
-        internal void WarmUp()
+        private double _fastest = double.MaxValue;
+
+        internal bool WarmUp()
         {
+            double before = _fastest;
             var clock = Stopwatch.StartNew();
-            run(1);
-            // Calls that take long are few, whatever they are made of is warm soon.
-            _isLong = clock.ElapsedMilliseconds > 10;
-            int calls = 0;
-            while (calls < 64 && clock.ElapsedMilliseconds < (_isLong ? 300 : 1_000))
+            for (int call = 0; call < 64 && clock.ElapsedMilliseconds < 100; call++)
             {
-                run(_isLong ? 1 : 64);
-                calls++;
+                long start = Stopwatch.GetTimestamp();
+                run(32);
+                _fastest = Math.Min(_fastest, Stopwatch.GetElapsedTime(start).TotalNanoseconds);
             }
+
+            return _fastest < before * 0.9;
         }
 
         internal void Calibrate(double milliseconds)
@@ -87,10 +90,10 @@ internal sealed class TimedWorkload(Workload workload)
         internal long MeasureBytes()
         {
             run(1);
-            int calls = _isLong ? 4 : 64;
+            const int Calls = 64;
             long before = GC.GetAllocatedBytesForCurrentThread();
-            run(calls);
-            return (GC.GetAllocatedBytesForCurrentThread() - before) / calls;
+            run(Calls);
+            return (GC.GetAllocatedBytesForCurrentThread() - before) / Calls;
         }
 
         internal void Sample()

@@ -17,7 +17,9 @@ public ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
 
+    // Not inlined: shapes stay small, and the profile of one selection's run does not decide how another's is compiled.
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte PutString(ref byte at, string? value, int room)
     {
         if (value is null) return ref PutNull(ref Ensure(ref at, WireSizes.Null + (long)room));
@@ -25,10 +27,12 @@ public ref partial struct JsonWireWriter
     }
 
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte PutStringKey(ref byte at, string key, int room) =>
         ref PutText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
 
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) =>
         ref PutText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
 
