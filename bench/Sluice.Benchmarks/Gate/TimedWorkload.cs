@@ -13,10 +13,18 @@ internal sealed class TimedWorkload(Workload workload)
 
     internal string Name => workload.Name;
     internal long Bytes { get; private set; }
-    internal double Ratio => _subject.Median / Reference;
-    internal string Times => string.Create(CultureInfo.InvariantCulture, $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
+    /// <summary>The median over the rounds of the ratio to the fastest peer: samples of one round were taken side by side.</summary>
+    internal double Ratio
+    {
+        get
+        {
+            if (_peers.Length == 0) return _subject.Median / workload.ReferenceNanoseconds;
+            Timed fastest = _peers.MinBy(peer => peer.Median)!;
+            return Timed.MedianOf(_subject.Samples.Zip(fastest.Samples, (ours, theirs) => ours / theirs));
+        }
+    }
 
-    private double Reference => _peers.Length == 0 ? workload.ReferenceNanoseconds : _peers.Min(peer => peer.Median);
+    internal string Times => string.Create(CultureInfo.InvariantCulture, $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
 
     internal void Check() => workload.Check();
 
@@ -48,14 +56,15 @@ internal sealed class TimedWorkload(Workload workload)
     {
         private readonly List<double> _samples = [];
         private int _count = 1;
+        private bool _isLong;
 
-        internal double Median
+        internal IReadOnlyList<double> Samples => _samples;
+        internal double Median => MedianOf(_samples);
+
+        internal static double MedianOf(IEnumerable<double> samples)
         {
-            get
-            {
-                double[] sorted = [.. _samples.Order()];
-                return sorted.Length == 0 ? double.NaN : sorted[sorted.Length / 2];
-            }
+            double[] sorted = [.. samples.Order()];
+            return sorted.Length == 0 ? double.NaN : sorted[sorted.Length / 2];
         }
 
         private double _fastest = double.MaxValue;
@@ -64,10 +73,17 @@ internal sealed class TimedWorkload(Workload workload)
         {
             double before = _fastest;
             var clock = Stopwatch.StartNew();
+            // Calls that take long are few; whatever they are made of is warm soon.
+            if (before == double.MaxValue)
+            {
+                run(1);
+                _isLong = clock.ElapsedMilliseconds > 10;
+            }
+
             for (int call = 0; call < 64 && clock.ElapsedMilliseconds < 100; call++)
             {
                 long start = Stopwatch.GetTimestamp();
-                run(32);
+                run(_isLong ? 1 : 32);
                 _fastest = Math.Min(_fastest, Stopwatch.GetElapsedTime(start).TotalNanoseconds);
             }
 
@@ -90,10 +106,10 @@ internal sealed class TimedWorkload(Workload workload)
         internal long MeasureBytes()
         {
             run(1);
-            const int Calls = 64;
+            int calls = _isLong ? 4 : 64;
             long before = GC.GetAllocatedBytesForCurrentThread();
-            run(Calls);
-            return (GC.GetAllocatedBytesForCurrentThread() - before) / Calls;
+            run(calls);
+            return (GC.GetAllocatedBytesForCurrentThread() - before) / calls;
         }
 
         internal void Sample()

@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
@@ -11,36 +12,40 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte Put(ref byte at, int value)
     {
-        if ((uint)value < 10) return ref PutDigit(ref at, (uint)value);
+        if ((uint)value < 100) return ref PutSmall(ref at, (uint)value);
         return ref PutLarger(ref at, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte Put(ref byte at, uint value)
     {
-        if (value < 10) return ref PutDigit(ref at, value);
+        if (value < 100) return ref PutSmall(ref at, value);
         return ref PutLarger(ref at, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte Put(ref byte at, long value)
     {
-        if ((ulong)value < 10) return ref PutDigit(ref at, (uint)value);
+        if ((ulong)value < 100) return ref PutSmall(ref at, (uint)value);
         return ref PutLarger(ref at, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte Put(ref byte at, ulong value)
     {
-        if (value < 10) return ref PutDigit(ref at, (uint)value);
+        if (value < 100) return ref PutSmall(ref at, (uint)value);
         return ref PutLarger(ref at, value);
     }
 
+    // "0," to "99,", four bytes each: one load and one store for most counts and quantities, small enough to be inlined everywhere.
+    private static ReadOnlySpan<byte> Small =>
+        "0,\0\01,\0\02,\0\03,\0\04,\0\05,\0\06,\0\07,\0\08,\0\09,\0\010,\011,\012,\013,\014,\015,\016,\017,\018,\019,\020,\021,\022,\023,\024,\025,\026,\027,\028,\029,\030,\031,\032,\033,\034,\035,\036,\037,\038,\039,\040,\041,\042,\043,\044,\045,\046,\047,\048,\049,\050,\051,\052,\053,\054,\055,\056,\057,\058,\059,\060,\061,\062,\063,\064,\065,\066,\067,\068,\069,\070,\071,\072,\073,\074,\075,\076,\077,\078,\079,\080,\081,\082,\083,\084,\085,\086,\087,\088,\089,\090,\091,\092,\093,\094,\095,\096,\097,\098,\099,\0"u8;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutDigit(ref byte at, uint digit)
+    private static ref byte PutSmall(ref byte at, uint value)
     {
-        Unsafe.WriteUnaligned(ref at, (ushort)(digit + ('0' | ',' << 8)));
-        return ref Unsafe.Add(ref at, 2);
+        Unsafe.WriteUnaligned(ref at, Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4)));
+        return ref Unsafe.Add(ref at, value < 10 ? 2 : 3);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -49,7 +54,7 @@ internal static class JsonIntegers
         // The sign without a branch: written always, passed over when it counts.
         at = (byte)'-';
         uint sign = (uint)(value >> 31);
-        return ref PutAny(ref Unsafe.Subtract(ref at, (int)sign), ((uint)value ^ sign) - sign);
+        return ref PutAny(ref Unsafe.Subtract(ref at, (nint)(int)sign), ((uint)value ^ sign) - sign);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -66,23 +71,80 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte PutLarger(ref byte at, ulong value) => ref PutAny(ref at, value);
 
+    // Two digits at a time, from the front: the quotient as a fixed-point fraction, each multiplication by a hundred brings up the next pair.
+    // The constants are powers of two over powers of ten, rounded up; they are exact over the ranges they are used in (a test tries the boundaries).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte PutAny(ref byte at, uint value)
     {
-        if (value < 100_000_000) return ref PutUpTo8(ref at, value);
-        uint top = value / 100_000_000;
-        at = (byte)('0' + top / 10);
-        at = ref Unsafe.Add(ref at, top >= 10 ? 1 : 0);
-        at = (byte)('0' + top % 10);
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), Digits8(value - top * 100_000_000) | AsciiZeros);
-        Unsafe.Add(ref at, 9) = (byte)',';
-        return ref Unsafe.Add(ref at, 10);
+        ulong fraction;
+        if (value < 100) return ref PutSmall(ref at, value);
+
+        if (value < 10_000)
+        {
+            fraction = value * 42_949_673UL;             // 2^32 / 10^2
+            at = ref PutHead(ref at, (uint)(fraction >> 32));
+            goto LastPair;
+        }
+
+        if (value < 1_000_000)
+        {
+            fraction = value * 429_497UL;                // 2^32 / 10^4
+            at = ref PutHead(ref at, (uint)(fraction >> 32));
+            goto LastTwoPairs;
+        }
+
+        if (value < 100_000_000)
+        {
+            fraction = value * 281_474_978UL >> 16;      // 2^48 / 10^6
+            at = ref PutHead(ref at, (uint)(fraction >> 32));
+        }
+        else
+        {
+            uint head = value / 100_000_000;
+            at = ref PutHead(ref at, head);
+            fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;   // one more, for pairs that begin with zeros
+            PutPair(ref at, (uint)(fraction >> 32));
+            at = ref Unsafe.Add(ref at, 2);
+        }
+
+        fraction = (uint)fraction * 100UL;
+        PutPair(ref at, (uint)(fraction >> 32));
+        at = ref Unsafe.Add(ref at, 2);
+    LastTwoPairs:
+        fraction = (uint)fraction * 100UL;
+        PutPair(ref at, (uint)(fraction >> 32));
+        at = ref Unsafe.Add(ref at, 2);
+    LastPair:
+        fraction = (uint)fraction * 100UL;
+        PutPair(ref at, (uint)(fraction >> 32));
+        at = ref Unsafe.Add(ref at, 2);
+        at = (byte)',';
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    // "00" to "99".
+    private static ReadOnlySpan<byte> Pairs =>
+        "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"u8;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ushort Pair(uint pair) => Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), pair * 2));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void PutPair(ref byte at, uint pair) => Unsafe.WriteUnaligned(ref at, Pair(pair));
+
+    // One digit or two, without a branch.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte PutHead(ref byte at, uint head)
+    {
+        int short1 = head < 10 ? 1 : 0;
+        Unsafe.WriteUnaligned(ref at, (ushort)(Pair(head) >> (short1 * 8)));
+        return ref Unsafe.Add(ref at, 2 - short1);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte PutAny(ref byte at, ulong value)
     {
-        if (value <= uint.MaxValue) return ref PutAny(ref at, (uint)value);
+        if (value <= uint.MaxValue) return ref PutLarger(ref at, (uint)value);
         return ref PutWide(ref at, value);
     }
 
@@ -135,11 +197,7 @@ internal static class JsonIntegers
 
     /// <summary>Puts two digits of a number below 100.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void PutDigits2(ref byte at, uint value)
-    {
-        uint tens = value * 103 >> 10;
-        Unsafe.WriteUnaligned(ref at, (ushort)(tens + ((value - tens * 10) << 8) + 0x3030));
-    }
+    internal static void PutDigits2(ref byte at, uint value) => PutPair(ref at, value);
 
     /// <summary>Puts four digits of a number below 10,000.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -17,24 +17,47 @@ public ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
 
-    // Not inlined: shapes stay small, and the profile of one selection's run does not decide how another's is compiled.
+    // Not inlined: shapes stay small, and the profile of one selection's run does not decide how another's is compiled. In each, all calls are in tail
+    // position, so the fast path saves no registers.
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte PutString(ref byte at, string? value, int room)
     {
-        if (value is null) return ref PutNull(ref Ensure(ref at, WireSizes.Null + (long)room));
+        if (value is null || Lacks(ref at, value.Length + 3L + room)) return ref PutStringGrown(ref at, value, room);
         return ref PutText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room, EndsValue);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte PutStringKey(ref byte at, string key, int room) =>
-        ref PutText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
+    public ref byte PutStringKey(ref byte at, string key, int room)
+    {
+        if (Lacks(ref at, key.Length + 3L + room)) return ref PutStringKeyGrown(ref at, key, room);
+        return ref PutText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
+    }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) =>
-        ref PutText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
+    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room)
+    {
+        if (Lacks(ref at, value.Length + 3L + room)) return ref PutCharsGrown(ref at, value, room);
+        return ref PutText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly bool Lacks(ref byte at, long bytes) => Unsafe.ByteOffset(ref at, ref _end) < bytes;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutStringGrown(ref byte at, string? value, int room)
+    {
+        if (value is null) return ref PutNull(ref Ensure(ref at, WireSizes.Null + (long)room));
+        return ref PutString(ref Ensure(ref at, value.Length + 3L + room), value, room);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutStringKeyGrown(ref byte at, string key, int room) => ref PutStringKey(ref Ensure(ref at, key.Length + 3L + room), key, room);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutCharsGrown(ref byte at, ReadOnlySpan<char> value, int room) => ref PutChars(ref Ensure(ref at, value.Length + 3L + room), value, room);
 
     /// <inheritdoc/>
     public ref byte PutChar(ref byte at, char value)
@@ -55,11 +78,10 @@ public ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, 2);
     }
 
-    // One pass: sixteen units at a time are checked and narrowed in registers; the first that is not plain ASCII sends the rest on.
+    // Room is there. One pass: sixteen units at a time are checked and narrowed in registers; the first that is not plain ASCII sends the rest on.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte PutText(ref byte at, ref char text, int length, int room, ushort closing)
     {
-        at = ref Ensure(ref at, length + 3L + room);
         at = (byte)'"';
         ref byte target = ref Unsafe.Add(ref at, 1);
         ref ushort source = ref Unsafe.As<char, ushort>(ref text);
