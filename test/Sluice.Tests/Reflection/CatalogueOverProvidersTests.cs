@@ -48,7 +48,12 @@ public class CatalogueOverProvidersTests
                 if (!bytes.AsSpan().SequenceEqual(expected)) return $"wrote {Show(bytes)}, the generated provider {Show(expected)}";
                 if (test.Has(Expect.WriteOnly)) return null;
                 T? back = wire.Read(converter, bytes);
-                if (test.Has(Expect.Retyped)) return wire.Widens(test) || wire.Write(test.Converter, back).AsSpan().SequenceEqual(bytes) ? null : "the bytes of what was read differ";
+                if (test.Has(Expect.Retyped))
+                {
+                    // Read as other types: as the generated provider reads them.
+                    byte[] again = wire.Write(test.Converter, wire.Read(test.Converter, bytes));
+                    return wire.Write(test.Converter, back).AsSpan().SequenceEqual(again) ? null : "what was read differs";
+                }
                 return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }.Difference(test.Value, back);
             }
             catch (Exception exception)
