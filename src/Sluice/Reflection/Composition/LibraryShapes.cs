@@ -65,17 +65,17 @@ internal static class LibraryShapes
                 Type served = contract.GetGenericArguments()[0];
                 if (served.IsGenericParameter) continue;
                 if (!index.TryGetValue(Head(served), out var list)) index[Head(served)] = list = [];
-                // byte[] before T[], and the shape named after the type before others.
-                bool isExact = IsExact(served);
-                bool isNamed = type.Name.Split('`')[0] == Head(served).Name.Split('`')[0] + "Shape";
-                // Memory<byte> before Memory<T>, though both may be there.
-                if (isExact) list.Insert(0, (type, served));
-                else if (isNamed) list.Insert(list.TakeWhile(known => IsExact(known.Served)).Count(), (type, served));
-                else list.Add((type, served));
+                list.Add((type, served));
             }
         }
+        foreach (Type head in index.Keys.ToList()) index[head] = [.. index[head].OrderBy(shape => Rank(shape.Shape, shape.Served))];
         return index;
-    }
 
-    private static bool IsExact(Type served) => served.IsArray ? !served.GetElementType()!.IsGenericParameter : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
+        // byte[] before T[], and the shape named after the type before others.
+        static int Rank(Type shape, Type served)
+        {
+            bool isExact = served.IsArray ? !served.GetElementType()!.IsGenericParameter : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
+            return isExact ? 0 : shape.Name.Split('`')[0] == Head(served).Name.Split('`')[0] + "Shape" ? 1 : 2;
+        }
+    }
 }

@@ -76,6 +76,8 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             if (LibraryShapes.Unify(served, type, bound)) return QuoteNumber(type, Fill(shape, bound, group), group);
         }
         if (type.IsEnum) return typeof(EnumShape<>).MakeGenericType(type);
+        if (type.IsArray) return typeof(MultiArrayShape<,,>).MakeGenericType(type, type.GetElementType()!, Compose(type.GetElementType()!, group));
+        if (FromUnion(type) is { } union) return union;
         if (FromCollection(type, group) is { } collection) return collection;
         return ObjectOf(type, group);
     }
@@ -106,7 +108,9 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             }
             Type part = parameters[i].GetGenericParameterConstraints()
                 .First(c => c.IsGenericType && c.GetGenericTypeDefinition() == typeof(IShape<>)).GetGenericArguments()[0];
-            arguments[i] = Compose(LibraryShapes.Substitute(part, bound), group);
+            Type served = LibraryShapes.Substitute(part, bound);
+            // Keys have a form of their own: untyped ones are told by their text.
+            arguments[i] = parameters[i].Name == "TKeyShape" && served == typeof(object) ? typeof(UntypedKeyShape) : Compose(served, group);
         }
         return shape.MakeGenericType(arguments);
     }
@@ -125,6 +129,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private Type? FromAttribute(Type type, EmissionGroup group)
     {
+        if (type.Assembly == typeof(object).Assembly || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true) return null;
         var marks = TypeMarks.Of(type);
         if (marks.WireConverter is { } converter) return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
         if (marks.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), group);

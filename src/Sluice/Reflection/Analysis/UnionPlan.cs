@@ -1,0 +1,96 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>A discriminator: text, or a number where the text is null.</summary>
+internal readonly record struct Told(string? Name, int Tag);
+
+/// <summary>One case of a union.</summary>
+/// <param name="Type">Its type.</param>
+/// <param name="Json">The discriminator on JSON, or null.</param>
+/// <param name="Keyed">The discriminator on wires that use keys, or null.</param>
+internal sealed record UnionCasePlan(Type Type, Told? Json, Told? Keyed);
+
+/// <summary>A union declared by attributes on its base: Sluice's, System.Text.Json's and MessagePack-CSharp's, put together case by case as the generator does.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal sealed class UnionPlan
+{
+    private const string Json = "System.Text.Json.Serialization.";
+
+    internal string Discriminator { get; private set; } = "$type";
+    internal List<UnionCasePlan> Cases { get; } = [];
+    /// <summary>The case that serves values of the base itself; -1 for none.</summary>
+    internal int SelfCase { get; private set; } = -1;
+    /// <summary>Whether a value of an undeclared type is written as the base.</summary>
+    internal bool FallsBack { get; private set; }
+    /// <summary>Case indexes for values of undeclared types, most derived first; empty where those are errors.</summary>
+    internal int[] Nearest { get; private set; } = [];
+    /// <summary>Whether an unknown discriminator is read as the base.</summary>
+    internal bool IgnoresUnknown { get; private set; }
+
+    internal static bool IsUnion(Type type) => !type.IsValueType && !type.IsSealed && type.GetCustomAttributesData().Any(a => a.AttributeType.FullName is
+        "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute" or Json + "JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
+
+    internal static UnionPlan? Of(Type type)
+    {
+        if (!IsUnion(type)) return null;
+        var plan = new UnionPlan();
+        var drafts = new List<(Type Type, Told? Wire, Told? Json, Told? Keyed)>();
+        int unknownHandling = 0;
+        foreach (CustomAttributeData attribute in type.GetCustomAttributesData()) plan.Read(attribute, type, drafts, ref unknownHandling);
+        foreach ((Type @case, Told? wire, Told? json, Told? keyed) in drafts)
+        {
+            if (!type.IsAssignableFrom(@case)) throw new WireException(WireError.Unsupported, $"{@case} is declared as a case of the union {type} but does not derive from it.");
+            plan.Cases.Add(new UnionCasePlan(@case, wire ?? json ?? keyed, wire ?? keyed ?? json ?? new Told(@case.Name, 0)));
+        }
+        plan.SelfCase = plan.Cases.FindIndex(c => c.Type == type);
+        if (plan.SelfCase < 0 && (!type.IsAbstract || unknownHandling == 1))
+        {
+            plan.SelfCase = plan.Cases.Count;
+            plan.Cases.Add(new UnionCasePlan(type, null, null));
+        }
+        plan.FallsBack = unknownHandling == 1;
+        if (unknownHandling == 2)
+            plan.Nearest = [.. Enumerable.Range(0, plan.Cases.Count).OrderByDescending(i => plan.Cases[i].Type.IsInterface ? -1 : Members.Levels(plan.Cases[i].Type).Count())];
+        return plan;
+    }
+
+    private void Read(CustomAttributeData attribute, Type type, List<(Type Type, Told? Wire, Told? Json, Told? Keyed)> drafts, ref int unknownHandling)
+    {
+        object? Argument(int i) => i < attribute.ConstructorArguments.Count ? attribute.ConstructorArguments[i].Value : null;
+        switch (attribute.AttributeType.FullName)
+        {
+            case "Sluice.WireUnionAttribute":
+                Discriminator = MemberMarks.Named(attribute, "Discriminator") as string ?? Discriminator;
+                unknownHandling = 2;
+                break;
+            case "Sluice.WireCaseAttribute" when Argument(1) is Type t:
+                Add(t, (d, told) => d with { Wire = told }, Argument(0));
+                break;
+            case Json + "JsonPolymorphicAttribute":
+                Discriminator = MemberMarks.Named(attribute, "TypeDiscriminatorPropertyName") as string ?? Discriminator;
+                unknownHandling = MemberMarks.Named(attribute, "UnknownDerivedTypeHandling") as int? ?? unknownHandling;
+                IgnoresUnknown = MemberMarks.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                break;
+            case Json + "JsonDerivedTypeAttribute" when Argument(0) is Type t:
+                Add(t, (d, told) => d with { Json = told }, Argument(1));
+                break;
+            case "MessagePack.UnionAttribute" when Argument(1) is Type t:
+                Add(t, (d, told) => d with { Keyed = told }, Argument(0));
+                break;
+        }
+
+        // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.
+        void Add(Type t, Func<(Type Type, Told? Wire, Told? Json, Told? Keyed), Told?, (Type, Told?, Told?, Told?)> with, object? told)
+        {
+            Type closed = t.IsGenericTypeDefinition && type.IsGenericType && t.GetGenericArguments().Length == type.GetGenericArguments().Length
+                ? t.MakeGenericType(type.GetGenericArguments()) : t;
+            int index = drafts.FindIndex(d => d.Type == closed);
+            (Type, Told?, Told?, Told?) draft = with(index < 0 ? (closed, null, null, null) : drafts[index], told switch { string s => new Told(s, 0), int n => new Told(null, n), _ => null });
+            if (index < 0) drafts.Add(draft);
+            else drafts[index] = draft;
+        }
+    }
+}

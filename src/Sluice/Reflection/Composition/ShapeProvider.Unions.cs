@@ -1,0 +1,34 @@
+using System.Reflection;
+using Sluice.Generated;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Emission;
+using Sluice.Reflection.Unions;
+
+namespace Sluice.Reflection.Composition;
+
+internal sealed partial class ShapeProvider
+{
+    private readonly TypeCache<Converter> _cases = new();
+
+    private Type? FromUnion(Type type) => UnionPlan.IsUnion(type) ? typeof(FoundUnionShape<,>).MakeGenericType(type, walkMarker) : null;
+
+    /// <summary>The converter of a union's case: its own object, also where its type is a union itself.</summary>
+    internal Converter CaseConverterOf(Type type)
+    {
+        if (!UnionPlan.IsUnion(type)) return ConverterOf(type);
+        if (_cases.TryGet(type, out Converter? known)) return known!;
+        Type shape;
+        lock (_lock)
+        {
+            var group = new EmissionGroup(this);
+            shape = ObjectOf(type, group);
+            if (!group.IsEmpty)
+            {
+                group.Finish();
+                shape = ObjectOf(type, new EmissionGroup(this));
+            }
+        }
+        FieldInfo instance = typeof(ShapeConverter<,>).MakeGenericType(type, shape).GetField(nameof(ShapeConverter<,>.Instance))!;
+        return _cases.Keep(type, (Converter)instance.GetValue(null)!);
+    }
+}
