@@ -1,7 +1,6 @@
 using Sluice;
 using Sluice.Model;
 using Sluice.Selection;
-using Sluice.Wires;
 
 namespace Cbor;
 

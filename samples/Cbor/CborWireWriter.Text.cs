@@ -4,7 +4,6 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
 using Sluice;
-using Sluice.Wires;
 
 namespace Cbor;
 

@@ -1,4 +1,3 @@
-using System.Data;
 using Sluice;
 using Storefront.Data;
 using Storefront.Models;

@@ -2,7 +2,6 @@ using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.AspNetCore.Policies;
 using Sluice.Model;
 
 namespace Sluice.AspNetCore.OpenApi;

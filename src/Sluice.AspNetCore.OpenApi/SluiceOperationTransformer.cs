@@ -4,7 +4,6 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.Model;
 
 namespace Sluice.AspNetCore.OpenApi;
 

@@ -1,4 +1,3 @@
-using System.Text;
 using Npgsql.PostgresTypes;
 
 namespace Sluice.Npgsql;

@@ -1,6 +1,5 @@
 using System.Text;
 using Npgsql;
-using Sluice.Rows;
 using Xunit;
 
 namespace Sluice.Data.Tests;

@@ -102,8 +102,14 @@ internal static class ObjectFamily
         Add(family, "marks", new Marked { Id = 1, Name = "n", Notes = "x", Secret = "s", Line = new("a", 1) }, Expect.NoStj);
         Add(family, "all", new Mixed
         {
-            OneStatus = Status.OnHold, MaybeStatus = Status.Deleted, ByStatus = new() { [Status.OnHold] = 1 }, ByColor = new() { [Color.Blue] = "b" }, NamedColor = Color.Green,
-            Pair = (1, "a"), Matrix = new[,] { { 1, 2 }, { 3, 4 } }, Deep = new() { ["a"] = [new(1, [2, null]), new(null)] },
+            OneStatus = Status.OnHold,
+            MaybeStatus = Status.Deleted,
+            ByStatus = new() { [Status.OnHold] = 1 },
+            ByColor = new() { [Color.Blue] = "b" },
+            NamedColor = Color.Green,
+            Pair = (1, "a"),
+            Matrix = new[,] { { 1, 2 }, { 3, 4 } },
+            Deep = new() { ["a"] = [new(1, [2, null]), new(null)] },
         }, Expect.NoStj);
         Add(family, "none", new Mixed(), Expect.NoStj);
         Anonymous(family, "numbers and text", new { Id = 1, Name = "n", Inner = new { List = new[] { 1, 2 } } });

@@ -20,7 +20,7 @@ internal static class RareFamily
         family.Add<int[,], MultiArrayShape<int[,], int, Int32Shape>>("empty", new int[0, 0], Expect.NoStj);
         family.Add<int[,], MultiArrayShape<int[,], int, Int32Shape>>("3 by 0", new int[3, 0], Expect.NoStj);
         family.Add<int[,], MultiArrayShape<int[,], int, Int32Shape>>("null", null, Expect.NoStj);
-        family.Add<int[,,], MultiArrayShape<int[,,], int, Int32Shape>>("1 by 2 by 2", new[,,] { { { 1, 2 }, { 3, 4 } } }, Expect.NoStj);
+        family.Add<int[,,], MultiArrayShape<int[,,], int, Int32Shape>>("1 by 2 by 2", new[, ,] { { { 1, 2 }, { 3, 4 } } }, Expect.NoStj);
         family.Add<string[,], MultiArrayShape<string[,], string, StringShape>>("of text", new[,] { { "a", null! }, { "", "d" } }, Expect.NoStj);
         family.Add<List<double[,]>, ListShape<double[,], MultiArrayShape<double[,], double, DoubleShape>>>("in a list", [new[,] { { 0.5 } }, new double[1, 0]], Expect.NoStj);
         return family;

@@ -8,9 +8,15 @@ internal static class ProtobufCalls
 {
     private static NineIntsMessage Message(NineInts value) => new()
     {
-        MyProperty1 = value.MyProperty1, MyProperty2 = value.MyProperty2, MyProperty3 = value.MyProperty3,
-        MyProperty4 = value.MyProperty4, MyProperty5 = value.MyProperty5, MyProperty6 = value.MyProperty6,
-        MyProperty7 = value.MyProperty7, MyProperty8 = value.MyProperty8, MyProperty9 = value.MyProperty9,
+        MyProperty1 = value.MyProperty1,
+        MyProperty2 = value.MyProperty2,
+        MyProperty3 = value.MyProperty3,
+        MyProperty4 = value.MyProperty4,
+        MyProperty5 = value.MyProperty5,
+        MyProperty6 = value.MyProperty6,
+        MyProperty7 = value.MyProperty7,
+        MyProperty8 = value.MyProperty8,
+        MyProperty9 = value.MyProperty9,
     };
 
     internal static Action<int> Write(NineInts value)

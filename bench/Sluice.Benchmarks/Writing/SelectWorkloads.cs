@@ -20,7 +20,8 @@ public sealed class SelectWorkloads : IWorkloadFamily
         yield return new Workload("select.cached", count =>
         {
             for (int i = 0; i < count; i++) FieldSelection.Parse<Order>(Include);
-        }) { ReferenceNanoseconds = 60 };
+        })
+        { ReferenceNanoseconds = 60 };
     }
 
     private static Workload TwoOfFive()

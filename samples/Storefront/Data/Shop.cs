@@ -125,7 +125,13 @@ public sealed class Shop(ShopDatabase database)
             Columns columns = new(row);
             var product = new Product
             {
-                Id = columns.Int(), Sku = columns.Text(), Name = columns.Text(), Description = columns.Text(), Price = columns.Cents(), WeightKg = columns.Double(), Stock = columns.Int(),
+                Id = columns.Int(),
+                Sku = columns.Text(),
+                Name = columns.Text(),
+                Description = columns.Text(),
+                Price = columns.Cents(),
+                WeightKg = columns.Double(),
+                Stock = columns.Int(),
                 Category = new Category { Id = columns.Int(), Name = columns.Text(), Slug = columns.Text() },
             };
             products.Add(product.Id, product);
@@ -162,7 +168,12 @@ public sealed class Shop(ShopDatabase database)
             Columns columns = new(row);
             var customer = new Customer
             {
-                Id = columns.Int(), Name = columns.Text(), Email = columns.Text(), Tier = (CustomerTier)columns.Int(), JoinedOn = columns.Day(), PasswordHash = columns.Text(),
+                Id = columns.Int(),
+                Name = columns.Text(),
+                Email = columns.Text(),
+                Tier = (CustomerTier)columns.Int(),
+                JoinedOn = columns.Day(),
+                PasswordHash = columns.Text(),
             };
             customers.Add(customer.Id, customer);
         }

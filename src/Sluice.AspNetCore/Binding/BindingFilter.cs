@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Binding;

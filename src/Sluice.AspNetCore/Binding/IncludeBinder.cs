@@ -4,7 +4,6 @@ using Microsoft.Extensions.Primitives;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.Reflection;
-using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -64,7 +63,8 @@ internal static class IncludeBinder
 
     private static Problem ProblemOf(IncludeException e) =>
         new(e.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden) ? StatusCodes.Status403Forbidden : StatusCodes.Status400BadRequest,
-            "The include expression is not valid.", e.Message) { Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
+            "The include expression is not valid.", e.Message)
+        { Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]

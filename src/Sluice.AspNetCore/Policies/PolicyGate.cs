@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
-using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;

@@ -149,6 +149,7 @@ internal sealed partial class ShapeParser
             {
                 while (around.Contains(name)) name += "_";
                 return name;
-            });
+            }
+        );
     }
 }

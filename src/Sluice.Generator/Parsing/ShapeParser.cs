@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;

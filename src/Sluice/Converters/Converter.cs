@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;

@@ -1,5 +1,3 @@
-using Sluice.Wires;
-
 namespace Sluice.Rows;
 
 /// <summary>The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows nest and fold. Immutable; shared between threads.</summary>

@@ -23,7 +23,11 @@ public class OptionsTests
     {
         static JsonWireOptions Make() => new()
         {
-            Indented = true, Naming = WireNaming.Snake, NamingPolicy = new PrefixPolicy("x"), IndentSize = 0, MaxDepth = 9,
+            Indented = true,
+            Naming = WireNaming.Snake,
+            NamingPolicy = new PrefixPolicy("x"),
+            IndentSize = 0,
+            MaxDepth = 9,
             Converters = WireConverters.Empty.Add<Money, MoneyConverter>(),
             Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2).WithDiscriminator<Creature>("kind"),
         };

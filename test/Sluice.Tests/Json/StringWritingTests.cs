@@ -20,7 +20,13 @@ public class StringWritingTests
             string text = char.ConvertFromUtf32(scalar);
             string expected = scalar switch
             {
-                '"' => "\\\"", '\\' => "\\\\", '\b' => "\\b", '\t' => "\\t", '\n' => "\\n", '\f' => "\\f", '\r' => "\\r",
+                '"' => "\\\"",
+                '\\' => "\\\\",
+                '\b' => "\\b",
+                '\t' => "\\t",
+                '\n' => "\\n",
+                '\f' => "\\f",
+                '\r' => "\\r",
                 < 0x20 => $"\\u{scalar:X4}",
                 _ => text,
             };

@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Text;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Wires.Json;

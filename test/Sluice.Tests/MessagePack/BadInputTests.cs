@@ -18,16 +18,20 @@ public class BadInputTests
     [MemberData(nameof(Families))]
     public void Truncated_at_every_offset(string family)
     {
-        Assert.Empty(from test in Catalogue.All where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test) && !test.Has(Expect.WriteOnly)
-                     from failure in test.Accept(new Breaker(Break.Truncate)) select $"{test}: {failure}");
+        Assert.Empty(from test in Catalogue.All
+                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test) && !test.Has(Expect.WriteOnly)
+                     from failure in test.Accept(new Breaker(Break.Truncate))
+                     select $"{test}: {failure}");
     }
 
     [Theory]
     [MemberData(nameof(Families))]
     public void Any_byte_changed(string family)
     {
-        Assert.Empty(from test in Catalogue.All where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test) && !test.Has(Expect.WriteOnly)
-                     from failure in test.Accept(new Breaker(Break.Change)) select $"{test}: {failure}");
+        Assert.Empty(from test in Catalogue.All
+                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test) && !test.Has(Expect.WriteOnly)
+                     from failure in test.Accept(new Breaker(Break.Change))
+                     select $"{test}: {failure}");
     }
 
     private enum Break { Truncate, Change }

@@ -65,7 +65,7 @@ internal static class GoldenCases
         150 => GoldenCase.Of(new[] { true, false }),
         151 => GoldenCase.Of(new[] { "a", null }),
         152 => GoldenCase.Of(new[,] { { 1, 2, 3 }, { 4, 5, 6 } }),
-        153 => GoldenCase.Of(new[,,] { { { 1, 2 }, { 3, 4 } } }),
+        153 => GoldenCase.Of(new[, ,] { { { 1, 2 }, { 3, 4 } } }),
         154 => GoldenCase.Of(new int[][] { [1], [2, 3] }),
         155 => GoldenCase.Of(new List<int> { 1, 2 }),
         156 => GoldenCase.Of(new HashSet<string> { "a" }),

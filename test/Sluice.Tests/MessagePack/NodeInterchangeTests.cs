@@ -1,6 +1,5 @@
 using Sluice.TestCatalogue;
 using Sluice.Tests.Shapes;
-using Sluice.Wires.MessagePack;
 using Xunit;
 
 namespace Sluice.Tests.MessagePack;
@@ -17,9 +16,9 @@ public class NodeInterchangeTests
         if (answers is null) Assert.Skip("Node, or npm's registry, is not there.");
         Assert.Equal(cases.Count, answers.Length);
         string failures = string.Join('\n', from pair in cases.Zip(answers)
-                                           let why = pair.Second[0] == '!' ? pair.Second : pair.First.Accept(new Reader(wire, Convert.FromHexString(pair.Second)))
-                                           where why is not null && !LosesInJavaScript(pair.First, why)
-                                           select $"{pair.First}: {why}");
+                                            let why = pair.Second[0] == '!' ? pair.Second : pair.First.Accept(new Reader(wire, Convert.FromHexString(pair.Second)))
+                                            where why is not null && !LosesInJavaScript(pair.First, why)
+                                            select $"{pair.First}: {why}");
         if (failures.Length > 0) Assert.Fail(failures);
     }
 

@@ -1,4 +1,3 @@
-using Sluice.Wires.MessagePack;
 using Xunit;
 
 namespace Sluice.Tests.MessagePack;
@@ -16,8 +15,14 @@ public partial class OptionTests
     {
         static MessagePackWireOptions Make() => new()
         {
-            Naming = WireNaming.Snake, Omit = Model.OmitWhen.Null, Types = MessagePackTypes.Empty.Add<int>("i").Add<Rec>("r"), MaxDepth = 7, OldSpec = true,
-            Compression = MessagePackCompression.Lz4BlockArray, Sequences = MessagePackSequence.ValuesWithEnd, MaxDecompressedBytes = 5,
+            Naming = WireNaming.Snake,
+            Omit = Model.OmitWhen.Null,
+            Types = MessagePackTypes.Empty.Add<int>("i").Add<Rec>("r"),
+            MaxDepth = 7,
+            OldSpec = true,
+            Compression = MessagePackCompression.Lz4BlockArray,
+            Sequences = MessagePackSequence.ValuesWithEnd,
+            MaxDecompressedBytes = 5,
         };
         Assert.Equal(Make(), Make());
         Assert.Equal(Make().GetHashCode(), Make().GetHashCode());

@@ -22,10 +22,10 @@ public class CatalogueOverProvidersTests
     {
         var visitor = new Visitor(provider, WireUnderTest.All[wire]);
         Assert.Equal("", string.Join("\n", from test in Catalogue.All
-                     where test.Family == family && IsNatural(test)
-                     let failure = test.Accept(visitor)
-                     where failure is not null
-                     select $"{test}: {failure}"));
+                                           where test.Family == family && IsNatural(test)
+                                           let failure = test.Accept(visitor)
+                                           where failure is not null
+                                           select $"{test}: {failure}"));
     }
 
     // Shapes that no declared type leads to: bytes as an array of numbers, text forms that only an option gives.

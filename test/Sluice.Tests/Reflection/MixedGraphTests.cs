@@ -1,6 +1,5 @@
 using System.Dynamic;
 using Sluice.Reflection;
-using Sluice.Wires.Json;
 using Xunit;
 
 namespace Sluice.Tests.Reflection;

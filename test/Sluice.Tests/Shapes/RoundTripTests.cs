@@ -22,10 +22,10 @@ public class RoundTripTests
     {
         var visitor = new Visitor(WireUnderTest.All[wire]);
         Failures.None(from test in Catalogue.All
-                     where test.Family == family && !test.Has(Expect.WriteOnly)
-                     let failure = test.Accept(visitor)
-                     where failure is not null
-                     select $"{test}: {failure}");
+                      where test.Family == family && !test.Has(Expect.WriteOnly)
+                      let failure = test.Accept(visitor)
+                      where failure is not null
+                      select $"{test}: {failure}");
     }
 
     private sealed class Visitor(WireUnderTest wire) : ITestCaseVisitor<string?>

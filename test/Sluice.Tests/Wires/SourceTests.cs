@@ -1,6 +1,5 @@
 using Sluice.TestCatalogue;
 using Sluice.Tests.Json.Input;
-using Sluice.Tests.Shapes;
 using Sluice.Wires;
 using Xunit;
 

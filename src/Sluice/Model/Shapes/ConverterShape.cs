@@ -1,4 +1,3 @@
-using Sluice.Generated;
 using Sluice.Selection;
 using Sluice.Wires;
 

@@ -1,4 +1,3 @@
-using Sluice.Reflection;
 using Sluice.Selection;
 using Sluice.Wires;
 

@@ -42,7 +42,7 @@ public struct ImmutableSortedDictionaryShape<TKey, TValue, TKeyShape, TValueShap
 
     /// <inheritdoc/>
     public static ImmutableSortedDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        
+
         reader.TryReadNull() ? null : Sorted.Build(ref reader, Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader), static entries => entries.ToImmutableSortedDictionary());
 
     /// <inheritdoc/>

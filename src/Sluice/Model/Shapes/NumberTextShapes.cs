@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using Sluice.Generated;
 using Sluice.Selection;
 using Sluice.Wires;
 

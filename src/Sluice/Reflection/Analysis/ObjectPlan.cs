@@ -1,5 +1,4 @@
 using System.Reflection;
-using Sluice.Model;
 
 namespace Sluice.Reflection.Analysis;
 

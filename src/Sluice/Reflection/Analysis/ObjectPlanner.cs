@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Model;
 using Sluice.Internal;
+using Sluice.Model;
 
 namespace Sluice.Reflection.Analysis;
 

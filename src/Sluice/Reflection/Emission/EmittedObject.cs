@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Generated;
 using Sluice.Model;
-using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Walking;
 
 namespace Sluice.Reflection.Emission;

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Text;
 using Sluice.Generated;
 using Sluice.Reflection.Analysis;

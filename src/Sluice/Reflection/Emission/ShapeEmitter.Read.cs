@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Model;
 using System.Reflection.Emit;
+using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Wires;
 

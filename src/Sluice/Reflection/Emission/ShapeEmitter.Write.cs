@@ -1,8 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Model;
 using System.Reflection.Emit;
 using System.Text;
+using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -5,8 +5,6 @@ using System.Text;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
-using Sluice.Selection;
-using Sluice.Wires;
 
 namespace Sluice.Reflection.Emission;
 

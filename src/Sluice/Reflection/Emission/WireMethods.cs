@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using Sluice.Generated;
-using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 

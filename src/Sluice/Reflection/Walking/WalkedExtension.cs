@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
 

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Sluice.Internal;
 
 namespace Sluice.Wires.Json;

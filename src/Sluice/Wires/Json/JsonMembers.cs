@@ -1,4 +1,3 @@
-using System.Numerics;
 using Sluice.Model;
 using Sluice.Selection;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Selection;

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Sluice.Wires.Json;
 
 public ref partial struct JsonTableWriter

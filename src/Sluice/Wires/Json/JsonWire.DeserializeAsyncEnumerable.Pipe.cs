@@ -1,5 +1,5 @@
-using System.IO.Pipelines;
 using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.Reflection;
 using Sluice.Wires.Json;

@@ -1,5 +1,3 @@
-using System.Numerics;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires.Json;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using Sluice.Internal;
 using Sluice.Wires.Json;

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Text.Unicode;
 
 namespace Sluice.Wires.MessagePack;
 

@@ -18,10 +18,10 @@ public class CloneAndEqualityTests
 
     private static void Run(string family, ITestCaseVisitor<string?> visitor) =>
         Failures.None(from test in Catalogue.All
-                     where test.Family == family && !test.Has(Expect.WriteOnly)
-                     let failure = test.Accept(visitor)
-                     where failure is not null
-                     select $"{test}: {failure}");
+                      where test.Family == family && !test.Has(Expect.WriteOnly)
+                      let failure = test.Accept(visitor)
+                      where failure is not null
+                      select $"{test}: {failure}");
 
     private sealed class CloneVisitor : ITestCaseVisitor<string?>
     {

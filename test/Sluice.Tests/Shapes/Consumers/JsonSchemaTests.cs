@@ -16,10 +16,10 @@ public class JsonSchemaTests
     {
         var visitor = new Visitor();
         Failures.None(from test in Catalogue.All
-                     where test.Family == family && !test.Has(Expect.BreaksNullability)
-                     let failure = test.Accept(visitor)
-                     where failure is not null
-                     select $"{test}: {failure}");
+                      where test.Family == family && !test.Has(Expect.BreaksNullability)
+                      let failure = test.Accept(visitor)
+                      where failure is not null
+                      select $"{test}: {failure}");
     }
 
     [Fact]

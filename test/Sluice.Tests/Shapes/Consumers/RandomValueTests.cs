@@ -15,9 +15,9 @@ public class RandomValueTests
     {
         var visitor = new Visitor(WireUnderTest.All[wire]);
         Failures.None(from test in Catalogue.All.Where(test => test.Family == family && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)).DistinctBy(test => test.Type)
-                     let failure = test.Accept(visitor)
-                     where failure is not null
-                     select $"{test.Type}: {failure}");
+                      let failure = test.Accept(visitor)
+                      where failure is not null
+                      select $"{test.Type}: {failure}");
     }
 
     private sealed class Visitor(WireUnderTest wire) : ITestCaseVisitor<string?>

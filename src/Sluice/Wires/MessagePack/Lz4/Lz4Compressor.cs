@@ -1,7 +1,5 @@
 using System.Buffers.Binary;
-using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack.Lz4;
 
