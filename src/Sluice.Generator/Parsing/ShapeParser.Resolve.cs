@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
@@ -64,10 +65,19 @@ internal sealed partial class ShapeParser
             var bound = new Dictionary<ISymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
             if (!LibraryShapes.Unify(served, type, bound)) continue;
             string? name = Close(shape, bound, site);
-            if (name is not null) reference = QuoteNumber(type, new ShapeReference(name, Puts.For(type)));
+            if (name is not null) reference = QuoteNumber(type, new ShapeReference(name, PutOf(type)));
             return true;
         }
         return false;
+    }
+
+    // The Put of a nullable enumeration would bypass the shape inside where that writes names.
+    private PutModel? PutOf(ITypeSymbol type)
+    {
+        bool isNamed = type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+            && nullable.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
+            && EnumReference(enumeration, null).Put is null;
+        return isNamed ? null : Puts.For(type);
     }
 
     // [JsonNumberHandling] reaches the numbers in a member's collections too, and goes no deeper.
