@@ -164,55 +164,6 @@ public class PieceTests
     }
 
     [Fact]
-    public async Task A_hundred_megabytes_of_elements_are_read_in_little_memory()
-    {
-        var element = Documents.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900) + "\"},\n");
-        const int Count = 100_000;
-        var endless = new RepeatingStream(element, Count);
-        long peak = 0, seen = 0;
-        GC.Collect();
-        long start = GC.GetTotalMemory(true);
-        await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(endless))
-        {
-            if (++seen % 20_000 == 0) peak = Math.Max(peak, GC.GetTotalMemory(true) - start);
-        }
-        Assert.Equal(Count + 1, seen);
-        Assert.InRange(peak, long.MinValue, 2_000_000);
-    }
-
-    private sealed class RepeatingStream(byte[] element, int count) : Stream
-    {
-        private long _at = -1;
-        public override bool CanRead => true;
-        public override bool CanSeek => false;
-        public override bool CanWrite => false;
-        public override long Length => throw new NotSupportedException();
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
-        public override int Read(byte[] buffer, int offset, int length)
-        {
-            int written = 0;
-            while (written < length)
-            {
-                long index = _at / element.Length;
-                byte next;
-                if (_at < 0) next = (byte)'[';
-                else if (index < count) next = element[_at % element.Length];
-                else if (_at == (long)count * element.Length) next = (byte)'{';
-                else if (_at == (long)count * element.Length + 1) next = (byte)'}';
-                else if (_at == (long)count * element.Length + 2) next = (byte)']';
-                else break;
-                buffer[offset + written++] = next;
-                _at++;
-            }
-            return written;
-        }
-        public override void Flush() { }
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-        public override void SetLength(long value) => throw new NotSupportedException();
-        public override void Write(byte[] buffer, int offset, int length) => throw new NotSupportedException();
-    }
-
-    [Fact]
     public async Task A_long_token_in_pieces_is_looked_at_once()
     {
         byte[] json = Documents.Utf8("[\"" + new string('x', 10_000_000) + "\"]");
