@@ -51,6 +51,22 @@ public class SqliteRowsTests
         Assert.Equal("""[{"a":1}]""", await db.Json("select 1 as a"));
     }
 
+    // The driver's own GetChars and GetBytes look for the value's table, and crash the process where there is none.
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Expressions_are_read_through_getters_that_hold(bool wrapped)
+    {
+        using var db = new SqliteFixture("create table t(x text); insert into t values ('a text')");
+        using SqliteCommand command = db.Connection.CreateCommand();
+        command.CommandText = "select 'text of an expression' as e, x'00ff' as b, x, 1 as n, x || '!' as y from t";
+        using System.Data.Common.DbDataReader reader = command.ExecuteReader();
+        System.Data.Common.DbDataReader given = wrapped ? new ForwardingReader(reader) : reader;
+        using var stream = new MemoryStream();
+        await RowRun.RunAsync(new StreamSink(stream), new JsonRowWire(default), new RowEngine<ReaderSource>(given, new ReaderSource(given)), ownsReader: false, default);
+        Assert.Equal("""[{"e":"text of an expression","b":"AP8=","x":"a text","n":1,"y":"a text!"}]""", Encoding.UTF8.GetString(stream.ToArray()));
+    }
+
     [Theory]
     [InlineData("select 'a' || char(0) || 'b' as x", """[{"x":"a\\u0000b"}]""")]
     [InlineData("select zeroblob(3) as x", """[{"x":"AAAA"}]""")]

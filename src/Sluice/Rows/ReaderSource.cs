@@ -9,9 +9,7 @@ namespace Sluice.Rows;
 internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 {
     private readonly DbDataReader _reader = reader;
-    // Drivers whose values differ in type from row to row answer the current value's type here; their typed getters convert silently.
-    private readonly bool _varying = reader.GetType().FullName is "Microsoft.Data.Sqlite.SqliteDataReader" or "System.Data.SQLite.SQLiteDataReader";
-    private readonly TextAccess _text = TextAccess.Of(reader.GetType());
+    private readonly ReaderTraits _traits = ReaderTraits.Of(reader.GetType());
 
     public static RowColumn[] Bind(ref ReaderSource source)
     {
@@ -19,8 +17,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         var columns = new RowColumn[reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
         {
-            Type type = source._varying ? typeof(object) : reader.GetFieldType(i) ?? typeof(object);
-            columns[i] = new RowColumn(i, reader.GetName(i), source._varying ? RowColumnKind.Varying : ReaderKinds.Of(type), type);
+            Type type = source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object);
+            columns[i] = new RowColumn(i, reader.GetName(i), source._traits.Varies ? RowColumnKind.Varying : ReaderKinds.Of(type), type);
         }
         return columns;
     }
@@ -32,7 +30,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0, count = reader.FieldCount; i < count; i++)
         {
             hash.Add(reader.GetName(i));
-            if (!source._varying) hash.Add(reader.GetFieldType(i));
+            if (!source._traits.Varies) hash.Add(reader.GetFieldType(i));
         }
         return hash.ToHashCode();
     }
@@ -44,7 +42,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0; i < columns.Length; i++)
         {
             if (columns[i].Name != reader.GetName(i)) return false;
-            if (columns[i].Type != (source._varying ? typeof(object) : reader.GetFieldType(i) ?? typeof(object))) return false;
+            if (columns[i].Type != (source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object))) return false;
         }
         return true;
     }
@@ -91,14 +89,14 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.Double: return ref writer.PutDouble(ref at, reader.GetDouble(i));
             case RowColumnKind.Decimal: return ref writer.PutDecimal(ref at, reader.GetDecimal(i));
             case RowColumnKind.Char: return ref writer.PutChar(ref at, reader.GetFieldValue<char>(i));
-            case RowColumnKind.String: return ref source._text.Put(ref writer, ref at, reader, i, room);
+            case RowColumnKind.String: return ref source._traits.Text.Put(ref writer, ref at, reader, i, room);
             case RowColumnKind.Guid: return ref writer.PutGuid(ref at, reader.GetGuid(i));
             case RowColumnKind.DateTime: return ref writer.PutDateTime(ref at, reader.GetDateTime(i));
             case RowColumnKind.DateTimeOffset: return ref writer.PutDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
             case RowColumnKind.DateOnly: return ref writer.PutDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
             case RowColumnKind.TimeOnly: return ref writer.PutTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
             case RowColumnKind.TimeSpan: return ref writer.PutTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
-            // Microsoft.Data.Sqlite's GetBytes opens the blob anew by its row's id, and crashes on expressions.
+            // SQLite's GetBytes and GetChars open the blob anew by its row's id, and crash the process on expressions.
             case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying: return ref writer.PutBytes(ref at, (byte[])reader.GetValue(i), room);
             case RowColumnKind.Bytes: return ref BytesAccess.Put(ref writer, ref at, reader, i, room);
             default: return ref PutBoxed(ref writer, ref at, reader.GetValue(i), room);

@@ -1,19 +1,15 @@
 using System.Buffers;
-using System.Collections.Concurrent;
 using System.Data.Common;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
 
 /// <summary>Whether a driver's text is had with less garbage through <c>GetChars</c> or <c>GetString</c>. Measured once a reader type, on the first text that comes by: many drivers make the string for both.</summary>
-internal sealed class TextAccess
+/// <param name="mayReadChars"><see langword="false"/> where the driver's <c>GetChars</c> must not even be tried.</param>
+internal sealed class TextAccess(bool mayReadChars)
 {
-    private static readonly ConcurrentDictionary<Type, TextAccess> s_types = new();
-
-    private volatile bool _measured;
+    private volatile bool _measured = !mayReadChars;
     private volatile bool _chars;
-
-    internal static TextAccess Of(Type readerType) => s_types.GetOrAdd(readerType, static _ => new TextAccess());
 
     internal ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
