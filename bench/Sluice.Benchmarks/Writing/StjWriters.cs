@@ -11,11 +11,19 @@ internal sealed class StjWriters<T>
 {
     internal static readonly JsonSerializerOptions Reflection = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    private readonly T _value;
-    private readonly JsonTypeInfo<T> _fast;
-    private readonly JsonTypeInfo<T> _metadata;
+    private readonly Func<T>? _make;
+    private T _value = default!;
+    private readonly JsonTypeInfo<T> _fast = null!;
+    private readonly JsonTypeInfo<T> _metadata = null!;
     private readonly ArrayBufferWriter<byte> _buffer = new(256 * 1024);
     private readonly Utf8JsonWriter _writer;
+
+    /// <summary>A value that is made anew for each call, as a projection is. Its type may be one that the generated code does not know: by reflection only.</summary>
+    internal StjWriters(Func<T> make)
+    {
+        _make = make;
+        _writer = MakeWriter();
+    }
 
     internal StjWriters(T value)
     {
@@ -23,8 +31,10 @@ internal sealed class StjWriters<T>
         _fast = (JsonTypeInfo<T>)StjContext.Default.GetTypeInfo(typeof(T))!;
         // Any option that the generated fast path does not know switches it off.
         _metadata = (JsonTypeInfo<T>)new StjContext(new JsonSerializerOptions(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }).GetTypeInfo(typeof(T))!;
-        _writer = new Utf8JsonWriter(_buffer, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+        _writer = MakeWriter();
     }
+
+    private Utf8JsonWriter MakeWriter() => new(_buffer, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
 
     internal ReadOnlySpan<byte> Written => _buffer.WrittenSpan;
 
@@ -54,6 +64,7 @@ internal sealed class StjWriters<T>
         for (int i = 0; i < count; i++)
         {
             Start();
+            if (_make is not null) _value = _make();
             JsonSerializer.Serialize(_writer, _value, Reflection);
         }
     }

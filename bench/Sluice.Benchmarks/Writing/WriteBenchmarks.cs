@@ -1,15 +1,14 @@
 using BenchmarkDotNet.Attributes;
-using Sluice.Benchmarks.Gate;
 
 namespace Sluice.Benchmarks.Writing;
 
-/// <summary>The gate's writing workloads under BenchmarkDotNet: the same subjects, one peer a row.</summary>
+/// <summary>Every payload: all fields, default fields and chosen ones, beside System.Text.Json's three ways for all fields and a dictionary of the chosen ones.</summary>
 [MemoryDiagnoser]
 public class WriteBenchmarks
 {
-    private Workload _workload = null!;
+    private WriteCase _case = null!;
 
-    public static IEnumerable<string> Names => All().Select(workload => workload.Name);
+    public static IEnumerable<string> Names => WriteCase.All.Select(payload => payload.Name);
 
     [ParamsSource(nameof(Names))]
     public string Name { get; set; } = "";
@@ -17,15 +16,28 @@ public class WriteBenchmarks
     [GlobalSetup]
     public void Setup()
     {
-        _workload = All().Single(workload => workload.Name == Name);
-        _workload.Check();
+        _case = WriteCase.All.Single(payload => payload.Name == Name);
+        _case.Check();
     }
 
     [Benchmark(Baseline = true)]
-    public void FirstPeer() => _workload.Peers[0](1);
+    public void StjReflection() => _case.StjReflection(1);
 
     [Benchmark]
-    public void Sluice() => _workload.Subject(1);
+    public void StjMetadata() => _case.StjMetadata(1);
 
-    private static IEnumerable<Workload> All() => [.. new WriteWorkloads().Workloads(), .. new MaskWorkloads().Workloads()];
+    [Benchmark]
+    public void StjBest() => _case.StjBest(1);
+
+    [Benchmark]
+    public void SluiceAllFields() => _case.Sluice(1);
+
+    [Benchmark]
+    public void SluiceDefaultFields() => _case.SluiceDefault(1);
+
+    [Benchmark]
+    public void SluiceSelectedFields() => _case.SluiceSelected(1);
+
+    [Benchmark]
+    public void DictionariesOfSelectedFields() => _case.Dictionaries(1);
 }
