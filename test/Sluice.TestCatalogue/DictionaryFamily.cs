@@ -51,7 +51,7 @@ internal static class DictionaryFamily
         family.Add<ImmutableDictionary<TKey, TValue>, ImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null);
         family.Add<ImmutableSortedDictionary<TKey, TValue>, ImmutableSortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null);
         family.Add<IImmutableDictionary<TKey, TValue>, IImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null);
-        family.Add<FrozenDictionary<TKey, TValue>, FrozenDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null);
-        family.Add<ReadOnlyDictionary<TKey, TValue>, ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null);
+        family.Add<FrozenDictionary<TKey, TValue>, FrozenDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null, Expect.NoStjRead);
+        family.Add<ReadOnlyDictionary<TKey, TValue>, ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>("null", null, Expect.NoStjRead);
     }
 }

@@ -77,7 +77,7 @@ internal static class ObjectFamily
         Add<IPet>(family, "a cat", new Cat { Name = "tom" }, Expect.NoStj);
         Add<IPet>(family, "a dog with a friend", new Dog { Name = "rex", Friend = new Cat { Name = "tom" } }, Expect.NoStj);
         Add(family, "members", new Drawing(new Circle("c", 1), [new Square("s", 2), new Circle(null, 3)], new() { ["a"] = new Dog { Name = "rex" } }), Expect.NoStj);
-        Add(family, "none", new Drawing(null, [], []));
+        Add(family, "none", new Drawing(null, [], []), Expect.NoStjRead);
         return family;
     }
 

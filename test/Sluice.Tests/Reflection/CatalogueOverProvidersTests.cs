@@ -29,7 +29,7 @@ public class CatalogueOverProvidersTests
     }
 
     // Shapes that no declared type leads to: bytes as an array of numbers, text forms that only an option gives.
-    private static bool IsNatural(TestCase test)
+    internal static bool IsNatural(TestCase test)
     {
         string shape = test.BoxedConverter.GetType().GetGenericArguments()[1].ToString();
         return !shape.Contains("ArrayShape`2[System.Byte,", StringComparison.Ordinal) && !shape.Contains("ParsableShape", StringComparison.Ordinal);

@@ -45,6 +45,30 @@ internal static class JsonDom
     {
         if (reader.TryReadNull()) return null;
         JsonNode? node = JsonNode.Parse(reader.ReadJson(), null, Options);
+        if (HasNameTwice(node)) throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object, which a JsonObject can't hold.");
         return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is no {typeof(TNode).Name}.");
+    }
+
+    // A JsonObject finds its members on first use, and raises an exception of its own for a name that occurs twice: here rather than in the caller's code.
+    private static bool HasNameTwice(JsonNode? root)
+    {
+        var left = new Stack<JsonNode?>();
+        for (left.Push(root); left.TryPop(out JsonNode? node);)
+        {
+            if (node is JsonArray array)
+            {
+                foreach (JsonNode? item in array) left.Push(item);
+            }
+            if (node is not JsonObject members) continue;
+            try
+            {
+                foreach ((_, JsonNode? value) in members) left.Push(value);
+            }
+            catch (ArgumentException)
+            {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,3 +1,4 @@
+using System.Buffers.Text;
 using System.Globalization;
 
 namespace Sluice.Wires.Json;
@@ -90,7 +91,8 @@ public ref partial struct JsonWireReader
                 return new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative, (byte)scale);
             }
         }
-        // More digits than a decimal holds, or very small ones: rounded to nearest, as a double is.
+        // More digits than a decimal holds, or very small ones: rounded to nearest, and half away from zero as System.Text.Json does. Its parser refuses zeros with long exponents.
+        if (Utf8Parser.TryParse(text, out decimal rounded, out int consumed) && consumed == text.Length) return rounded;
         return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value) ? value : throw Fail(at, OutOfRange(at, "a decimal"));
     }
 
