@@ -20,6 +20,9 @@ check 'a bad name is suggested' 1 "$("${app[@]}" --once '/orders/7?include=custm
 check 'no expression reaches the password' 0 "$("${app[@]}" --once '/customers/3?include=!all,passwordHash,orders[customer[passwordHash]]' 2>/dev/null | grep -ci password)"
 check 'rows are streamed whole' 40000 "$("${app[@]}" --once /orders/rows 2>/dev/null | node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log(JSON.parse(s).length))')"
 check 'MessagePack by Accept' '81a2696407' "$("${app[@]}" --once '/orders/7?include=id' --accept application/vnd.msgpack 2>/dev/null | od -An -tx1 | tr -d ' \n')"
+check 'a page that cannot be had is refused' 'page size' "$("${app[@]}" --once '/orders?page=x&size=0' 2>&1 >/dev/null | node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log(Object.keys(JSON.parse(s).errors).join(" ")))')"
+"${app[@]}" --once >/dev/null 2>&1
+check 'a missing value is an error' 2 $?
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -1,3 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Net.Http.Headers;
+
 namespace Storefront;
 
 /// <summary>What the program was asked to do.</summary>
@@ -8,24 +11,48 @@ namespace Storefront;
 /// <param name="Rest">What is left for the host.</param>
 internal sealed record CommandLine(string? Once, string Accept, string? Postgres, string Database, string[] Rest)
 {
-    public static CommandLine Parse(string[] args)
+    public static bool TryParse(string[] args, [NotNullWhen(true)] out CommandLine? options, [NotNullWhen(false)] out string? error)
     {
         string? once = null, postgres = null;
         string accept = "application/json", database = Path.Combine(AppContext.BaseDirectory, "storefront.db");
         var rest = new List<string>();
+        options = null;
+        error = null;
         for (int i = 0; i < args.Length; i++)
         {
-            string? value = i + 1 < args.Length ? args[i + 1] : null;
-            switch (args[i])
+            string name = args[i];
+            if (name is not ("--once" or "--accept" or "--postgres" or "--database"))
             {
-                case "--once" when value is not null: once = value; i++; break;
-                case "--accept" when value is not null: accept = value; i++; break;
-                case "--postgres" when value is not null: postgres = value; i++; break;
-                case "--database" when value is not null: database = value; i++; break;
-                default: rest.Add(args[i]); break;
+                rest.Add(name);
+                continue;
+            }
+
+            if (++i == args.Length)
+            {
+                error = $"{name} needs a value, such as {name} {Example(name)}";
+                return false;
+            }
+
+            switch (name)
+            {
+                case "--once": once = args[i]; break;
+                case "--accept": accept = args[i]; break;
+                case "--postgres": postgres = args[i]; break;
+                default: database = args[i]; break;
             }
         }
 
-        return new(once, accept, postgres, database, [.. rest]);
+        if (!MediaTypeWithQualityHeaderValue.TryParse(accept, out _)) error = $"--accept '{accept}' is not a media type; application/json and application/vnd.msgpack are answered.";
+        if (once is not null && !once.StartsWith('/')) error = $"--once '{once}' is not a path: it begins with '/'.";
+        if (error is null) options = new(once, accept, postgres, database, [.. rest]);
+        return options is not null;
     }
+
+    private static string Example(string name) => name switch
+    {
+        "--once" => "'/orders/7?include=[id]'",
+        "--accept" => "application/vnd.msgpack",
+        "--postgres" => "'Host=localhost;Username=shop'",
+        _ => "shop.db",
+    };
 }

@@ -16,6 +16,8 @@ internal static class Once
             using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
             await using Stream output = response.IsSuccessStatusCode ? Console.OpenStandardOutput() : Console.OpenStandardError();
             await response.Content.CopyToAsync(output);
+            if (!response.IsSuccessStatusCode && response.Content.Headers.ContentType is null) Console.Error.Write($"{(int)response.StatusCode} {response.ReasonPhrase}: {options.Once}");
+            if (!response.IsSuccessStatusCode) Console.Error.WriteLine();
             return response.IsSuccessStatusCode ? 0 : 1;
         }
         finally

@@ -3,7 +3,11 @@ using Spectre.Console;
 using Storefront;
 using Storefront.Data;
 
-CommandLine options = CommandLine.Parse(args);
+if (!CommandLine.TryParse(args, out CommandLine? options, out string? error))
+{
+    Console.Error.WriteLine(error);
+    return 2;
+}
 
 // Standard output carries an answer with --once; everything else that is said goes to standard error.
 IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
@@ -21,11 +25,12 @@ if (app.Environment.IsDevelopment() || options.Once is null) app.MapSluiceExplor
 
 if (options.Once is not null) return await Once.RunAsync(app, options);
 
-app.Lifetime.ApplicationStarted.Register(() => console.MarkupLineInterpolated($"""
-    Serving on [bold]{app.Urls.First()}[/]. Try:
-      curl -g '{app.Urls.First()}/orders/7?include=[[id,customer[[name]],lines[[product[[name]],quantity]]]]'
-      curl -g '{app.Urls.First()}/products?include=[[sku,name,category[[name]]]]&size=5'
-      curl -g '{app.Urls.First()}/orders/7?include=[[id,custmer]]'
+// Plain text: a line to copy is not to be wrapped.
+app.Lifetime.ApplicationStarted.Register(() => Console.Error.WriteLine($"""
+    Serving on {app.Urls.First()}. Try:
+      curl -g '{app.Urls.First()}/orders/7?include=[id,customer[name],lines[product[name],quantity]]'
+      curl -g '{app.Urls.First()}/products?include=[sku,name,category[name]]&size=5'
+      curl -g '{app.Urls.First()}/orders/7?include=[id,custmer]'
     or tick fields in a browser: {app.Urls.First()}/sluice
     """));
 await app.RunAsync();
