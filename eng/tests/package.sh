@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# The packages as a user meets them: a new program that references them, with the README's code, and nothing of this repository around it.
+set -u
+cd "$(dirname "$0")/../.."
+root=$PWD work=$(mktemp -d) passed=0 failed=0
+trap 'rm -rf "$work"' EXIT
+export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
+
+check() { # name expected actual
+  if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf 'error: %s\n  expected: %s\n  actual:   %s\n' "$1" "$2" "$3"; fi
+}
+
+bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
+check 'six packages' 6 "$(ls "$work/feed" | grep -c nupkg)"
+for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net9.0/Sluice.xml lib/net10.0/Sluice.dll README.md; do
+  check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
+done
+
+mkdir "$work/app"
+cp global.json "$work/app" 2>/dev/null
+cat >"$work/app/nuget.config" <<XML
+<configuration><packageSources><clear /><add key="built" value="$work/feed" /></packageSources></configuration>
+XML
+cat >"$work/app/app.csproj" <<'XML'
+<Project Sdk="Microsoft.NET.Sdk.Web">
+  <PropertyGroup>
+    <TargetFramework>net10.0</TargetFramework>
+    <ImplicitUsings>enable</ImplicitUsings>
+    <Nullable>enable</Nullable>
+    <UseAppHost>false</UseAppHost>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+  </PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Sluice" Version="0.1.0" />
+    <PackageReference Include="Sluice.AspNetCore" Version="0.1.0" />
+  </ItemGroup>
+</Project>
+XML
+# The README's second block of C#, as it stands: a program of top-level statements, with types in the global namespace.
+awk '/^```csharp/ { block++; next } /^```/ { if (block == 2) exit } block == 2' README.md >"$work/app/Program.cs"
+( cd "$work/app" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
+check 'the README’s program builds without a warning' 0 "$(grep -cE 'error|warning' "$work/app/build.log")"
+[ -s "$work/app/build.log" ] && grep -E 'error|warning' "$work/app/build.log" | sort -u | head -5
+check 'the README’s program runs' '{"id":7,"lines":[{"sku":"A-1"}]}' "$(dotnet "$work/app/bin/Release/net10.0/app.dll" 2>&1 | head -1)"
+
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
