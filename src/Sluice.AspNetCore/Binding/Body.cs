@@ -4,8 +4,8 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.ModelBinding.Validation;
 using Sluice.AspNetCore.Binding;
-using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
+using Sluice.Http;
 
 namespace Sluice;
 

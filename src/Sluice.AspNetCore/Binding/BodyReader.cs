@@ -3,8 +3,8 @@ using System.IO.Pipelines;
 using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
-using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
+using Sluice.Http;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.OutputCaching;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
+using Sluice.Http;
 
 namespace Sluice.AspNetCore.Endpoints;
 

@@ -13,11 +13,9 @@ internal sealed class ReturnFilter(EndpointFilterDelegate next)
         return returned switch
         {
             IResult or string or Stream or byte[] => returned,
-            null => MissingResult,
+            null => ProblemResult.NotFound,
             DbDataReader reader => SluiceResults.Rows(reader),
             _ => new DynamicResult(returned),
         };
     }
-
-    private static readonly ProblemResult MissingResult = new(new Problem(StatusCodes.Status404NotFound, "Not found", "There is nothing at this address."));
 }

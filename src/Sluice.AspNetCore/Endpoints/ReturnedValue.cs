@@ -34,21 +34,11 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     public static Type? ElementOf(Type type)
     {
         if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>)) return type.GetGenericArguments()[0];
-        Type[] interfaces = type.GetInterfaces();
+        Type[] interfaces = [type, .. type.GetInterfaces()];
         if (interfaces.Any(i => i.IsGenericType && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>) || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)))) return null;
         return ArgumentOf(interfaces, typeof(IAsyncEnumerable<>)) ?? ArgumentOf(interfaces, typeof(IEnumerable<>));
     }
 
-    private static Type? ArgumentOf(Type[] interfaces, Type definition)
-    {
-        Type? argument = null;
-        foreach (Type candidate in interfaces)
-        {
-            if (!candidate.IsGenericType || candidate.GetGenericTypeDefinition() != definition) continue;
-            Type found = candidate.GetGenericArguments()[0];
-            argument ??= found;
-        }
-
-        return argument;
-    }
+    private static Type? ArgumentOf(Type[] interfaces, Type definition) =>
+        interfaces.FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];
 }

@@ -1,6 +1,5 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
 using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice;
@@ -16,16 +15,7 @@ public static class WithSluiceExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.AddEndpointFilterFactory(static (handler, next) => new ReturnFilter(next).InvokeAsync);
-        builder.Add(static endpoint =>
-        {
-            endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
-            for (int i = 0; i < endpoint.Metadata.Count; i++)
-            {
-                if (endpoint.Metadata[i] is not IHttpMethodMetadata { HttpMethods: var methods } metadata) continue;
-                if (methods.Contains(HttpMethods.Get) && !methods.Contains(HttpMethods.Head))
-                    endpoint.Metadata[i] = new HttpMethodMetadata([.. methods, HttpMethods.Head], metadata.AcceptCorsPreflight);
-            }
-        });
+        builder.Add(PlainReturn.Describe);
         return builder;
     }
 

@@ -3,8 +3,8 @@ using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
+using Sluice.Http;
 using Sluice.Model;
 
 namespace Sluice.AspNetCore.Explorer;

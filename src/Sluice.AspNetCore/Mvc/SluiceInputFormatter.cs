@@ -1,8 +1,8 @@
 using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
+using Sluice.Http;
 
 namespace Sluice.AspNetCore.Mvc;
 

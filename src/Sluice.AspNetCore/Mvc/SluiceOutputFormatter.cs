@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.Http;
 
 namespace Sluice.AspNetCore.Mvc;
 

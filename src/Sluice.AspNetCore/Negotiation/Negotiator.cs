@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
+using Sluice.Http;
 
 namespace Sluice.AspNetCore.Negotiation;
 

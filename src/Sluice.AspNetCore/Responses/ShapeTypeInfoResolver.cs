@@ -1,41 +1,47 @@
-using System.Buffers;
+using System.Data.Common;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Results;
 using Sluice.Generated;
 using Sluice.Reflection;
-using Sluice.Wires.Json;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Answers the host's own JSON for every type with a generated shape, by Sluice's bytes: all members, no selection.</summary>
+/// <summary>
+/// Answers the host's own JSON for every type with a generated shape, by Sluice's bytes (all members, no selection), and for what endpoints return of it: lists, streams, queries, pages.
+/// Where there is no reflection, one endpoint whose type nobody answers for breaks all endpoints.
+/// </summary>
 internal sealed class ShapeTypeInfoResolver : IJsonTypeInfoResolver
 {
     public static readonly ShapeTypeInfoResolver Instance = new();
 
-    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
-        type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && GeneratedShapes.Find(type) is { } converter ? (JsonTypeInfo?)converter.Accept(new Maker(options)) : null;
-
-    private sealed class Maker(JsonSerializerOptions options) : ConverterVisitor
+    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
     {
-        public override object? Visit<T>(Converter<T> converter) => JsonMetadataServices.CreateValueInfo<T>(options, new Bridge<T>(converter));
+        if (type == typeof(object)) return JsonMetadataServices.CreateValueInfo<object>(options, JsonMetadataServices.ObjectConverter);
+        if (type == typeof(DbDataReader)) return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
+        Type shaped = ReturnedValue.ElementOf(type) ?? ValueOf(type) ?? type;
+        return shaped.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && GeneratedShapes.Find(shaped) is { } converter ? (JsonTypeInfo?)converter.Accept(new Maker(type, options)) : null;
     }
 
-    private sealed class Bridge<T>(Converter<T> converter) : JsonConverter<T>
+    private static Type? ValueOf(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Dictionary<,>) ? type.GetGenericArguments()[1] : null;
+
+    // Each closed type is spelled out, so that native code holds it.
+    private sealed class Maker(Type type, JsonSerializerOptions options) : ConverterVisitor
     {
-        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        public override object? Visit<T>(Converter<T> converter)
         {
-            using JsonDocument document = JsonDocument.ParseValue(ref reader);
-            var text = new ArrayBufferWriter<byte>();
-            using (var writer = new Utf8JsonWriter(text)) document.WriteTo(writer);
-            return JsonReading.Read(text.WrittenSpan, converter, default);
+            if (type == typeof(T)) return JsonMetadataServices.CreateValueInfo<T>(options, new ShapeJsonConverter<T>(converter));
+            if (type == typeof(Page<T>)) return JsonMetadataServices.CreateValueInfo<Page<T>>(options, new ShapeJsonConverter<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance));
+            if (type == typeof(T[])) return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
+            if (type == typeof(List<T>)) return JsonMetadataServices.CreateListInfo<List<T>, T>(options, new() { ObjectCreator = static () => [] });
+            if (type == typeof(Dictionary<string, T>)) return JsonMetadataServices.CreateDictionaryInfo<Dictionary<string, T>, string, T>(options, new() { ObjectCreator = static () => [], KeyInfo = JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter) });
+            if (type == typeof(IAsyncEnumerable<T>)) return JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<T>, T>(options, new());
+            return Sequence<IEnumerable<T>, T>() ?? Sequence<IReadOnlyList<T>, T>() ?? Sequence<IReadOnlyCollection<T>, T>() ?? Sequence<ICollection<T>, T>() ?? Sequence<IList<T>, T>()
+                ?? Sequence<IQueryable<T>, T>() ?? Sequence<IOrderedQueryable<T>, T>();
         }
 
-        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
-        {
-            var text = new ArrayBufferWriter<byte>();
-            JsonWire.Serialize(text, value, new FieldSelection<T>(converter, null, isDeep: true), default);
-            writer.WriteRawValue(text.WrittenSpan, skipInputValidation: true);
-        }
+        private JsonTypeInfo? Sequence<TSequence, T>() where TSequence : IEnumerable<T> =>
+            type == typeof(TSequence) ? JsonMetadataServices.CreateIEnumerableInfo<TSequence, T>(options, new()) : null;
     }
 }

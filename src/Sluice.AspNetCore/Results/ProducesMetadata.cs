@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.Http;
 
 namespace Sluice;
 
@@ -13,6 +14,7 @@ internal static class ProducesMetadata
     public static void AddTo(EndpointBuilder builder, int statusCode, Type type, bool canBeMissing = false, bool isStream = false)
     {
         ArgumentNullException.ThrowIfNull(builder);
+        HeadRequests.AddTo(builder);
         builder.Metadata.Add(new ProducesResponseTypeMetadata(statusCode, type, isStream ? s_streams : s_values));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void), [MediaTypes.Problem]));
         if (canBeMissing) builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void), [MediaTypes.Problem]));

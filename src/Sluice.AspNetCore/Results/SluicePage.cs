@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
+using Sluice.Http;
 
 namespace Sluice;
 

@@ -6,6 +6,7 @@ using Microsoft.AspNetCore.Http.Headers;
 using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
+using Sluice.Http;
 
 namespace Sluice;
 
@@ -34,20 +35,13 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
         if (IsMissing)
         {
-            await new ProblemResult(new Problem(StatusCodes.Status404NotFound, "Not found", "There is nothing at this address.")).ExecuteAsync(httpContext);
+            await ProblemResult.NotFound.ExecuteAsync(httpContext);
             return;
         }
 
+        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
         HttpResponse response = httpContext.Response;
-        response.Headers.AddVary(options);
-        if (!Negotiator.TryChoose(httpContext.Request, MediaTypes.ForValues, out string mediaType, out WireFormat format))
-        {
-            await NotAcceptable.ForValues.ExecuteAsync(httpContext);
-            return;
-        }
-
         response.StatusCode = StatusCode;
-        response.ContentType = MediaTypes.WithCharset(mediaType);
         if (Location is not null) response.Headers.Location = Location;
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         if (options.UseETags || isHead) await WriteBufferedAsync(httpContext, options, format, isHead);

@@ -49,11 +49,22 @@ public static class SluiceResults
         return new(elements, Checked(selection));
     }
 
-    /// <summary>200 with the rows of a query. The reader is disposed of with the request; open it with <c>CommandBehavior.CloseConnection</c> to close its connection too.</summary>
+    /// <summary>200 with the rows of a query, every column. The reader is disposed of with the request; open it with <c>CommandBehavior.CloseConnection</c> to close its connection too.</summary>
     public static SluiceRows Rows(DbDataReader reader)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return new(reader);
+    }
+
+    /// <summary>200 with the rows of a query, narrowed to what was asked for: columns that were not chosen, or that are no members of <typeparamref name="T"/>, are neither read nor written.</summary>
+    /// <remarks>Columns are matched to members by their aliases, ignoring case and underscores; <c>customer.name</c> nests and <c>lines[].sku</c> folds. The reader is disposed of with the request.</remarks>
+    public static SluiceRows<T> Rows<T>(DbDataReader reader, Include<T> include) => Rows(reader, Checked(include));
+
+    /// <inheritdoc cref="Rows{T}(DbDataReader, Include{T})"/>
+    public static SluiceRows<T> Rows<T>(DbDataReader reader, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return new(reader, Checked(selection));
     }
 
     private static FieldSelection<T> Checked<T>(Include<T> include)

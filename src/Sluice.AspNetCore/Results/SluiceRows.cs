@@ -3,36 +3,25 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
-using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
+using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>The rows of a query, written one by one with nothing made of them on the way. The reader is disposed of with the request, whatever happens.</summary>
-public sealed class SluiceRows : IResult, IEndpointMetadataProvider
+/// <summary>The rows of a query, every column, written one by one with nothing made of them on the way. The reader is disposed of with the request, whatever happens.</summary>
+public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;
 
     internal SluiceRows(DbDataReader reader) => _reader = reader;
 
-    /// <inheritdoc/>
-    public async Task ExecuteAsync(HttpContext httpContext)
-    {
-        ArgumentNullException.ThrowIfNull(httpContext);
-        await using DbDataReader reader = _reader;
-        SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-        HttpResponse response = httpContext.Response;
-        response.Headers.AddVary(options);
-        if (!Negotiator.TryChoose(httpContext.Request, MediaTypes.ForRows, out string mediaType, out WireFormat format))
-        {
-            await NotAcceptable.ForRows.ExecuteAsync(httpContext);
-            return;
-        }
+    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
-        response.ContentType = MediaTypes.WithCharset(mediaType);
-        if (HttpMethods.IsHead(httpContext.Request.Method)) return;
-        await StreamGuard.RunAsync(httpContext, RowResponse.WriteAsync(response, reader, format, options, httpContext.RequestAborted));
-    }
+    private protected override Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options) =>
+        RowResponse.WriteAsync(context.Response, _reader, null, format, options, context.RequestAborted);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<object>), isStream: true);
+    private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<object>), isStream: true);
 }

@@ -12,7 +12,6 @@ namespace Sluice.Http;
 internal static class SluiceRequests
 {
     private const int LongestInUrl = 2_000;
-    private const string MessagePackType = "application/vnd.msgpack", JsonType = "application/json", JsonLinesType = "application/jsonl";
 
     public static async Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter, FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation)
     {
@@ -34,17 +33,17 @@ internal static class SluiceRequests
         }
     }
 
-    private static IAsyncEnumerable<T?> Elements<T>(Stream body, HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation) => MediaTypeOf(content) switch
+    private static IAsyncEnumerable<T?> Elements<T>(Stream body, HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation) => FormatOf(content) switch
     {
-        MediaType.MessagePack => MessagePackReading.EnumerateAsync(body, converter, options.MessagePack.Sequences == MessagePackSequence.Array ? options.MessagePack with { Sequences = MessagePackSequence.Values } : options.MessagePack, cancellation),
-        MediaType.JsonLines => JsonReading.EnumerateAsync(body, converter, options.Json with { JsonLines = true, Indented = false }, cancellation),
+        WireFormat.MessagePack => MessagePackReading.EnumerateAsync(body, converter, options.MessagePack.Sequences == MessagePackSequence.Array ? options.MessagePack with { Sequences = MessagePackSequence.Values } : options.MessagePack, cancellation),
+        WireFormat.JsonLines => JsonReading.EnumerateAsync(body, converter, options.Json with { JsonLines = true, Indented = false }, cancellation),
         _ => JsonReading.EnumerateAsync(body, converter, options.Json, cancellation),
     };
 
     public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
     {
         byte[] body = await content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
-        return MediaTypeOf(content) == MediaType.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(body, converter, options.Json);
+        return FormatOf(content) == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(body, converter, options.Json);
     }
 
     public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
@@ -67,7 +66,7 @@ internal static class SluiceRequests
         var all = new FieldSelection<T>(converter, null, isDeep: true);
         if (options.JsonOnly) JsonWire.Serialize(body, value, all, options.Json);
         else MessagePackWire.Serialize(body, value, all, options.MessagePack);
-        request.Content = new ReadOnlyMemoryContent(body.WrittenMemory) { Headers = { ContentType = new(options.JsonOnly ? JsonType : MessagePackType) } };
+        request.Content = new ReadOnlyMemoryContent(body.WrittenMemory) { Headers = { ContentType = new(options.JsonOnly ? MediaTypes.Json : MediaTypes.MessagePack) } };
         return await client.SendAsync(request, cancellation).ConfigureAwait(false);
     }
 
@@ -78,9 +77,9 @@ internal static class SluiceRequests
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);
         if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, include)) throw new ArgumentException($"'{options.IncludeHeader}' is no name of a header.", nameof(options));
-        if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MessagePackType));
-        if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(JsonLinesType, 0.9));
-        request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(JsonType, 0.8));
+        if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.MessagePack));
+        if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.JsonLines, 0.9));
+        request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.Json, 0.8));
         return request;
     }
 
@@ -105,12 +104,6 @@ internal static class SluiceRequests
         throw new HttpRequestException($"The server answered {(int)response.StatusCode}: {detail}", null, response.StatusCode);
     }
 
-    private static MediaType MediaTypeOf(HttpContent content) => content.Headers.ContentType?.MediaType?.ToLowerInvariant() switch
-    {
-        "application/vnd.msgpack" or "application/x-msgpack" or "application/msgpack" => MediaType.MessagePack,
-        "application/jsonl" or "application/x-ndjson" => MediaType.JsonLines,
-        _ => MediaType.Json,
-    };
-
-    private enum MediaType { Json, JsonLines, MessagePack }
+    // What names no wire is taken for JSON, so that the error speaks of the bytes that came.
+    private static WireFormat FormatOf(HttpContent content) => MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;
 }

@@ -1,3 +1,4 @@
+using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -73,5 +74,5 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     };
 
     public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html,
-        options.Omit != default, rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped);
+        options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
 }

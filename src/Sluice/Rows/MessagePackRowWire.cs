@@ -1,3 +1,4 @@
+using Sluice.Model;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice.Rows;
@@ -71,5 +72,5 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
     }
 
     public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, Html: false,
-        options.Omit != default, rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped);
+        options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
 }

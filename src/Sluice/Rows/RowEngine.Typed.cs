@@ -151,12 +151,12 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
 
     private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan) where TWriter : struct, IWireWriter, allows ref struct
     {
-        RowColumn[] columns = plan.Columns;
+        RowColumn[] columns = plan.Written;
         ref byte at = ref writer.BeginObject(columns.Length, plan.Room);
         for (int i = 0; i < columns.Length; i++)
         {
             RowColumn column = columns[i];
-            Column = i;
+            Column = column.Ordinal;
             at = ref PutName(ref writer, ref at, column.Member);
             at = ref Put(ref writer, ref at, column, column.RoomAfter);
         }
@@ -211,7 +211,7 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     }
 
     private bool IsEmpty(RowMember member) =>
-        member is RowLeaf leaf ? TSource.IsNull(ref _source, leaf.Column) : AreEmpty(((RowObject)member).Columns);
+        member is RowLeaf leaf ? TSource.IsNull(ref _source, leaf.Column) : AreEmpty(((RowObject)member).Written);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct

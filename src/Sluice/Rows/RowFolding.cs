@@ -9,6 +9,8 @@ internal sealed class RowFolding(RowLevel[] levels)
     private readonly int[] _keyLengths = new int[levels.Length];
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
+    // The last level is an object whose own array is not written: the rows of that array are one object together.
+    private readonly bool _foldsAway = levels[^1].Element is { FoldsAway: true };
     private int _open;
 
     internal void Write<TWriter, TSource>(ref TWriter writer, ref TSource source, RowEngine<TSource> engine)
@@ -18,11 +20,12 @@ internal sealed class RowFolding(RowLevel[] levels)
         int last = levels.Length - 1;
         int same = 0;
         // Keys of every level up to the first that differs are compared; those from there on are remembered.
-        for (int level = 0; level < last; level++)
+        for (int level = 0; level < (_foldsAway ? levels.Length : last); level++)
         {
             bool equal = KeepKey(ref writer, level, engine);
-            if (same == level && equal && level < _open) same = level + 1;
+            if (same == level && equal && (level < last ? level < _open : HasElement(engine))) same = level + 1;
         }
+        if (same == levels.Length) return;
         if (same < last)
         {
             Close(ref writer, same, engine);
@@ -32,11 +35,20 @@ internal sealed class RowFolding(RowLevel[] levels)
                 Open(ref writer, level, engine);
             }
         }
+        if (last == 0)
+        {
+            engine.WriteObject(ref writer, levels[0].Element!);
+            engine.EndRow(ref writer);
+            return;
+        }
         if (engine.AreEmpty(levels[last].Columns)) return;
         _counts[last - 1]++;
         if (levels[last].Scalar is { } scalar) engine.PutValue(ref writer, scalar);
         else engine.WriteObject(ref writer, levels[last].Element!);
     }
+
+    // Whether the last level's array, or the result itself, holds an object that the row could be part of.
+    private bool HasElement(RowEngine engine) => levels.Length == 1 ? engine.Row > 0 : _counts[levels.Length - 2] > 0;
 
     /// <summary>Closes what is open from a level on.</summary>
     internal void Close<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)

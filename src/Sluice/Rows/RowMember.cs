@@ -16,8 +16,12 @@ internal sealed class RowObject(RowName name) : RowMember(name)
     internal RowMember[] Members = [];
     /// <summary>The member that rows fold into, or the object on the way to it; stands last, since it stays open while rows come.</summary>
     internal RowMember? Open;
-    /// <summary>The columns of this object and of those inside, but not those of folded arrays.</summary>
+    /// <summary>The columns of this object and of those inside, but not those of folded arrays; those that are not written too, since they tell objects apart.</summary>
     internal RowColumn[] Columns = [];
+    /// <summary>Those of <see cref="Columns"/> that are written.</summary>
+    internal RowColumn[] Written = [];
+    /// <summary>Rows fold into an array of this object, or of one inside, that is not written: neighbours with the same <see cref="Columns"/> are one object.</summary>
+    internal bool FoldsAway;
 }
 
 /// <summary>An array that takes one element from each row, or from each run of rows.</summary>

@@ -16,6 +16,13 @@ public readonly record struct RowOptions
     public bool FlatNames { get; init; }
 
     /// <summary>
+    /// The members to write, of the type that a row stands for: columns are matched to its members by their aliases, ignoring case and underscores, and written under the members' names. A column that was
+    /// not chosen, or that is no member, is neither read nor written (the columns that tell folded parents apart are read). Default: none, every column is written.
+    /// </summary>
+    /// <remarks>A column that holds a whole object, of which only some fields are chosen, is an error: alias its fields as <c>customer.name</c>. No part in <see cref="RowForm.Scalar"/> and <see cref="RowForm.Column"/>.</remarks>
+    public FieldSelection? Selection { get; init; }
+
+    /// <summary>
     /// A value whose storage class is not that of its column's declared type is an error (SQLite stores what it is given). Default: no, it is written as what it is.
     /// </summary>
     public bool RejectMistyped { get; init; }

@@ -8,6 +8,8 @@ public sealed class RowPlan
 
     internal readonly RowPlanKey Key;
     internal readonly RowColumn[] Columns;
+    /// <summary>Of a flat plan: the columns that are written, in their order.</summary>
+    internal readonly RowColumn[] Written;
     internal readonly RowObject Root;
     /// <summary>No nesting, no folding: members are the columns in their order.</summary>
     internal readonly bool IsFlat;
@@ -19,7 +21,7 @@ public sealed class RowPlan
     internal RowPlan(RowPlanKey key, RowColumn[] columns)
     {
         Key = key;
-        Columns = columns;
+        Columns = Written = columns;
         if (key.ValuesOnly)
         {
             if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns, so it has no value.");
@@ -29,11 +31,12 @@ public sealed class RowPlan
         }
         Root = RowPlanBuilder.Build(key, columns, out Levels);
         IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
+        Written = Root.Written;
         int room = 0;
-        for (int i = columns.Length - 1; i >= 0; i--)
+        for (int i = Written.Length - 1; i >= 0; i--)
         {
-            columns[i].RoomAfter = IsFlat ? room : 0;
-            room += columns[i].Member.Room + ValueRoom;
+            Written[i].RoomAfter = IsFlat ? room : 0;
+            room += Written[i].Member.Room + ValueRoom;
         }
         Room = room;
     }

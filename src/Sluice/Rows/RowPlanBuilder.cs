@@ -11,7 +11,8 @@ internal static class RowPlanBuilder
     {
         var root = new Node();
         var clashes = new List<string>();
-        foreach (RowColumn column in columns) Add(root, key, column, clashes);
+        RowFields fields = RowFields.Of(key);
+        foreach (RowColumn column in columns) Add(root, key, fields, column, clashes);
         if (clashes.Count > 0)
         {
             throw new WireException(WireError.DuplicateMember,
@@ -22,7 +23,7 @@ internal static class RowPlanBuilder
         return made;
     }
 
-    private static void Add(Node root, RowPlanKey key, RowColumn column, List<string> clashes)
+    private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
     {
         if (column.Name.Length == 0) throw new WireException(WireError.Unsupported, $"Column {column.Ordinal + 1} of the result has no name; give it an alias.");
         string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
@@ -35,16 +36,27 @@ internal static class RowPlanBuilder
             string segment = folds ? segments[i][..^2] : segments[i];
             if (segment.Length == 0) throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has an empty part; use RowOptions.FlatNames where dots are part of a name.");
             string name = key.Convert(segment);
+            fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
             path.Append(name);
             if (folds) path.Append("[]");
             bool leaf = i == segments.Length - 1;
+            if (leaf && fields.IsPart)
+            {
+                throw new WireException(WireError.Unsupported,
+                    $"Column '{column.Name}' holds a whole value, of which only some fields are to be written. Select them one by one, under aliases such as '{column.Name}.id'.");
+            }
             if (!node.ByName.TryGetValue(name, out Node? next))
             {
-                next = new Node { Name = new RowName(name, key.Html), Folds = folds, First = column };
+                next = new Node { Name = new RowName(name, key.Html), Folds = folds, First = column, IsWritten = !fields.IsNothing };
                 node.ByName.Add(name, next);
                 node.Children.Add(next);
                 if (leaf) next.Column = column;
+            }
+            else if (fields.IsNothing && leaf)
+            {
+                // Names that nobody sees can't clash; the column still tells folded parents apart.
+                node.Children.Add(next = new Node { Name = next.Name, Folds = folds, First = column, Column = column });
             }
             else if (leaf || next.Column is not null || next.Folds != folds)
             {
@@ -62,6 +74,8 @@ internal static class RowPlanBuilder
         var made = new RowObject(name);
         var members = new List<RowMember>(node.Children.Count);
         var columns = new List<RowColumn>();
+        var written = new List<RowColumn>();
+        Node? folded = null;
         foreach (Node child in node.Children)
         {
             RowMember member;
@@ -77,35 +91,38 @@ internal static class RowPlanBuilder
             {
                 member = new RowLeaf(child.Name, column);
                 columns.Add(column);
+                if (child.IsWritten) written.Add(column);
             }
             else
             {
                 RowObject inner = Make(child, child.Name, out stays);
                 columns.AddRange(inner.Columns);
+                if (child.IsWritten) written.AddRange(inner.Written);
                 member = inner;
             }
-            if (!stays)
-            {
-                members.Add(member);
-                continue;
-            }
-            if (made.Open is not null)
+            bool isOpen = stays && child.IsWritten && member is not RowObject { FoldsAway: true };
+            if (child.IsWritten && !isOpen) members.Add(member);
+            if (!stays) continue;
+            if (folded is not null)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Rows can fold into one array a level, but the aliases name two: '{made.Open.Name.Text}' and '{member.Name.Text}'. Query them apart, as two result sets.");
+                    $"Rows can fold into one array a level, but the aliases name two: '{folded.Name.Text}' and '{member.Name.Text}'. Query them apart, as two result sets.");
             }
-            made.Open = member;
+            folded = child;
+            if (isOpen) made.Open = member;
+            else made.FoldsAway = true;
         }
         if (made.Open is not null) members.Add(made.Open);
         made.Members = [.. members];
         made.Columns = [.. columns];
-        open = made.Open is not null;
+        made.Written = [.. written];
+        open = folded is not null;
         return made;
     }
 
     private static RowLevel[]? Levels(RowObject root)
     {
-        if (root.Open is null) return null;
+        if (root.Open is null && !root.FoldsAway) return null;
         var levels = new List<RowLevel>();
         RowObject? element = root;
         while (element is not null)
@@ -124,6 +141,7 @@ internal static class RowPlanBuilder
     {
         internal RowName Name = RowName.None;
         internal bool Folds;
+        internal bool IsWritten;
         internal RowColumn? Column;
         internal RowColumn? First;
         internal readonly List<Node> Children = [];

@@ -19,6 +19,8 @@ public abstract partial class FieldSelection
     /// <summary>Whether every member at every level is written (except those marked never).</summary>
     public bool IsAll => Node is null;
     internal abstract Converter UntypedConverter { get; }
+    internal abstract SelectionPlan? UntypedPlan { get; }
+    internal WireNaming Naming { get; init; }
     /// <summary>The root's masks; <see langword="null"/> for all fields.</summary>
     internal abstract SelectionNode? Node { get; }
 

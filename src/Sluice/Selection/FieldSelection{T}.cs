@@ -35,7 +35,7 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     internal bool IsDeep { get; }
     /// <summary>The plan that the selection was bound with, where it is the caller's own.</summary>
     internal SelectionPlan? KnownPlan { get; init; }
-    internal WireNaming Naming { get; init; }
+    internal override SelectionPlan? UntypedPlan => Plan;
     internal SelectionPlan? Plan => KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null);
     internal Converter<T> Converter => _converter ??= Found();
 

@@ -1,7 +1,7 @@
-namespace Sluice;
+namespace Sluice.Http;
 
-/// <summary>The forms in which a response can go out.</summary>
-public enum WireFormat
+/// <summary>The forms in which a message's body goes over HTTP.</summary>
+internal enum WireFormat
 {
     /// <summary><c>application/json</c>: one document; a stream of elements is one array.</summary>
     Json,

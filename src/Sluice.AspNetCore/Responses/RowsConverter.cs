@@ -1,0 +1,15 @@
+using System.Data.Common;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Sluice.AspNetCore.Responses;
+
+/// <summary>Stands for readers in the host's own JSON, which never gets to write one: endpoints that return them are marked <c>WithSluice</c>.</summary>
+internal sealed class RowsConverter : JsonConverter<DbDataReader>
+{
+    public override DbDataReader Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw Unmarked();
+
+    public override void Write(Utf8JsonWriter writer, DbDataReader value, JsonSerializerOptions options) => throw Unmarked();
+
+    private static NotSupportedException Unmarked() => new("An endpoint that returns a DbDataReader is marked with WithSluice(), or returns SluiceResults.Rows.");
+}

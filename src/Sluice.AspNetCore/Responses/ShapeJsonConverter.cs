@@ -1,0 +1,33 @@
+using System.Buffers;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Sluice.Wires.Json;
+
+namespace Sluice.AspNetCore.Responses;
+
+/// <summary>A shaped type in the host's own JSON.</summary>
+internal sealed class ShapeJsonConverter<T>(Converter<T> converter) : JsonConverter<T>
+{
+    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        using JsonDocument document = JsonDocument.ParseValue(ref reader);
+        var text = new ArrayBufferWriter<byte>();
+        using (var writer = new Utf8JsonWriter(text)) document.WriteTo(writer);
+        try
+        {
+            return JsonReading.Read(text.WrittenSpan, converter, default);
+        }
+        catch (WireException e)
+        {
+            // The host answers 400 for its own exception, 500 for others.
+            throw new JsonException(e.Error == WireError.UserCode ? "The value was rejected." : e.Message, e.Path, null, null, e);
+        }
+    }
+
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
+    {
+        var text = new ArrayBufferWriter<byte>();
+        JsonWire.Serialize(text, value, new FieldSelection<T>(converter, null, isDeep: true), default);
+        writer.WriteRawValue(text.WrittenSpan, skipInputValidation: true);
+    }
+}

@@ -1,0 +1,35 @@
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Responses;
+using Sluice.Http;
+
+namespace Sluice;
+
+/// <summary>
+/// A response whose elements are written as they come. A slow reader holds the source back. A failure before the first bytes left is an ordinary error; after that the connection is aborted, so that the client
+/// can't take what it has for the whole. HEAD gets the headers, and the source is not asked for anything.
+/// </summary>
+public abstract class SluiceSequence : IResult
+{
+    private protected SluiceSequence() { }
+
+    private protected abstract (string MediaType, WireFormat Format)[] Offers { get; }
+    private protected abstract Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options);
+    private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
+
+    /// <inheritdoc/>
+    public async Task ExecuteAsync(HttpContext httpContext)
+    {
+        ArgumentNullException.ThrowIfNull(httpContext);
+        try
+        {
+            SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format || HttpMethods.IsHead(httpContext.Request.Method)) return;
+            await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, format, options));
+        }
+        finally
+        {
+            await DisposeAsync();
+        }
+    }
+}
