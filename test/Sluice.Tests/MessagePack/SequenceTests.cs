@@ -37,7 +37,11 @@ public class SequenceTests
             foreach (int count in new[] { 0, 1, 15, 16, 3_000, 70_000 })
             {
                 rows.Add(sequence, MessagePackCompression.None, count);
-                if (sequence != MessagePackSequence.Array && count < 5_000) rows.Add(sequence, MessagePackCompression.Lz4Block, count);
+                if (count < 5_000)
+                {
+                    rows.Add(sequence, MessagePackCompression.Lz4Block, count);
+                    rows.Add(sequence, MessagePackCompression.Lz4BlockArray, count);
+                }
             }
         return rows;
     }
@@ -103,6 +107,19 @@ public class SequenceTests
         for (int length = 0; length < bytes.Length; length++)
             Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes, 0, length), options))).Error);
         Assert.Equal(WireError.TrailingData, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), options))).Error);
+    }
+
+    [Theory]
+    [InlineData(MessagePackCompression.Lz4Block)]
+    [InlineData(MessagePackCompression.Lz4BlockArray)]
+    public async Task A_compressed_array_that_is_cut_or_followed_is_an_error(MessagePackCompression compression)
+    {
+        byte[] bytes = await Write(200, new MessagePackWireOptions { Compression = compression });
+        for (int length = 0; length < bytes.Length; length++)
+            Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes, 0, length), default))).Error);
+        Assert.Equal(WireError.TrailingData, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), default))).Error);
+        Assert.Equal(WireError.TrailingData, (await Assert.ThrowsAsync<WireException>(() => Read(new Drip([.. bytes, 1]), default))).Error);
+        Assert.Equal(WireError.Limit, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes), new MessagePackWireOptions { MaxDecompressedBytes = 1_000 }))).Error);
     }
 
     [Fact]

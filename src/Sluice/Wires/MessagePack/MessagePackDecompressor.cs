@@ -11,15 +11,39 @@ internal static class MessagePackDecompressor
     {
         if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray) return false;
         byte first = document[0];
-        if (first is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32)
+        if (IsArray(first))
             return ExtensionType(document[Math.Min(document.Length, MessagePackScan.HeaderSize(first))..]) == MessagePackCode.Lz4BlockArray;
         return ExtensionType(document) == MessagePackCode.Lz4Block;
     }
 
+    /// <summary>As <see cref="IsCompressed"/>, of a document that is still arriving: its first header is there whole.</summary>
+    /// <returns><see langword="false"/> while too little is there to tell.</returns>
+    internal static bool TryTell(ReadOnlySpan<byte> document, out bool isCompressed)
+    {
+        isCompressed = false;
+        int at = 0;
+        if (IsArray(document[0]))
+        {
+            MessagePackScan.Measure(document, out _, out long elements);
+            at = MessagePackScan.HeaderSize(document[0]);
+            if (elements > 0 && at == document.Length) return false;
+            if (elements == 0) return true;
+        }
+
+        if (!IsExtension(document[at])) return true;
+        if (at + MessagePackScan.HeaderSize(document[at]) >= document.Length) return false;
+        isCompressed = IsCompressed(document);
+        return true;
+    }
+
+    private static bool IsArray(byte code) => code is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32;
+
+    private static bool IsExtension(byte code) => code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16;
+
     // 0, which nothing here uses, for what is no extension.
     private static sbyte ExtensionType(ReadOnlySpan<byte> value)
     {
-        if (value.IsEmpty || value[0] is not (>= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16)) return 0;
+        if (value.IsEmpty || !IsExtension(value[0])) return 0;
         int header = MessagePackScan.HeaderSize(value[0]);
         return header < value.Length ? (sbyte)value[header] : (sbyte)0;
     }

@@ -22,6 +22,8 @@ internal sealed class MessagePackElements : IDisposable
     // Elements that the array still has; -1 before its header, and always for a sequence of values.
     private long _remaining = -1;
     private long _index, _discarded;
+    // The array came compressed as a whole: the buffer holds all of it, decompressed.
+    private bool _isDecompressed;
 
     internal MessagePackElements(in MessagePackWireOptions options)
     {
@@ -103,6 +105,21 @@ internal sealed class MessagePackElements : IDisposable
             return TryNext();
         }
 
+        if (!TryScan())
+        {
+            if (_isDecompressed) throw Error(WireError.EndOfInput, "The compressed array ends in the middle of an element.");
+            return false;
+        }
+
+        if (_isArray || !_buffer.AsSpan(_start, (int)_at - _start).SequenceEqual(EndMarker)) return true;
+        _start = (int)_at;
+        IsDone = true;
+        return TryNext();
+    }
+
+    // Whether the value that begins at _start is there whole; _at is its end then.
+    private bool TryScan()
+    {
         if (_pending < 0) (_pending, _at) = (1, _start);
         while (_pending > 0)
         {
@@ -117,10 +134,7 @@ internal sealed class MessagePackElements : IDisposable
 
         if (_at > _end) return false;
         _pending = -1;
-        if (_isArray || !_buffer.AsSpan(_start, (int)_at - _start).SequenceEqual(EndMarker)) return true;
-        _start = (int)_at;
-        IsDone = true;
-        return TryNext();
+        return true;
     }
 
     private static ReadOnlySpan<byte> EndMarker => [MessagePackCode.Ext8, 0, (byte)MessagePackCode.EndOfSequence];
@@ -132,6 +146,12 @@ internal sealed class MessagePackElements : IDisposable
         byte code = _buffer[_start];
         int header = MessagePackScan.HeaderSize(code);
         if (header > _end - _start) return false;
+        if (!_isDecompressed)
+        {
+            if (!MessagePackDecompressor.TryTell(_buffer.AsSpan(_start, _end - _start), out bool isCompressed)) return false;
+            if (isCompressed) return TryScan() && Decompress() && TryHeader();
+        }
+
         long elements = 0;
         if (code is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32)
             MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
@@ -140,6 +160,16 @@ internal sealed class MessagePackElements : IDisposable
         _remaining = elements;
         _start += header;
         return true;
+    }
+
+    private bool Decompress()
+    {
+        if (_at != _end) throw Error(WireError.TrailingData, "Something follows the compressed array.");
+        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, _end - _start), _options.MaxDecompressedBytes, out _, out int length);
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = document;
+        (_start, _end, _discarded, _isDecompressed) = (0, length, 0, true);
+        return _end > 0 ? true : throw Error(WireError.EndOfInput, "The compressed document is empty.");
     }
 
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
