@@ -64,6 +64,7 @@ public ref partial struct MessagePackTableReader
             }
         }
 
+        if (_options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
         return _options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
     }
 
@@ -176,6 +177,7 @@ public ref partial struct MessagePackTableReader
                 }
 
                 if (present[index]) DuplicateMember(name);
+                RefuseNull(shape, index);
                 values[index] = shape.Members[index].Read(ref this);
                 present[index] = true;
             } while (isMap ? NextMember(ref left) : NextElement(ref left));

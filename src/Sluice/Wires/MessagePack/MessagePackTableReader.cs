@@ -23,7 +23,7 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
         _types = options.Types;
         _onlyTypes = options.HasOnlyTypesForReading;
         _nativeDates = options.NativeDateTimes || options.Types is not null;
-        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.Types is not null || options.LenientKeys;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.Types is not null || options.LenientKeys || options.RejectNulls;
     }
 
     /// <inheritdoc/>
@@ -124,7 +124,12 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 
     /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => MessagePackMembers.Of(shape, in _options).Find(utf8Name, _options.ExactNames);
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    {
+        int index = MessagePackMembers.Of(shape, in _options).Find(utf8Name, _options.ExactNames);
+        if (index >= 0) RefuseNull(shape, index);
+        return index;
+    }
 
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)

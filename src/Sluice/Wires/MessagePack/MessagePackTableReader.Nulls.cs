@@ -1,0 +1,37 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
+using Sluice.Reflection;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackTableReader
+{
+    // The value of the member with this index is next.
+    private void RefuseNull(IObjectShape shape, int index)
+    {
+        if (_options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Plain.Peek() == WireToken.Null)
+            throw Error(WireError.Null, $"Null stands where {shape.Type.Name}.{shape.Members[index].Name} declares that there is none.");
+    }
+
+    // An array by keys has no names at which to look: its elements are looked at before it is read.
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private void RefuseNullSlots<T>()
+    {
+        if (typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)) return;
+        if (Converters.For<T>().Shape is not IObjectShape { IsKeyed: true } shape) return;
+        int[] byKey = MessagePackMembers.Of(shape).ByKey;
+        int from = Position, key = 0;
+        if (BeginArray(out int left))
+        {
+            do
+            {
+                if (key < byKey.Length && byKey[key] >= 0) RefuseNull(shape, byKey[key]);
+                key++;
+                SkipValue();
+            } while (NextElement(ref left));
+        }
+
+        Position = from;
+    }
+}
