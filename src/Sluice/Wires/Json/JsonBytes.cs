@@ -42,7 +42,9 @@ internal ref struct JsonBytes
         {
             while (true)
             {
-                int read = stream.Read(gathered.Free.Span);
+                // By array: many streams override nothing else, and the base class rents an array for each call by span.
+                byte[] buffer = gathered.Buffer;
+                int read = stream.Read(buffer, gathered.Length, buffer.Length - gathered.Length);
                 if (read == 0) break;
                 gathered.Add(read);
             }

@@ -8,7 +8,7 @@ namespace Sluice.Wires.Json;
 /// in one pooled buffer that grows with the longest element.
 /// </summary>
 /// <remarks><c>while (TryNext()) Read(…);</c> until it answers <see langword="false"/>; then, unless <see cref="IsDone"/>, add bytes or say <see cref="Complete"/>.</remarks>
-internal sealed class JsonElements : IDisposable
+internal sealed partial class JsonElements : IDisposable
 {
     private const int FirstSize = 16 * 1024;
 
@@ -28,6 +28,8 @@ internal sealed class JsonElements : IDisposable
     private JsonValueScanner _scanner;
     private Place _place;
     private bool _complete;
+    // A pipe says with its last bytes that they are the last.
+    private bool _isLast;
     private bool _sawLineBreak = true;
     // The element at hand begins at _start; everything before _at was looked at.
     private int _start;
@@ -52,83 +54,9 @@ internal sealed class JsonElements : IDisposable
     /// <summary>Whether the last element was read and nothing may follow.</summary>
     internal bool IsDone { get; private set; }
 
-    /// <summary>Room for more bytes; never empty.</summary>
-    internal Memory<byte> Free
-    {
-        get
-        {
-            if (_end == _buffer.Length) MakeRoom();
-            return _buffer.AsMemory(_end);
-        }
-    }
-
-    /// <summary>Goes on to the next element as long as the stream answers at once, without the cost of awaiting: pieces may be single bytes.</summary>
-    /// <returns><see langword="true"/> when an element is there or the input has ended; otherwise <paramref name="pending"/> is to be awaited and given to <see cref="Add(int)"/>.</returns>
-    internal bool TryFill(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
-    {
-        pending = default;
-        while (!TryNext())
-        {
-            if (_complete)
-            {
-                IsDone = true;
-                return true;
-            }
-            pending = stream.ReadAsync(Free, cancellationToken);
-            if (!pending.IsCompletedSuccessfully) return false;
-            Add(pending.Result);
-        }
-        return true;
-    }
-
-    /// <summary>Takes what a read brought; nothing ends the input.</summary>
-    /// <exception cref="WireException">The input ends too early.</exception>
-    internal void Add(int count)
-    {
-        if (count == 0) Complete();
-        else _end += count;
-    }
-
-    internal void Add(in ReadOnlySequence<byte> bytes)
-    {
-        foreach (ReadOnlyMemory<byte> piece in bytes)
-        {
-            ReadOnlySpan<byte> from = piece.Span;
-            while (!from.IsEmpty)
-            {
-                Span<byte> to = Free.Span;
-                int count = Math.Min(to.Length, from.Length);
-                from[..count].CopyTo(to);
-                _end += count;
-                from = from[count..];
-            }
-        }
-    }
-
-    // Moves what is left to the front where that frees half of the buffer, and doubles the buffer elsewhere: each byte moves a bounded number of times.
-    private void MakeRoom()
-    {
-        int keep = _place == Place.InElement ? _start : _at;
-        if (keep < _buffer.Length / 2)
-        {
-            if (_buffer.Length >= Array.MaxLength) throw JsonBytes.TooLong();
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
-            _buffer.AsSpan(0, _end).CopyTo(larger);
-            ArrayPool<byte>.Shared.Return(_buffer);
-            _buffer = larger;
-            return;
-        }
-        _discardedLines += _buffer.AsSpan(0, keep).Count((byte)'\n');
-        _discarded += keep;
-        _buffer.AsSpan(keep, _end - keep).CopyTo(_buffer);
-        _start -= keep;
-        _at -= keep;
-        _end -= keep;
-    }
-
     /// <summary>Says that no more bytes come.</summary>
     /// <exception cref="WireException">The input ends too early.</exception>
-    internal void Complete()
+    private void Complete()
     {
         _complete = true;
         bool inElement = _place == Place.InElement;

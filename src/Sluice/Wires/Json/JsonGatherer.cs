@@ -12,6 +12,19 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(stream is { CanSeek: true } ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize) : FirstSize);
     private int _length;
 
+    /// <summary>What holds the bytes, with room for more.</summary>
+    internal byte[] Buffer
+    {
+        get
+        {
+            if (_length == _buffer.Length) Grow();
+            return _buffer;
+        }
+    }
+
+    /// <summary>How many bytes are there.</summary>
+    internal readonly int Length => _length;
+
     /// <summary>Room for more bytes; never empty.</summary>
     internal Memory<byte> Free
     {
@@ -24,19 +37,24 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
 
     internal void Add(int count) => _length += count;
 
-    internal void Add(ReadOnlySequence<byte> bytes)
+    internal void Add(in ReadOnlySequence<byte> bytes)
     {
-        foreach (ReadOnlyMemory<byte> piece in bytes)
+        if (bytes.IsSingleSegment) Add(bytes.FirstSpan);
+        else
         {
-            ReadOnlySpan<byte> from = piece.Span;
-            while (!from.IsEmpty)
-            {
-                Span<byte> to = Free.Span;
-                int count = Math.Min(to.Length, from.Length);
-                from[..count].CopyTo(to);
-                _length += count;
-                from = from[count..];
-            }
+            foreach (ReadOnlyMemory<byte> piece in bytes) Add(piece.Span);
+        }
+    }
+
+    private void Add(ReadOnlySpan<byte> from)
+    {
+        while (!from.IsEmpty)
+        {
+            Span<byte> to = Free.Span;
+            int count = Math.Min(to.Length, from.Length);
+            from[..count].CopyTo(to);
+            _length += count;
+            from = from[count..];
         }
     }
 

@@ -21,18 +21,11 @@ internal static partial class JsonReading
         PipeReader pipe, Converter<T> converter, JsonWireOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         using var elements = new JsonElements(in options);
-        bool completed = false;
         while (true)
         {
-            while (elements.TryNext()) yield return elements.Read(converter);
-            if (completed) yield break;
-            ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
-            if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
-            elements.Add(result.Buffer);
-            pipe.AdvanceTo(result.Buffer.End);
-            if (!(completed = result.IsCompleted)) continue;
-            while (elements.TryNext()) yield return elements.Read(converter);
-            elements.Complete();
+            if (!elements.TryFill(pipe, cancellationToken, out ValueTask<ReadResult> pending)) elements.Take(pipe, await pending.ConfigureAwait(false));
+            else if (elements.IsDone) yield break;
+            else yield return elements.Read(converter);
         }
     }
 }

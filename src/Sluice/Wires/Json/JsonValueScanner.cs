@@ -25,6 +25,9 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
     /// <summary>Whether the value is a number or literal that the end of the input may end.</summary>
     internal readonly bool EndsWithInput => _state == State.Scalar;
 
+    /// <summary>Whether the place is inside brackets, so that only a closing one can end the value.</summary>
+    internal readonly bool IsNested => _depth > 0;
+
     /// <summary>Forgets the value before.</summary>
     internal void Restart()
     {

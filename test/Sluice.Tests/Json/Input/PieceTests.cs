@@ -185,6 +185,37 @@ public class PieceTests
     }
 
     [Fact]
+    public async Task Single_bytes_cost_about_what_reading_them_costs()
+    {
+        byte[] json = Documents.Utf8("[" + string.Join(",", Enumerable.Repeat("{\"alpha\":1,\"beta\":22,\"gamma\":333,\"unknown\":\"some text of a usual length\"}", 16_000)) + "]");
+        async Task<TimeSpan> Bare()
+        {
+            var watch = System.Diagnostics.Stopwatch.StartNew();
+            var stream = new PieceStream(json, 1);
+            byte[] buffer = new byte[4096];
+            while (await stream.ReadAsync(buffer) > 0) { }
+            return watch.Elapsed;
+        }
+        async Task<TimeSpan> Read(int size)
+        {
+            var watch = System.Diagnostics.Stopwatch.StartNew();
+            int count = 0;
+            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(json, size))) count++;
+            Assert.Equal(16_000, count);
+            return watch.Elapsed;
+        }
+        TimeSpan whole = TimeSpan.MaxValue, pieces = TimeSpan.MaxValue, bare = TimeSpan.MaxValue;
+        for (int i = 0; i < 10; i++)
+        {
+            bare = TimeSpan.FromTicks(Math.Min(bare.Ticks, (await Bare()).Ticks));
+            whole = TimeSpan.FromTicks(Math.Min(whole.Ticks, (await Read(int.MaxValue)).Ticks));
+            pieces = TimeSpan.FromTicks(Math.Min(pieces.Ticks, (await Read(1)).Ticks));
+        }
+        // Measured alone: 1.3 times the sum. Scanning an element anew for each byte would cost thirty times as much.
+        Assert.True(pieces < (whole + bare) * 4 + TimeSpan.FromMilliseconds(50), $"{pieces} in single bytes, {whole} whole, {bare} for the stream alone");
+    }
+
+    [Fact]
     public async Task A_cancelled_token_stops_the_reading()
     {
         using var source = new CancellationTokenSource();
