@@ -1,7 +1,10 @@
 using BenchmarkDotNet.Running;
 using Sluice.Benchmarks.Gate;
+using Sluice.Benchmarks.Probes;
 
 // gate [PREFIX…]: the short, interleaved run that compares with targets.tsv. Anything else goes to BenchmarkDotNet.
 if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
+// cpu [WAY…]: CPU time of the client for rows of PostgreSQL.
+if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(ways);
 BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly).Run(args);
 return 0;

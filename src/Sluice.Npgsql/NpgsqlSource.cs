@@ -15,6 +15,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     private readonly NpgsqlDataReader _reader = reader;
     private byte[]? _buffer;
+    private int _chunksFrom = int.MaxValue;
+    private RowChunks? _chunks;
 
     public static RowColumn[] Bind(ref NpgsqlSource source)
     {
@@ -79,8 +81,9 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         NpgsqlDataReader reader = source._reader;
         if (reader.IsDBNull(column.Ordinal)) return ref writer.PutNull(ref at);
         if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.PutBoxed(ref writer, ref at, reader.GetValue(column.Ordinal), room);
-        ReadOnlySpan<byte> value = source.Read(column.Ordinal);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
+        ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
+        if (source._chunks is not null) return ref at;
         switch (type.Form)
         {
             case PgForm.Int32 when value.Length == 4: return ref writer.PutInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
@@ -97,16 +100,34 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         return ref writer.Reserve(room + RowPlan.ValueRoom);
     }
 
-    private ReadOnlySpan<byte> Read(int ordinal)
+    public static void AllowChunks(ref NpgsqlSource source, int from, bool needLength) => source._chunksFrom = from;
+
+    public static RowChunks? TakeChunks(ref NpgsqlSource source)
     {
-        byte[] buffer = _buffer!;
-        int length = (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length);
-        return length < buffer.Length ? buffer.AsSpan(0, length) : ReadLarge(ordinal);
+        RowChunks? chunks = source._chunks;
+        if (chunks is not null) source._chunks = null;
+        return chunks;
     }
 
-    private ReadOnlySpan<byte> ReadLarge(int ordinal)
+    private ReadOnlySpan<byte> Read(int ordinal, PgForm form)
     {
+        // Values of fixed size are short. Of others the length is asked for first: a reader under SequentialAccess hands over each byte once.
+        if (form < PgForm.Numeric || form is PgForm.Uuid)
+        {
+            byte[] buffer = _buffer!;
+            return buffer.AsSpan(0, (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length));
+        }
         int length = (int)_reader.GetBytes(ordinal, 0, null, 0, 0);
+        if (length >= _chunksFrom && (form is PgForm.Text or PgForm.Bytes))
+        {
+            _chunks = new NpgsqlChunks(_reader, ordinal, form == PgForm.Text, length);
+            return default;
+        }
+        return Read(ordinal, length);
+    }
+
+    private ReadOnlySpan<byte> Read(int ordinal, int length)
+    {
         if (length > _buffer!.Length)
         {
             ArrayPool<byte>.Shared.Return(_buffer);

@@ -72,6 +72,14 @@ internal static unsafe partial class SqliteLibrary
     [DllImport(Library, EntryPoint = "sqlite3_column_decltype")]
     private static extern byte* DeclaredTypePointer(nint statement, int column);
 
+    // The count is asked for first: in a UTF-16 database that makes the text UTF-8, in place; asked for first, the pointer would be to UTF-16.
+    internal static ReadOnlySpan<byte> Bytes(nint value)
+    {
+        int count = ValueBytes(value);
+        byte* bytes = ValueBlob(value);
+        return bytes is null && count > 0 ? throw new OutOfMemoryException("SQLite ran out of memory for a value.") : new(bytes, count);
+    }
+
     internal static ReadOnlySpan<byte> ColumnName(nint statement, int column) => MemoryMarshal.CreateReadOnlySpanFromNullTerminated(ColumnNamePointer(statement, column));
     internal static ReadOnlySpan<byte> DeclaredType(nint statement, int column) => MemoryMarshal.CreateReadOnlySpanFromNullTerminated(DeclaredTypePointer(statement, column));
 }

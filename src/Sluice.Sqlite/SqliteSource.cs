@@ -19,6 +19,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
     private bool _held;
     private bool _stepped;
     private CancellationTokenRegistration _interrupt;
+    private int _chunksFrom = int.MaxValue;
+    private RowChunks? _chunks;
 
     public static RowColumn[] Bind(ref SqliteSource source)
     {
@@ -133,18 +135,27 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         {
             case StorageClass.Integer: return ref writer.PutInt64(ref at, SqliteLibrary.ValueInt64(value));
             case StorageClass.Float: return ref writer.PutDouble(ref at, SqliteLibrary.ValueDouble(value));
-            case StorageClass.Text: return ref writer.PutUtf8(ref at, Bytes(value), room);
-            case StorageClass.Blob: return ref writer.PutBytes(ref at, Bytes(value), room);
+            case StorageClass.Text:
+                ReadOnlySpan<byte> text = SqliteLibrary.Bytes(value);
+                if (text.Length >= source._chunksFrom) break;
+                return ref writer.PutUtf8(ref at, text, room);
+            case StorageClass.Blob:
+                ReadOnlySpan<byte> blob = SqliteLibrary.Bytes(value);
+                if (blob.Length >= source._chunksFrom) break;
+                return ref writer.PutBytes(ref at, blob, room);
             default: return ref writer.PutNull(ref at);
         }
+        source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text, SqliteLibrary.ValueBytes(value));
+        return ref at;
     }
 
-    // The count is asked for first: in a UTF-16 database that makes the text UTF-8, in place; asked for first, the pointer would be to UTF-16.
-    private static ReadOnlySpan<byte> Bytes(nint value)
+    public static void AllowChunks(ref SqliteSource source, int from, bool needLength) => source._chunksFrom = from;
+
+    public static RowChunks? TakeChunks(ref SqliteSource source)
     {
-        int count = SqliteLibrary.ValueBytes(value);
-        byte* bytes = SqliteLibrary.ValueBlob(value);
-        return bytes is null && count > 0 ? throw new OutOfMemoryException("SQLite ran out of memory for a value.") : new(bytes, count);
+        RowChunks? chunks = source._chunks;
+        if (chunks is not null) source._chunks = null;
+        return chunks;
     }
 
     private static void Check(RowColumn column, int storageClass)

@@ -1,4 +1,5 @@
 using Microsoft.EntityFrameworkCore;
+using Sluice.Wires;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
@@ -13,6 +14,91 @@ public partial class Order
     public List<Line> Lines { get; set; } = [];
     public Settings Settings { get; set; } = new();
     public Settings? Packed { get; set; }
+}
+
+public enum Urgency
+{
+    Low,
+    Normal,
+    High,
+}
+
+/// <summary>Stored as text by a converter.</summary>
+public readonly record struct Isbn(string Text);
+
+/// <summary>Every kind of column, keys that are foreign too, an owned object and a complex one, a reference to its own type.</summary>
+[Shape]
+public partial class Parcel
+{
+    public Guid Id { get; set; }
+    public bool Fragile { get; set; }
+    public short Shelf { get; set; }
+    public long Number { get; set; }
+    public float Weight { get; set; }
+    public double? Volume { get; set; }
+    public decimal Price { get; set; }
+    public Urgency Urgency { get; set; }
+    public Urgency? Was { get; set; }
+    public Urgency Named { get; set; }
+    [WireConverter(typeof(IsbnConverter))] public Isbn Book { get; set; }
+    [WireName("sent_on")] public DateOnly? SentOn { get; set; }
+    public TimeOnly At { get; set; }
+    public TimeSpan Took { get; set; }
+    public DateTimeOffset Seen { get; set; }
+    public DateTime Local { get; set; }
+    public byte[] Label { get; set; } = [];
+    public List<int> Numbers { get; set; } = [];
+    public string[] Tags { get; set; } = [];
+    public string? Document { get; set; }
+    public int? OwnerId { get; set; }
+    public Customer? Owner { get; set; }
+    public Place Place { get; set; } = new();
+    public Address? Return { get; set; }
+    public List<Stop> Stops { get; set; } = [];
+    public string Last { get; set; } = "";
+}
+
+[Shape]
+public partial class Address
+{
+    public string Street { get; set; } = "";
+    public int? House { get; set; }
+}
+
+[Shape]
+public partial class Place
+{
+    public double X { get; set; }
+    public double Y { get; set; }
+}
+
+[Shape]
+public partial class Stop
+{
+    public int Id { get; set; }
+    public string? City { get; set; }
+    public Urgency Urgency { get; set; }
+    public Customer? Keeper { get; set; }
+}
+
+/// <summary>Types of one table: a hierarchy.</summary>
+[Shape]
+public partial class Animal
+{
+    public int Id { get; set; }
+    public string Name { get; set; } = "";
+}
+
+[Shape]
+public partial class Dog : Animal
+{
+    public int Barks { get; set; }
+}
+
+public struct IsbnConverter : IWireConverter<Isbn>
+{
+    public static void Write<TWriter>(ref TWriter writer, Isbn value) where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("ISBN " + value.Text);
+    public static Isbn Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => new(reader.ReadString()![5..]);
 }
 
 [Shape]
@@ -48,6 +134,8 @@ public partial class Secretive
 public sealed class ShopContext(string connection) : DbContext
 {
     public DbSet<Order> Orders => Set<Order>();
+    public DbSet<Parcel> Parcels => Set<Parcel>();
+    public DbSet<Animal> Animals => Set<Animal>();
     public List<string> Commands { get; } = [];
 
     protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection)
@@ -59,6 +147,16 @@ public sealed class ShopContext(string connection) : DbContext
         model.Entity<Order>().Property(o => o.Settings).HasSluiceConversion();
         model.Entity<Order>().Property(o => o.Packed!).HasSluiceConversion(SluiceStorage.MessagePack);
         model.Entity<Order>().HasOne(o => o.Customer).WithMany(c => c.Orders);
+        var parcel = model.Entity<Parcel>();
+        parcel.HasOne(p => p.Owner).WithMany().HasForeignKey(p => p.OwnerId);
+        parcel.Property(p => p.Named).HasConversion<string>();
+        parcel.Property(p => p.Book).HasConversion(b => b.Text, t => new Isbn(t));
+        parcel.Property(p => p.Document).HasColumnType("jsonb");
+        parcel.Property(p => p.Local).HasColumnType("timestamp without time zone");
+        parcel.Property(p => p.Price).HasColumnType("numeric(12,4)").HasColumnName("cost");
+        parcel.ComplexProperty(p => p.Place);
+        parcel.OwnsOne(p => p.Return);
+        model.Entity<Dog>();
         model.Entity<Customer>().Property(c => c.Id).ValueGeneratedNever();
     }
 }

@@ -18,7 +18,9 @@ internal sealed class RowWorkloads : IWorkloadFamily
             // Counted on both sides of the others; here apart.
             if (taken == 100) yield return new Workload($"rows.sqlite.{name}.making", n => sqlite.Value.Making(n), n => sqlite.Value.Loop(n));
             var postgres = new PostgresCase(rows, taken);
-            yield return new Workload($"rows.postgres.{name}.loop", postgres.Sluice, postgres.Loop);
+            yield return new Workload($"rows.postgres.{name}.loop", postgres.Sluice, postgres.Loop) { Check = postgres.Check };
+            yield return new Workload($"rows.postgres.{name}.dapper", postgres.Sluice, postgres.Dapper);
+            yield return new Workload($"rows.postgres.{name}.ef", postgres.EntityFramework, postgres.EntityFrameworkLoop);
         }
     }
 }

@@ -1,6 +1,5 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using Dapper;
 using Microsoft.Data.Sqlite;
 using Sluice.Sqlite;
@@ -117,18 +116,3 @@ internal sealed class SqliteCase : IDisposable
 
     public void Dispose() => _connection.Dispose();
 }
-
-/// <summary>What Dapper fills.</summary>
-public sealed class Customer
-{
-    /// <summary>The key.</summary>
-    public long Id { get; set; }
-    /// <summary>The name.</summary>
-    public string Name { get; set; } = "";
-    /// <summary>The balance.</summary>
-    public double Balance { get; set; }
-}
-
-[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
-[JsonSerializable(typeof(Customer))]
-internal sealed partial class RowsContext : JsonSerializerContext;

@@ -7,9 +7,11 @@ namespace Sluice.Rows;
 /// <summary>Binary columns through a pooled buffer.</summary>
 internal static class BytesAccess
 {
-    internal static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
         long length = reader.GetBytes(ordinal, 0, null, 0, 0);
+        chunks = length >= chunksFrom ? new ByteChunks(reader, ordinal, length) : null;
+        if (chunks is not null) return ref at;
         if (length > Array.MaxLength) throw writer.Error(WireError.Limit, "The column holds more than 2 GB.");
         byte[] buffer = ArrayPool<byte>.Shared.Rent((int)length);
         try

@@ -28,7 +28,15 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
 
     /// <summary>Whether the current row has no value in a column; called before <see cref="Put"/> only where null members are left out or rows are folded.</summary>
     static abstract bool IsNull(ref TSelf source, RowColumn column);
-    /// <summary>Puts the value of a column in the current row: exactly one value, null included.</summary>
+    /// <summary>Says from which length on values of the rows to come may be left to <see cref="TakeChunks"/>. A source that holds every value ignores it.</summary>
+    /// <param name="source">The source.</param>
+    /// <param name="from">Bytes; <see cref="int.MaxValue"/> for never.</param>
+    /// <param name="needLength">The wire stores lengths, so <see cref="RowChunks.Length"/> must be known.</param>
+    static virtual void AllowChunks(ref TSelf source, int from, bool needLength) { }
+    /// <summary>Called after each <see cref="Put"/>: the long value that it left out, once; otherwise <see langword="null"/>.</summary>
+    static virtual RowChunks? TakeChunks(ref TSelf source) => null;
+
+    /// <summary>Puts the value of a column in the current row: exactly one value, null included; or none where <see cref="TakeChunks"/> then hands it out.</summary>
     /// <param name="writer">The wire.</param>
     /// <param name="at">The position. <see cref="RowPlan.ValueRoom"/> bytes are free for a value of fixed size.</param>
     /// <param name="source">The source.</param>

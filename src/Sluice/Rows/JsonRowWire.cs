@@ -7,7 +7,7 @@ namespace Sluice.Rows;
 internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 {
     // Names and nulls are the plan's business: they alone don't need the slower writer.
-    private readonly bool _plain = (options with { Indented = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
+    private readonly bool _plain = (options with { Indented = false, JsonLines = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
 
     public int MaxBuffered => int.MaxValue;
 

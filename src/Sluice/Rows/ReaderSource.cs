@@ -10,6 +10,9 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 {
     private readonly DbDataReader _reader = reader;
     private readonly ReaderTraits _traits = ReaderTraits.Of(reader.GetType());
+    private int _chunksFrom = int.MaxValue;
+    private bool _needLength;
+    private RowChunks? _chunks;
 
     public static RowColumn[] Bind(ref ReaderSource source)
     {
@@ -45,6 +48,15 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             if (columns[i].Type != (source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object))) return false;
         }
         return true;
+    }
+
+    public static void AllowChunks(ref ReaderSource source, int from, bool needLength) => (source._chunksFrom, source._needLength) = (from, needLength);
+
+    public static RowChunks? TakeChunks(ref ReaderSource source)
+    {
+        RowChunks? chunks = source._chunks;
+        if (chunks is not null) source._chunks = null;
+        return chunks;
     }
 
     public static void Enter(ref ReaderSource source) { }
@@ -89,7 +101,9 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.Double: return ref writer.PutDouble(ref at, reader.GetDouble(i));
             case RowColumnKind.Decimal: return ref writer.PutDecimal(ref at, reader.GetDecimal(i));
             case RowColumnKind.Char: return ref writer.PutChar(ref at, reader.GetFieldValue<char>(i));
-            case RowColumnKind.String: return ref source._traits.Text.Put(ref writer, ref at, reader, i, room);
+            case RowColumnKind.String:
+                // A wire that stores lengths would have to read the text twice.
+                return ref source._traits.Text.Put(ref writer, ref at, reader, i, room, source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
             case RowColumnKind.Guid: return ref writer.PutGuid(ref at, reader.GetGuid(i));
             case RowColumnKind.DateTime: return ref writer.PutDateTime(ref at, reader.GetDateTime(i));
             case RowColumnKind.DateTimeOffset: return ref writer.PutDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
@@ -98,7 +112,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.TimeSpan: return ref writer.PutTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
             // SQLite's GetBytes and GetChars open the blob anew by its row's id, and crash the process on expressions.
             case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying: return ref writer.PutBytes(ref at, (byte[])reader.GetValue(i), room);
-            case RowColumnKind.Bytes: return ref BytesAccess.Put(ref writer, ref at, reader, i, room);
+            case RowColumnKind.Bytes: return ref BytesAccess.Put(ref writer, ref at, reader, i, room, source._chunksFrom, out source._chunks);
             default: return ref PutBoxed(ref writer, ref at, reader.GetValue(i), room);
         }
     }

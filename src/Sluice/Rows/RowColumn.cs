@@ -32,6 +32,8 @@ public sealed class RowColumn
     /// <summary>Where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>: what reads and writes the values.</summary>
     public RowValue? Value { get; init; }
 
+    internal RowColumn Copy() => new(Ordinal, Name, Kind, Type) { State = State, Value = Value };
+
     // Bytes to leave free for what follows this column's value in its run; set when the plan is made.
     internal int RoomAfter;
     internal RowName Member = RowName.None;

@@ -7,7 +7,18 @@ namespace Sluice.Rows;
 /// <summary>Runs a command and writes its rows; gives everything back as it found it.</summary>
 internal static class RowCommands
 {
-    internal static async Task RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options, CancellationToken cancellationToken)
+    internal static Task RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options, CancellationToken cancellationToken)
+        where TSink : struct, IRowSink
+        where TWire : struct, IRowWire =>
+        TryRunAsync(sink, wire, command, options, null, cancellationToken);
+
+    /// <param name="sink">Where the bytes go.</param>
+    /// <param name="wire">The wire with its options.</param>
+    /// <param name="command">The command.</param>
+    /// <param name="options">How the rows are written.</param>
+    /// <param name="open">Makes the run over the reader, with a plan of its own; <see langword="null"/> where the reader is not what was expected, and nothing is to be written.</param>
+    /// <param name="cancellationToken">Cancels the query.</param>
+    internal static async Task<bool> TryRunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options, Func<DbDataReader, RowEngine?>? open, CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
     {
@@ -17,11 +28,17 @@ internal static class RowCommands
         if (opened) await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
         try
         {
-            DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
+            DbDataReader reader = await command.ExecuteReaderAsync(options.Sequential ? CommandBehavior.SequentialAccess : CommandBehavior.Default, cancellationToken).ConfigureAwait(false);
             bool whole = options.Form is not (RowForm.First or RowForm.Scalar);
             try
             {
-                await RowRun.RunAsync(sink, wire, RowDrivers.Open(reader, options), ownsReader: whole, cancellationToken).ConfigureAwait(false);
+                RowEngine? engine = open is null ? RowDrivers.Open(reader, options) : open(reader);
+                if (engine is null)
+                {
+                    await GiveUpAsync(command, reader).ConfigureAwait(false);
+                    return false;
+                }
+                await RowRun.RunAsync(sink, wire, engine, ownsReader: whole, cancellationToken).ConfigureAwait(false);
             }
             catch
             {
@@ -30,6 +47,7 @@ internal static class RowCommands
             }
             if (!whole) await GiveUpAsync(command, reader).ConfigureAwait(false);
             else await reader.DisposeAsync().ConfigureAwait(false);
+            return true;
         }
         finally
         {

@@ -8,7 +8,7 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Rows;
 
 /// <summary>The loop over rows and columns, compiled once for each driver's source and each wire.</summary>
-public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowSource<TSource>
+public sealed partial class RowEngine<TSource> : RowEngine where TSource : struct, IRowSource<TSource>
 {
     private TSource _source;
     private bool _open;
@@ -32,6 +32,8 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         Column = -1;
         Ready = Ended = false;
     }
+
+    internal override RowColumn[] BindColumns() => TSource.Bind(ref _source);
 
     internal override void Shift(int bytes)
     {
@@ -82,6 +84,14 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
                 if (Framing is RowFraming.Array or RowFraming.StreamedArray) _mark = writer.BeginUncountedArray();
                 EndOfRow = writer.Length;
             }
+            TSource.AllowChunks(ref _source, TakesChunks<TWriter>(plan) ? Math.Max(full, PieceSize) : int.MaxValue, TWriter.UsesKeys);
+            if (_chunks is not null)
+            {
+                RowStep rest = ContinueRow(ref writer, plan, full);
+                if (rest != RowStep.End) return rest;
+                EndRow(ref writer);
+                Column = -1;
+            }
             RowStep step = Ready ? RowStep.Row : Ended ? RowStep.End : TSource.Advance(ref _source, Token, out Pending);
             Ready = false;
             while (step == RowStep.Row)
@@ -92,9 +102,24 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
                 }
                 else
                 {
-                    if (plan.Key.ValuesOnly) PutValue(ref writer, plan.Columns[0]);
-                    else if (plan.IsFlat && !plan.Key.OmitNulls) WriteFlat(ref writer, plan);
-                    else WriteObject(ref writer, plan.Root);
+                    if (plan.Key.ValuesOnly)
+                    {
+                        PutValue(ref writer, plan.Columns[0]);
+                        if (TSource.TakeChunks(ref _source) is { } chunks) BeginChunks(chunks, 1);
+                    }
+                    else if (plan.IsFlat && !plan.Key.OmitNulls)
+                    {
+                        WriteFlat(ref writer, plan, 0);
+                    }
+                    else
+                    {
+                        WriteObject(ref writer, plan.Root);
+                    }
+                    if (_chunks is not null)
+                    {
+                        RowStep rest = ContinueRow(ref writer, plan, full);
+                        if (rest != RowStep.End) return rest;
+                    }
                     EndRow(ref writer);
                 }
                 Column = -1;
@@ -149,16 +174,22 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         EndOfRow = writer.Length;
     }
 
-    private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan) where TWriter : struct, IWireWriter, allows ref struct
+    private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan, int first) where TWriter : struct, IWireWriter, allows ref struct
     {
         RowColumn[] columns = plan.Written;
-        ref byte at = ref writer.BeginObject(columns.Length, plan.Room);
-        for (int i = 0; i < columns.Length; i++)
+        ref byte at = ref first == 0 ? ref writer.BeginObject(columns.Length, plan.Room) : ref writer.Reserve(columns[first - 1].RoomAfter);
+        for (int i = first; i < columns.Length; i++)
         {
             RowColumn column = columns[i];
             Column = column.Ordinal;
             at = ref PutName(ref writer, ref at, column.Member);
             at = ref Put(ref writer, ref at, column, column.RoomAfter);
+            if (TSource.TakeChunks(ref _source) is { } chunks)
+            {
+                writer.Commit(ref at);
+                BeginChunks(chunks, i + 1);
+                return;
+            }
         }
         writer.EndObject(ref at);
     }
@@ -169,6 +200,8 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         WriteMembers(ref writer, value);
         writer.EndObject(ref writer.Reserve(0));
     }
+
+    private bool IsNull(RowObject value) => value.Presence is { } presence && TSource.IsNull(ref _source, presence);
 
     // The member that rows fold into is counted, but left to RowFolding.
     internal int CountMembers(RowObject value)
@@ -182,15 +215,23 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         return count;
     }
 
-    internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value) where TWriter : struct, IWireWriter, allows ref struct
+    /// <summary>Writes an object's members up to the open one, or those behind it.</summary>
+    internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value, bool behindOpen = false) where TWriter : struct, IWireWriter, allows ref struct
     {
-        bool omit = Plan!.Key.OmitNulls;
+        bool omit = Plan!.Key.OmitNulls, isBehind = false;
         foreach (RowMember member in value.Members)
         {
-            if (member == value.Open || (omit && IsEmpty(member))) continue;
+            if (member == value.Open)
+            {
+                if (!behindOpen) return;
+                isBehind = true;
+                continue;
+            }
+            if (isBehind != behindOpen || (omit && IsEmpty(member))) continue;
             ref byte at = ref PutName(ref writer, ref writer.Reserve(member.Name.Room), member.Name);
             writer.Commit(ref at);
             if (member is RowLeaf leaf) PutValue(ref writer, leaf.Column);
+            else if (IsNull((RowObject)member)) writer.WriteNull();
             else WriteObject(ref writer, (RowObject)member);
         }
     }
@@ -210,8 +251,13 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         return true;
     }
 
-    private bool IsEmpty(RowMember member) =>
-        member is RowLeaf leaf ? TSource.IsNull(ref _source, leaf.Column) : AreEmpty(((RowObject)member).Written);
+    private bool IsEmpty(RowMember member) => member switch
+    {
+        RowLeaf leaf => TSource.IsNull(ref _source, leaf.Column),
+        RowObject { IsAlways: true } => false,
+        RowObject { Presence: { } presence } => TSource.IsNull(ref _source, presence),
+        _ => AreEmpty(((RowObject)member).Written),
+    };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct

@@ -25,8 +25,10 @@ public abstract class RowEngine
     internal bool Ready;
     /// <summary>The reader has said that the result set has no more rows.</summary>
     internal bool Ended;
-    /// <summary>What to wait for, where writing answered <see cref="RowStep.Pending"/>.</summary>
+    /// <summary>What to wait for, where writing answered <see cref="RowStep.Pending"/>: whether there is a row.</summary>
     internal Task<bool>? Pending;
+    /// <summary>What to wait for instead, where a long value is being written: more bytes of it.</summary>
+    internal Task? PendingBytes;
     /// <summary>Rows written of the current result set, and the ordinal of the column being written: where an error is.</summary>
     internal long Row;
     internal int Column = -1;
@@ -45,6 +47,12 @@ public abstract class RowEngine
 
     /// <summary>Settles the plan of the current result set.</summary>
     internal abstract void Bind();
+
+    /// <summary>The columns of the current result set as the driver gives them, for mappers that make a plan of their own.</summary>
+    internal abstract RowColumn[] BindColumns();
+
+    /// <summary>Gives back what a long value took; called once, at the end of the run.</summary>
+    internal abstract void Release();
 
     /// <summary>Called when bytes at the buffer's start were handed over.</summary>
     internal abstract void Shift(int bytes);

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
@@ -7,6 +9,9 @@ internal sealed class RowFolding(RowLevel[] levels)
 {
     private readonly byte[][] _keys = [.. levels.Select(static _ => Array.Empty<byte>())];
     private readonly int[] _keyLengths = new int[levels.Length];
+    // Members behind the open array, written when the object was opened: its row is gone when it closes.
+    private readonly byte[][] _tails = [.. levels.Select(static _ => Array.Empty<byte>())];
+    private readonly int[] _tailLengths = new int[levels.Length];
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
     // The last level is an object whose own array is not written: the rows of that array are one object together.
@@ -59,7 +64,12 @@ internal sealed class RowFolding(RowLevel[] levels)
         {
             _open--;
             writer.EndUncountedArray(_marks[_open], _counts[_open]);
-            for (RowMember? member = levels[_open].Element; member is RowObject value; member = value.Open) writer.EndObject(ref writer.Reserve(0));
+            RowObject element = levels[_open].Element!;
+            for (RowMember? member = element.Open; member is RowObject value; member = value.Open) writer.EndObject(ref writer.Reserve(0));
+            ReadOnlySpan<byte> tail = _tails[_open].AsSpan(0, _tailLengths[_open]);
+            ref byte at = ref writer.Reserve(tail.Length);
+            tail.CopyTo(MemoryMarshal.CreateSpan(ref at, tail.Length));
+            writer.EndObject(ref Unsafe.Add(ref at, tail.Length));
             if (_open == 0) engine.EndRow(ref writer);
         }
     }
@@ -75,6 +85,7 @@ internal sealed class RowFolding(RowLevel[] levels)
         where TSource : struct, IRowSource<TSource>
     {
         if (level > 0) _counts[level - 1]++;
+        KeepTail(ref writer, level, engine);
         for (RowMember? member = levels[level].Element; member is RowObject value; member = value.Open)
         {
             writer.Commit(ref writer.BeginObject(engine.CountMembers(value), 0));
@@ -95,6 +106,25 @@ internal sealed class RowFolding(RowLevel[] levels)
         return true;
     }
 
+    private void KeepTail<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+        where TWriter : struct, IPooledWriter, allows ref struct
+        where TSource : struct, IRowSource<TSource>
+    {
+        RowObject element = levels[level].Element!;
+        if (element.Members[^1] == element.Open) return;
+        int start = writer.Length;
+        engine.WriteMembers(ref writer, element, behindOpen: true);
+        Keep(writer.Raw[start..], ref _tails[level]);
+        _tailLengths[level] = writer.Length - start;
+        writer.Rewind(start);
+    }
+
+    private static void Keep(ReadOnlySpan<byte> bytes, ref byte[] kept)
+    {
+        if (kept.Length < bytes.Length) kept = new byte[Math.Max(64, bytes.Length * 2)];
+        bytes.CopyTo(kept);
+    }
+
     // The values' own bytes on the wire tell parents apart: written behind what stands there, compared, and dropped again.
     private bool KeepKey<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
         where TWriter : struct, IPooledWriter, allows ref struct
@@ -106,8 +136,7 @@ internal sealed class RowFolding(RowLevel[] levels)
         bool equal = key.SequenceEqual(_keys[level].AsSpan(0, _keyLengths[level]));
         if (!equal)
         {
-            if (_keys[level].Length < key.Length) _keys[level] = new byte[Math.Max(64, key.Length * 2)];
-            key.CopyTo(_keys[level]);
+            Keep(key, ref _keys[level]);
             _keyLengths[level] = key.Length;
         }
         writer.Rewind(start);

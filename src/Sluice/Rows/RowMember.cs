@@ -14,8 +14,12 @@ internal sealed class RowLeaf(RowName name, RowColumn column) : RowMember(name)
 internal sealed class RowObject(RowName name) : RowMember(name)
 {
     internal RowMember[] Members = [];
-    /// <summary>The member that rows fold into, or the object on the way to it; stands last, since it stays open while rows come.</summary>
+    /// <summary>The member that rows fold into, or the object on the way to it; stays open while rows come. Members behind it are written when it closes.</summary>
     internal RowMember? Open;
+    /// <summary>A column that is null where the object is. Without one an object is never null, and empty where all its columns are.</summary>
+    internal RowColumn? Presence;
+    /// <summary>Never left out, even with all its columns null.</summary>
+    internal bool IsAlways;
     /// <summary>The columns of this object and of those inside, but not those of folded arrays; those that are not written too, since they tell objects apart.</summary>
     internal RowColumn[] Columns = [];
     /// <summary>Those of <see cref="Columns"/> that are written.</summary>

@@ -27,6 +27,12 @@ public readonly record struct RowOptions
     /// </summary>
     public bool RejectMistyped { get; init; }
 
+    /// <summary>
+    /// The command is executed with <see cref="System.Data.CommandBehavior.SequentialAccess"/>, so that the driver does not hold a row whole either: for columns of many megabytes. Default: no.
+    /// </summary>
+    /// <remarks>Columns must be read once and in their order then, which folded rows and members left out when null do not. Verbs that take a reader don't look at it: the reader is what it is.</remarks>
+    public bool Sequential { get; init; }
+
     /// <summary>Bytes of finished rows to gather before they are handed to the destination, from 256 to 16 MB. Default: 32 KB.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
     public int FlushSize

@@ -32,12 +32,27 @@ public sealed class RowPlan
         Root = RowPlanBuilder.Build(key, columns, out Levels);
         IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         Written = Root.Written;
+        Room = SettleRoom();
+    }
+
+    /// <summary>A mapper's plan: members of its own making over the columns of a result set.</summary>
+    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels)
+    {
+        (Key, Columns, Root, Levels) = (key, columns, root, levels);
+        IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
+        // A flat row walks these, so they must stand as they are written.
+        Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
+        Room = SettleRoom();
+    }
+
+    private int SettleRoom()
+    {
         int room = 0;
         for (int i = Written.Length - 1; i >= 0; i--)
         {
             Written[i].RoomAfter = IsFlat ? room : 0;
             room += Written[i].Member.Room + ValueRoom;
         }
-        Room = room;
+        return room;
     }
 }

@@ -36,6 +36,12 @@ internal static class RowRun
                 RowStep step;
                 while ((step = Write(wire, engine, RowPart.Rows, ref buffer, ref length)) != RowStep.End)
                 {
+                    if (step == RowStep.Pending && engine.PendingBytes is { } bytes)
+                    {
+                        engine.PendingBytes = null;
+                        await bytes.ConfigureAwait(false);
+                        continue;
+                    }
                     if (step == RowStep.Pending)
                     {
                         engine.Ready = await engine.Pending!.ConfigureAwait(false);
@@ -58,6 +64,7 @@ internal static class RowRun
         }
         finally
         {
+            engine.Release();
             WireBuffers.Return(buffer);
         }
     }

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using Sluice.Selection;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
@@ -10,11 +11,13 @@ public abstract class RowValue
     private protected RowValue() { }
 
     /// <summary>Makes one. The getter is not called where the column is null.</summary>
-    public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter)
+    public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter) => Create(get, converter, null);
+
+    internal static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection)
     {
         ArgumentNullException.ThrowIfNull(get);
         ArgumentNullException.ThrowIfNull(converter);
-        return new Typed<T>(get, converter);
+        return new Typed<T>(get, converter, selection);
     }
 
     internal abstract void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal);
@@ -22,11 +25,21 @@ public abstract class RowValue
     internal abstract void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal);
     internal abstract void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal);
 
-    private sealed class Typed<T>(Func<DbDataReader, int, T> get, Converter<T> converter) : RowValue
+    private sealed class Typed<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection) : RowValue
     {
-        internal override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal));
-        internal override void Write(ref JsonTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), null);
-        internal override void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal));
-        internal override void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), null);
+        internal override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal)
+        {
+            if (selection is null) converter.Write(ref writer, get(reader, ordinal));
+            else converter.Write(ref writer, get(reader, ordinal), selection);
+        }
+
+        internal override void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal)
+        {
+            if (selection is null) converter.Write(ref writer, get(reader, ordinal));
+            else converter.Write(ref writer, get(reader, ordinal), selection);
+        }
+
+        internal override void Write(ref JsonTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), selection);
+        internal override void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), selection);
     }
 }

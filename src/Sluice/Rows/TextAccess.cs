@@ -11,20 +11,28 @@ internal sealed class TextAccess(bool mayReadChars)
     private volatile bool _measured = !mayReadChars;
     private volatile bool _chars;
 
-    internal ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    /// <param name="writer">The wire.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="reader">The reader, on a row whose value is not null.</param>
+    /// <param name="ordinal">The column.</param>
+    /// <param name="room">What must be left free.</param>
+    /// <param name="chunksFrom">Characters from which on a text is left to <paramref name="chunks"/>.</param>
+    /// <param name="chunks">The long text that was not put.</param>
+    internal ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (!_measured) Measure(reader, ordinal);
-        return ref _chars ? ref PutChars(ref writer, ref at, reader, ordinal, room) : ref writer.PutString(ref at, reader.GetString(ordinal), room);
+        chunks = null;
+        if (_chars) return ref PutChars(ref writer, ref at, reader, ordinal, room, chunksFrom, out chunks);
+        string text = reader.GetString(ordinal);
+        if (!_measured && text.Length >= 4) Measure(reader, ordinal, text);
+        return ref writer.PutString(ref at, text, room);
     }
 
-    private void Measure(DbDataReader reader, int ordinal)
+    private void Measure(DbDataReader reader, int ordinal, string text)
     {
-        string text = reader.GetString(ordinal);
-        if (text.Length < 4) return;
         char[] buffer = ArrayPool<char>.Shared.Rent(text.Length);
         try
         {
-            // Twice: the first call may fill a cache of the driver's.
+            // Twice: the first call may fill a cache of the driver's. Under SequentialAccess the value is gone: then it is a string for ever.
             reader.GetChars(ordinal, 0, buffer, 0, 1);
             long before = GC.GetAllocatedBytesForCurrentThread();
             long read = reader.GetChars(ordinal, 0, buffer, 0, text.Length);
@@ -41,8 +49,9 @@ internal sealed class TextAccess(bool mayReadChars)
         _measured = true;
     }
 
-    private static ref byte PutChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private static ref byte PutChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
+        chunks = null;
         char[] buffer = ArrayPool<char>.Shared.Rent(1024);
         try
         {
@@ -52,6 +61,12 @@ internal sealed class TextAccess(bool mayReadChars)
                 int read = (int)reader.GetChars(ordinal, length, buffer, length, buffer.Length - length);
                 length += read;
                 if (read == 0 || length < buffer.Length) break;
+                if (length >= chunksFrom)
+                {
+                    chunks = new CharChunks(reader, ordinal, buffer, length);
+                    buffer = [];
+                    return ref at;
+                }
                 char[] larger = ArrayPool<char>.Shared.Rent(buffer.Length * 2);
                 buffer.AsSpan(0, length).CopyTo(larger);
                 ArrayPool<char>.Shared.Return(buffer);
@@ -61,7 +76,7 @@ internal sealed class TextAccess(bool mayReadChars)
         }
         finally
         {
-            ArrayPool<char>.Shared.Return(buffer);
+            if (buffer.Length > 0) ArrayPool<char>.Shared.Return(buffer);
         }
     }
 }

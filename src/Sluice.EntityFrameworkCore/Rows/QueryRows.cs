@@ -1,0 +1,82 @@
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
+using Sluice.Rows;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>Runs a query as rows where that gives the same bytes, and as objects elsewhere.</summary>
+[RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
+[RequiresDynamicCode("Query providers compile expressions at run time.")]
+internal static class QueryRows
+{
+    internal static async Task WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink, Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, CancellationToken cancellationToken)
+        where T : class
+        where TSink : struct, IRowSink
+        where TWire : struct, IRowWire
+        where TQueryWire : struct, IQueryWire<TWire>
+    {
+        string? reason = wire.ReasonAgainst;
+        if (reason is null && RootOf(query.Expression) is { } entity)
+        {
+            ParameterExpression root = Expression.Parameter(typeof(T), "e");
+            var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, root);
+            RowLayout? layout = builder.Build(selection.Converter.Shape, selection.Node, entity);
+            reason = layout is null ? builder.Reason : ReasonAgainst(query.Expression, layout, out _);
+            if (reason is null)
+            {
+                ReasonAgainst(query.Expression, layout!, out QueryOrder? order);
+                using DbCommand command = RowQuery.Project(query, layout!, root, order).CreateDbCommand();
+                if (await RowCommands.TryRunAsync(sink, wire.Rows, command, default, reader => Open<TWire, TQueryWire>(reader, layout!, wire), cancellationToken).ConfigureAwait(false))
+                {
+                    SluiceQueryEvents.Log.Rows(typeof(T).ToString());
+                    return;
+                }
+                reason = "the provider made other columns of the projection";
+            }
+        }
+        SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), reason ?? "its elements are not of one entity type");
+        IQueryable<T> projected = ShapedQuery.Of(query, selection);
+        Stream destination = stream();
+        await wire.WriteAsync(destination, projected.AsAsyncEnumerable(), selection, cancellationToken).ConfigureAwait(false);
+        await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
+    }
+
+    private static RowEngine? Open<TWire, TQueryWire>(DbDataReader reader, RowLayout layout, TQueryWire wire)
+        where TWire : struct, IRowWire
+        where TQueryWire : struct, IQueryWire<TWire>
+    {
+        if (layout.OrdinalsIn(reader.FieldCount) is not { } ordinals) return null;
+        RowEngine engine = RowDrivers.Open(reader, default);
+        engine.Plan = new RowLayoutPlan<TWire, TQueryWire>(wire, wire.Rows.Key(default), RowDrivers.Unwrap(reader), engine.BindColumns(), ordinals).Make(layout);
+        return engine;
+    }
+
+    /// <summary>A key's value, that of one without a member in code too.</summary>
+    internal static Expression KeyOf(IProperty property, Expression source) =>
+        property.PropertyInfo is { } member && member.DeclaringType!.IsAssignableFrom(source.Type)
+            ? Expression.MakeMemberAccess(source, member)
+            : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source, Expression.Constant(property.Name));
+
+    private static string? ReasonAgainst(Expression query, RowLayout layout, out QueryOrder? order)
+    {
+        order = QueryOrder.Of(query);
+        if (layout.Array is null) return layout.Slots.Count == 0 ? "no column is selected" : null;
+        return order is null ? "the order of its elements can't be told" : null;
+    }
+
+    /// <summary>The one entity type that the query's elements are.</summary>
+    private static IEntityType? RootOf(Expression query)
+    {
+        // Anything between the root and the end that changes the element type ends in a projection, whose elements are no entities.
+        for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call && call.Type.IsGenericType ? source : null)
+        {
+            if (at is null) return null;
+            if (at is EntityQueryRootExpression root) return typeof(IQueryable<>).MakeGenericType(root.EntityType.ClrType).IsAssignableFrom(query.Type) ? root.EntityType : null;
+            if (at is MethodCallExpression { Method.Name: "Select" or "SelectMany" or "Join" or "GroupBy" or "Cast" or "OfType" }) return null;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+using Sluice.Model;
+using Sluice.Rows;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>A wire with its options, as queries see it.</summary>
+internal interface IQueryWire<TWire> where TWire : struct, IRowWire
+{
+    TWire Rows { get; }
+    /// <summary>Why rows can't be written under these options; <see langword="null"/> where they can.</summary>
+    string? ReasonAgainst { get; }
+    /// <summary>Whether the options change what is inside of values that have members.</summary>
+    bool ChangesMembers { get; }
+    /// <summary>Why objects of the shape can't be written as rows; <see langword="null"/> where they can.</summary>
+    string? ReasonAgainstShape(IObjectShape shape);
+    bool Writes(MemberShape member);
+    string NameOf(MemberShape member);
+    Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken);
+}
+
+internal readonly struct JsonQueryWire(JsonWireOptions options) : IQueryWire<JsonRowWire>
+{
+    public JsonRowWire Rows => new(options);
+
+    public string? ReasonAgainst =>
+        options.Omit == OmitWhen.Default ? "members are left out by their defaults"
+        : !(options with { Indented = false, JsonLines = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting ? "the options change how values are written"
+        : null;
+
+    public bool ChangesMembers => options.HasNaming || options.Omit != default;
+    public string? ReasonAgainstShape(IObjectShape shape) => null;
+    public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
+    public string NameOf(MemberShape member) => MemberNames.Of(member, options.Naming, options.NamingPolicy);
+    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
+        JsonWire.SerializeAsync(destination, values, selection, options, cancellationToken);
+}
+
+internal readonly struct MessagePackQueryWire(MessagePackWireOptions options) : IQueryWire<MessagePackRowWire>
+{
+    public MessagePackRowWire Rows => new(options);
+
+    public string? ReasonAgainst =>
+        options.Omit == OmitWhen.Default ? "members are left out by their defaults"
+        : options.HasNaming || !(options with { Omit = default }).IsPlainForWriting ? "the options change how values are written"
+        : null;
+
+    public bool ChangesMembers => options.Omit != default;
+    public string? ReasonAgainstShape(IObjectShape shape) => shape.IsKeyed || shape.HasKeyedOrder ? "is written by keys" : null;
+    public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
+    public string NameOf(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
+    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
+        MessagePackWire.SerializeAsync(destination, values, selection, options, cancellationToken);
+}

@@ -1,0 +1,28 @@
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore.Metadata;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>A selection as a flat list of values to ask the database for, and the tree that is made of them in each row.</summary>
+/// <param name="Root">The tree.</param>
+/// <param name="Slots">The values, in the order of the projection.</param>
+/// <param name="Array">The one array that rows fold into, where there is one.</param>
+internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, RowArray? Array)
+{
+    /// <summary>Where each slot's value is among a result's columns; <see langword="null"/> where the provider made other columns of the projection.</summary>
+    internal int[]? OrdinalsIn(int columns)
+    {
+        var ordinals = new int[Slots.Count];
+        bool isMerged = columns != Slots.Count;
+        if (isMerged && columns != Slots.Count(s => s.MayBe is null)) return null;
+        int next = 0;
+        foreach (RowSlot slot in Slots) ordinals[slot.Index] = isMerged && slot.MayBe is { } other ? ordinals[other.Index] : next++;
+        return ordinals;
+    }
+}
+
+/// <summary>The collection that a query is joined with.</summary>
+/// <param name="Navigation">The collection of the root.</param>
+/// <param name="Root">The root's parameter in slots.</param>
+/// <param name="Element">The element's parameter in slots.</param>
+internal sealed record RowArray(INavigationBase Navigation, ParameterExpression Root, ParameterExpression Element);

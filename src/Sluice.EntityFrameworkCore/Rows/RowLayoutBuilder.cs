@@ -1,0 +1,123 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.Model;
+using Sluice.Rows;
+using Sluice.Selection;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>Lays a selection out over an entity type's columns and joins.</summary>
+[RequiresUnreferencedCode("EF Core finds members by reflection.")]
+[RequiresDynamicCode("Query providers compile expressions at run time.")]
+internal sealed class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root)
+    where TWire : struct, IRowWire
+    where TQueryWire : struct, IQueryWire<TWire>
+{
+    private readonly List<RowSlot> _slots = [];
+    private readonly Dictionary<string, RowSlot> _byPath = [];
+    // The places on the way from the root; to meet one again is to go on without end.
+    private readonly HashSet<(SelectionNode?, Type)> _way = [];
+    private RowArray? _array;
+
+    /// <summary>Why there is no layout.</summary>
+    internal string? Reason { get; private set; }
+
+    internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity) =>
+        Object(null, shape, node, entity, root, "", null) is { } made ? new RowLayout(made, _slots, _array) : null;
+
+    private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
+    {
+        if (shape is not IObjectShape { Type: var clrType } objects || clrType != type.ClrType) return Refuse(member, "is not written as an object of its own type");
+        if (typeof(IWireCallbacks).IsAssignableFrom(clrType)) return Refuse(member, "is to be told when it is written");
+        if (wire.ReasonAgainstShape(objects) is { } against) return Refuse(member, against);
+        if (type is IEntityType entity && (entity.BaseType is not null || entity.GetDirectlyDerivedTypes().Any())) return Refuse(member, "is of a hierarchy");
+        if (!_way.Add((node, clrType))) return Refuse(member, "holds itself");
+        var members = new List<RowNode>();
+        foreach (MemberShape part in objects.Members)
+        {
+            if ((part.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !wire.Writes(part) || node?.Has(part.Index) == false) continue;
+            if (Part(part, node?.ChildOf(part.Index), type, source, path) is not { } made) return null;
+            members.Add(made);
+        }
+        _way.Remove((node, clrType));
+        return new RowObjectNode(member, members, presence);
+    }
+
+    private RowNode? Part(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
+    {
+        if (member.Traits.Omit is OmitWhen.Null or OmitWhen.Default || (member.Flags & MemberFlags.ExtensionData) != 0) return RefuseNode(member, "is not always written");
+        if (member.Member is null) return RefuseNode(member, "was trimmed away");
+        Expression value = Expression.MakeMemberAccess(source, member.Member);
+        if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
+        if (type.FindComplexProperty(member.Name) is { IsCollection: false, IsNullable: false } complex)
+            return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".", null);
+        if (type is not IEntityType entity) return RefuseNode(member, "is not mapped to a column");
+        INavigationBase? navigation = entity.FindNavigation(member.Name) ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
+        if (navigation is null) return RefuseNode(member, "is not mapped to a column");
+        if (navigation.TargetEntityType.IsMappedToJson()) return RefuseNode(member, "is stored as a document");
+        if (navigation.IsCollection) return Array(member, node, entity, navigation, path);
+        if (member.MemberType != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than what it points to");
+        // Null where the object is, whatever its own columns hold.
+        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)), Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
+        return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Slot(path + member.Name + "?", isThere));
+    }
+
+    private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
+    {
+        if (property.ClrType != member.MemberType) return RefuseNode(member, "is not mapped to a column of its type");
+        if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
+        if (ColumnGetters.For(property) is null) return RefuseNode(member, "has a converter that takes nulls");
+        return new RowValueNode(member, Slot(path + member.Name, value, property, SameAs(property, path)), node);
+    }
+
+    private RowArrayNode? Array(MemberShape member, SelectionNode? node, IEntityType entity, INavigationBase navigation, string path)
+    {
+        if (path.Length > 0) return (RowArrayNode?)RefuseNode(member, "is a collection within a nested object");
+        if (_array is not null) return (RowArrayNode?)RefuseNode(member, "is a second collection");
+        if (entity.FindPrimaryKey() is not { } key || navigation.TargetEntityType.FindPrimaryKey() is not { } elementKey) return (RowArrayNode?)RefuseNode(member, "has no keys");
+        if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return (RowArrayNode?)RefuseNode(member, "is not written as an array of objects");
+        ParameterExpression element = Expression.Parameter(navigation.TargetEntityType.ClrType, "l");
+        _array = new RowArray(navigation, root, element);
+        RowSlot[] parents = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
+        string inner = member.Name + "[].";
+        if (Object(null, shape, node, navigation.TargetEntityType, element, inner, null) is not { } made) return null;
+        return new RowArrayNode(member, made, parents, [.. elementKey.Properties.Select(p => KeySlot(p, element, inner))]);
+    }
+
+    private RowSlot KeySlot(IProperty property, Expression source, string path) => Slot(path + property.Name, QueryRows.KeyOf(property, source), property, SameAs(property, path));
+
+    private RowSlot Slot(string path, Expression value, IProperty? property = null, RowSlot? mayBe = null)
+    {
+        if (_byPath.TryGetValue(path, out RowSlot? slot)) return slot;
+        slot = new RowSlot(_slots.Count, value) { Property = property, MayBe = mayBe };
+        _slots.Add(slot);
+        _byPath.Add(path, slot);
+        return slot;
+    }
+
+    /// <summary>The slot of the foreign key that a key is found by, or of the key that a foreign key points to.</summary>
+    private RowSlot? SameAs(IProperty property, string path)
+    {
+        foreach (IForeignKey foreignKey in property.GetContainingForeignKeys())
+        {
+            if (foreignKey.DependentToPrincipal is { } navigation && _byPath.TryGetValue($"{path}{navigation.Name}.{foreignKey.PrincipalKey.Properties[foreignKey.Properties.ToList().IndexOf(property)].Name}", out RowSlot? slot)) return slot;
+        }
+        int end = path.TrimEnd('.').LastIndexOf('.') + 1;
+        string way = path.TrimEnd('.')[end..];
+        foreach (IForeignKey foreignKey in property.GetContainingKeys().SelectMany(k => k.GetReferencingForeignKeys()))
+        {
+            if (foreignKey.DependentToPrincipal?.Name == way && _byPath.TryGetValue(path[..end] + foreignKey.Properties[foreignKey.PrincipalKey.Properties.ToList().IndexOf(property)].Name, out RowSlot? slot)) return slot;
+        }
+        return null;
+    }
+
+    private RowObjectNode? Refuse(MemberShape? member, string reason)
+    {
+        Reason ??= $"{member?.Name ?? "the type"} {reason}";
+        return null;
+    }
+
+    private RowNode? RefuseNode(MemberShape member, string reason) => Refuse(member, reason);
+}

@@ -1,0 +1,8 @@
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>A row of a query joined with a collection of its elements.</summary>
+internal sealed class RowPair<TParent, TElement>
+{
+    public TParent Parent { get; set; } = default!;
+    public TElement? Element { get; set; }
+}

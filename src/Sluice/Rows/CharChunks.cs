@@ -1,0 +1,52 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text;
+
+namespace Sluice.Rows;
+
+/// <summary>Long text by offsets of characters, made UTF-8 piece by piece. A lone surrogate is an error.</summary>
+/// <param name="reader">The reader.</param>
+/// <param name="ordinal">The column.</param>
+/// <param name="first">Characters that were read already; a rented array, which is taken over.</param>
+/// <param name="count">How many they are.</param>
+internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first, int count) : RowChunks(isText: true, -1)
+{
+    private static readonly UTF8Encoding s_strict = new(false, true);
+    private readonly Encoder _encoder = s_strict.GetEncoder();
+    private char[] _buffer = first;
+    private int _at, _count = count;
+    private long _offset = count;
+    private bool _isEnd;
+
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        while (true)
+        {
+            if (_at == _count && !_isEnd)
+            {
+                _at = 0;
+                _count = (int)reader.GetChars(ordinal, _offset, _buffer, 0, _buffer.Length);
+                _offset += _count;
+                _isEnd = _count == 0;
+            }
+            try
+            {
+                _encoder.Convert(_buffer.AsSpan(_at, _count - _at), buffer.Span, flush: _isEnd, out int used, out int bytes, out _);
+                _at += used;
+                if (bytes > 0 || _isEnd) return new(bytes);
+            }
+            catch (EncoderFallbackException e)
+            {
+                throw new WireException(WireError.InvalidText, "The text has half of a surrogate pair.", inner: e);
+            }
+        }
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (_buffer.Length > 0) ArrayPool<char>.Shared.Return(_buffer);
+        _buffer = [];
+        base.Dispose(disposing);
+    }
+}

@@ -1,0 +1,177 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Data.Common;
+using System.IO.Pipelines;
+using System.Text;
+using Npgsql;
+using Sluice.Rows;
+using Xunit;
+
+namespace Sluice.Data.Tests;
+
+/// <summary>Values of many megabytes go through in pieces: the same bytes as whole, and memory that does not grow with them.</summary>
+[Collection("PostgreSQL")]
+public class LargeValueTests(PostgresFixture postgres)
+{
+    private const int Size = 64 * 1024 * 1024;
+
+    /// <summary>Counts and hashes what is written, and keeps the most that the heap held meanwhile.</summary>
+    private sealed class Meter : Stream
+    {
+        private readonly System.Security.Cryptography.IncrementalHash _hash = System.Security.Cryptography.IncrementalHash.CreateHash(System.Security.Cryptography.HashAlgorithmName.SHA256);
+        public long Count { get; private set; }
+        public int LargestWrite { get; private set; }
+        public string Hash => Convert.ToHexString(_hash.GetCurrentHash());
+
+        public override void Write(ReadOnlySpan<byte> bytes)
+        {
+            Count += bytes.Length;
+            LargestWrite = Math.Max(LargestWrite, bytes.Length);
+            _hash.AppendData(bytes);
+        }
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken = default)
+        {
+            Write(bytes.Span);
+            return default;
+        }
+
+        public override bool CanRead => false;
+        public override bool CanSeek => false;
+        public override bool CanWrite => true;
+        public override long Length => Count;
+        public override long Position { get => Count; set => throw new NotSupportedException(); }
+        public override void Flush() { }
+        public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+        public override void SetLength(long value) => throw new NotSupportedException();
+        public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+    }
+
+    private const string SqliteLarge = "select 1 as id, zeroblob(67108864) as data, replace(hex(zeroblob(33554432)), '0', 'a') as text, 2 as after";
+
+    private static void CheckSize(Meter meter)
+    {
+        Assert.Equal("""[{"id":1,"data":"","text":"","after":2}]""".Length + Base64.GetMaxEncodedToUtf8Length(Size) + Size, meter.Count);
+        Assert.InRange(meter.LargestWrite, 1, 200_000);
+    }
+
+    [Fact]
+    public async Task Sqlite_hands_long_values_over_in_pieces()
+    {
+        using var db = new SqliteFixture();
+        var meter = new Meter();
+        long before = GC.GetTotalAllocatedBytes(precise: true);
+        await db.Connection.SerializeRowsAsync(meter, SqliteLarge);
+        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 24 * 1024 * 1024);      // other tests run meanwhile
+        CheckSize(meter);
+        var piped = new Meter();
+        var pipe = new Pipe();
+        Task copying = pipe.Reader.CopyToAsync(piped);
+        await db.Connection.SerializeRowsAsync(pipe.Writer, SqliteLarge);
+        await pipe.Writer.CompleteAsync();
+        await copying;
+        Assert.Equal(meter.Hash, piped.Hash);
+    }
+
+    [Fact]
+    public async Task Postgres_hands_long_values_over_in_pieces_off_the_network()
+    {
+        const string Sql = "select 1 as id, decode(repeat('00', 67108864), 'hex') as data, repeat('a', 67108864) as text, 2 as after";
+        await using NpgsqlConnection connection = await postgres.Source.OpenConnectionAsync();
+        var meter = new Meter();
+        long before = GC.GetTotalAllocatedBytes(precise: true);
+        await connection.SerializeRowsAsync(meter, Sql, new RowOptions { Sequential = true });
+        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 24 * 1024 * 1024);
+        CheckSize(meter);
+        var whole = new Meter();
+        await connection.SerializeRowsAsync(whole, Sql);
+        Assert.Equal(meter.Hash, whole.Hash);
+        Assert.InRange(whole.LargestWrite, 1, 200_000);
+        Assert.Equal("""[{"x":1}]""", await postgres.Json("select 1 as x"));
+    }
+
+    private static string Text(int characters)
+    {
+        var text = new StringBuilder();
+        for (int i = 0; text.Length < characters; i++) text.Append(i % 7 == 0 ? "é" : i % 11 == 0 ? "😀" : i % 13 == 0 ? "\"\n\\" : i % 17 == 0 ? "漢字" : "plain ");
+        return text.ToString();
+    }
+
+    [Theory]
+    [InlineData(24_575)]
+    [InlineData(24_576)]
+    [InlineData(49_153)]
+    [InlineData(300_001)]
+    public async Task Pieces_make_the_same_value_on_every_way_in(int size)
+    {
+        string text = Text(size);
+        byte[] data = new byte[size];
+        new Random(size).NextBytes(data);
+        string expected = JsonWire.Serialize(new Dictionary<string, object> { ["id"] = 1, ["data"] = data, ["text"] = text, ["after"] = "x" });
+        expected = $"[{expected},{expected}]";
+        const string Sql = "select 1 as id, @data as data, @text as text, 'x' as after union all select 1, @data, @text, 'x'";
+        using var db = new SqliteFixture();
+        await Check(db.Connection, Sql, default);
+        await using NpgsqlConnection connection = await postgres.Source.OpenConnectionAsync();
+        await Check(connection, Sql, default);
+        await Check(connection, Sql, new RowOptions { Sequential = true });
+
+        async Task Check(DbConnection connection, string sql, RowOptions options)
+        {
+            foreach (int flush in new[] { 256, 32 * 1024, 1024 * 1024 })
+            {
+                RowOptions rows = options with { FlushSize = flush };
+                var stream = new MemoryStream();
+                await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows);
+                Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
+                var buffer = new ArrayBufferWriter<byte>();
+                await connection.SerializeRowsAsync(buffer, sql, new { data, text }, rows, new JsonWireOptions { JsonLines = true });
+                Assert.Equal(expected[1..^1].Replace("},{", "}\n{") + "\n", Encoding.UTF8.GetString(buffer.WrittenSpan));
+                stream.SetLength(0);
+                await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows, new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+                Assert.Equal(expected, Encoding.UTF8.GetString(MessagePackWire.ToJson([0x92, .. stream.ToArray()])));
+                stream.SetLength(0);
+                await connection.SerializeRowsAsync(stream, sql.Replace("1 as id, @data as data, ", "").Replace("1, @data, ", "").Replace(", 'x' as after", "").Replace(", 'x'", ""), new { data, text }, rows with { Form = RowForm.Column });
+                Assert.Equal(JsonWire.Serialize(new[] { text, text }), Encoding.UTF8.GetString(stream.ToArray()));
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Drivers_without_a_way_of_their_own_are_read_by_offsets(bool chars)
+    {
+        string text = Text(200_000);
+        byte[] data = new byte[200_000];
+        new Random(5).NextBytes(data);
+        string row = JsonWire.Serialize(new Dictionary<string, object> { ["data"] = data, ["text"] = text, ["n"] = 7 });
+        OffsetReader reader = chars ? new CharsReader([data, text, 7], 3) : new OffsetReader([data, text, 7], 3);
+        var stream = new MemoryStream();
+        await JsonWire.SerializeRowsAsync(stream, reader);
+        Assert.Equal($"[{row},{row},{row}]", Encoding.UTF8.GetString(stream.ToArray()));
+        stream.SetLength(0);
+        reader.Rewind();
+        await MessagePackWire.SerializeRowsAsync(stream, reader, new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+        Assert.Equal($"[{row},{row},{row}]", Encoding.UTF8.GetString(MessagePackWire.ToJson([0x93, .. stream.ToArray()])));
+    }
+
+    [Fact]
+    public async Task Text_that_is_not_utf8_breaks_the_answer_in_the_middle()
+    {
+        using var db = new SqliteFixture();
+        using var stream = new MemoryStream();
+        WireException e = await Assert.ThrowsAsync<WireException>(() => db.Connection.SerializeRowsAsync(stream, "select 1 as id, cast(zeroblob(200000) || x'ff' || zeroblob(9) as text) as x"));
+        Assert.Equal(WireError.InvalidText, e.Error);
+        Assert.Equal("$[0].x", e.Path);
+        Assert.NotEqual((byte)']', stream.ToArray()[^1]);
+        Assert.Equal("""[{"a":1}]""", await db.Json("select 1 as a"));
+        foreach (string half in new[] { "\ud83d", "\ude00" })
+        {
+            stream.SetLength(0);
+            await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(stream, new CharsReader([new byte[1], new string('a', 100_000) + half + "b", 1], 1)));
+            Assert.DoesNotContain("]", Encoding.UTF8.GetString(stream.ToArray()));
+        }
+    }
+}
