@@ -1,3 +1,5 @@
+using Sluice.Benchmarks.Payloads;
+
 namespace Sluice.Benchmarks.Writing;
 
 /// <summary>One payload with everything that writes it: all fields, its default fields and chosen ones, by Sluice and by its peers.</summary>
