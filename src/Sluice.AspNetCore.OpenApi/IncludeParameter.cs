@@ -1,7 +1,8 @@
 using System.Text;
 using Microsoft.OpenApi;
-using Sluice.AspNetCore.Policies;
+using Sluice.AspNetCore.Describing;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
 
@@ -19,7 +20,7 @@ internal static class IncludeParameter
             Fields:
 
             """);
-        AppendFields(text, shape, schemas, 0, []);
+        AppendFields(text, OfferedField.PlanOf(shape, schemas.IsVisible), options.Include.Naming, 0, []);
         return new OpenApiParameter
         {
             Name = options.IncludeParameter,
@@ -30,18 +31,15 @@ internal static class IncludeParameter
         };
     }
 
-    private static void AppendFields(StringBuilder text, TypeShape shape, ShapeSchemas schemas, int depth, HashSet<Type> path)
+    private static void AppendFields(StringBuilder text, SelectionPlan? plan, WireNaming naming, int depth, HashSet<SelectionPlan> path)
     {
-        if (shape.Selectable is not { } target || !path.Add(target.Type)) return;
-        MemberShape[] members = [.. target.SelectableMembers().Where(schemas.IsVisible).DistinctBy(member => member.WireName)];
-        bool hasDefaults = members.Any(member => (member.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0);
-        foreach (MemberShape member in members)
+        if (plan is null || depth > MaxDepth || !path.Add(plan)) return;
+        foreach (OfferedField field in OfferedField.Of(plan, naming))
         {
-            bool isDefault = !hasDefaults || (member.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0;
-            text.Append(' ', 2 * depth).Append("- `").Append(member.WireName).Append('`').Append(isDefault ? " *" : "").Append('\n');
-            if (depth < MaxDepth) AppendFields(text, member.Shape, schemas, depth + 1, path);
+            text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`').Append(field.IsDefault ? " *" : "").Append('\n');
+            AppendFields(text, field.Value, naming, depth + 1, path);
         }
 
-        path.Remove(target.Type);
+        path.Remove(plan);
     }
 }

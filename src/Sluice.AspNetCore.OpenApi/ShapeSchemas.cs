@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.OpenApi;
@@ -9,6 +10,16 @@ namespace Sluice.AspNetCore.OpenApi;
 /// <summary>Schemas of one document from the shape model; each object type becomes one component.</summary>
 internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded) : ShapeVisitor
 {
+    // The host describes the same types from its JSON options, under the same names and as anything at all, since Sluice writes them: these take their place when the document is done.
+    private static readonly ConditionalWeakTable<OpenApiDocument, Dictionary<string, (Type Type, OpenApiSchema Schema)>> s_components = [];
+
+    /// <summary>Puts the components of a finished document into their places.</summary>
+    public static void Settle(OpenApiDocument document)
+    {
+        if (!s_components.TryGetValue(document, out var known) || document.Components?.Schemas is not { } schemas) return;
+        foreach ((string id, (_, OpenApiSchema schema)) in known) schemas[id] = schema;
+    }
+
     public bool IsVisible(MemberShape member) => (member.Flags & MemberFlags.Never) == 0 && isUnguarded(member);
 
     /// <summary>The schema of a response: lists and pages of shaped elements, or one shaped object.</summary>
@@ -18,18 +29,18 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         if (ReturnedValue.ElementOf(type) is null) return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         if (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>)) return list;
-        return new OpenApiSchema
+        return Component(type, schema =>
         {
-            Type = JsonSchemaType.Object,
-            Properties = new Dictionary<string, IOpenApiSchema>
+            schema.Type = JsonSchemaType.Object;
+            schema.Properties = new Dictionary<string, IOpenApiSchema>
             {
                 ["items"] = list,
                 ["page"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
                 ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
                 ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
-            },
-            Required = new HashSet<string> { "items", "page", "size", "total" },
-        };
+            };
+            schema.Required = new HashSet<string> { "items", "page", "size", "total" };
+        });
     }
 
     public IOpenApiSchema OfBody(Type type) => Of(ReturnedValue.ConverterOf(type).Shape);
@@ -85,11 +96,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     private OpenApiSchemaReference Component(Type type, Action<OpenApiSchema> fill)
     {
+        Dictionary<string, (Type Type, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
         string id = IdOf(type);
-        if (document.Components?.Schemas?.ContainsKey(id) != true)
+        for (int same = 2; known.TryGetValue(id, out var taken) && taken.Type != type; same++) id = $"{IdOf(type)}{same}";
+        if (!known.ContainsKey(id))
         {
             // Registered before it is filled: a type may reach itself.
             var schema = new OpenApiSchema();
+            known[id] = (type, schema);
             document.AddComponent(id, schema);
             fill(schema);
         }
@@ -103,7 +117,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         return schema;
     }
 
-    // Sluice's components stand beside those of the host's own schemas, which describe the same types with every member.
+    // The names that the host gives its own components of the same types.
     private static string IdOf(Type type)
     {
         var id = new StringBuilder();

@@ -13,6 +13,6 @@ public static class SluiceOpenApiExtensions
     public static OpenApiOptions AddSluice(this OpenApiOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        return options.AddOperationTransformer(new SluiceOperationTransformer());
+        return options.AddOperationTransformer(new SluiceOperationTransformer()).AddDocumentTransformer(new SluiceDocumentTransformer());
     }
 }

@@ -22,7 +22,8 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options, schemas));
         }
 
-        foreach (IProducesResponseTypeMetadata produces in metadata.OfType<IProducesResponseTypeMetadata>()) AddResponse(operation, produces, schemas);
+        // The host infers a response of its own from what a handler returns plainly; ours knows more media types.
+        foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>().GroupBy(response => response.StatusCode)) AddResponse(operation, responses.MaxBy(response => response.ContentTypes.Count())!, schemas);
         if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is { RequestType: { } body } accepts && ReturnedValue.IsShaped(body)) AddBody(operation, accepts, body, schemas);
         return Task.CompletedTask;
     }

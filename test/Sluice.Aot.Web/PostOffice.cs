@@ -38,6 +38,9 @@ public static class PostOffice
         app.MapPost("/plain", Parcel (Parcel parcel) => parcel);
         RouteGroupBuilder marked = app.MapGroup("/marked").WithSluice();
         marked.MapGet("/{id:int}", Parcel (int id) => Parcel(id));
+        marked.MapGet("/later", async Task<List<Parcel>> () => { await Task.Yield(); return [Parcel(1), Parcel(2)]; });
+        marked.MapGet("/page", Page<Parcel> () => new Page<Parcel>([Parcel(1)], 1, 1, 1));
+        marked.MapGet("/async", IAsyncEnumerable<Parcel> (CancellationToken cancellation) => StreamAsync(2, cancellation));
         marked.MapGet("", IEnumerable<Parcel> () => Enumerable.Range(1, 2).Select(Parcel));
 
         app.MapGet("/counts", () => $"{s_handled} {s_started} {s_stopped}");

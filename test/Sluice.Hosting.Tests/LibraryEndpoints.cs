@@ -1,4 +1,6 @@
+using System.Data.Common;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
@@ -21,12 +23,22 @@ internal static class LibraryEndpoints
         app.MapGet("/limited", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include)).WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]", MaxCost = 3 });
         app.MapGet("/deep", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include)).WithIncludeLimits(new IncludeLimits { AllowDeep = true });
 
+        app.MapGet("/wide", (Include<Wide> include) => SluiceResults.Ok(new Wide { Größe = 18.5 }, include));
+        app.MapPost("/json-only", async (HttpRequest request) => request.HasJsonContentType() ? SluiceResults.Created("/books/9", JsonWire.Deserialize<Book>(await new StreamReader(request.Body).ReadToEndAsync())!, FieldSelection<Book>.Default) : Results.StatusCode(415));
+        app.MapGet("/rows", (Include<Book> include, int count = 2) => SluiceResults.Rows(Queries.Numbers(count), include));
+
         RouteGroupBuilder plain = app.MapGroup("/plain").WithSluice();
         plain.MapGet("/book", Book () => Library.Book(1));
         plain.MapGet("/none", Book? () => null);
         plain.MapGet("/books", IEnumerable<Book> () => Library.Books(2));
         plain.MapGet("/query", IQueryable<Book> () => Library.Books(2).AsQueryable());
         plain.MapGet("/stream", IAsyncEnumerable<Book> () => Library.StreamAsync(2));
+        plain.MapGet("/page", Page<Book> () => new Page<Book>([.. Library.Books(2)], 1, 2, 9));
+        plain.MapGet("/later", async Task<Book> () => { await Task.Yield(); return Library.Book(1); });
+        plain.MapGet("/rows", DbDataReader () => Queries.Numbers(2));
+        plain.MapGet("/numbers", IEnumerable<int> () => [1, 2]);
+        plain.MapGet("/map", Dictionary<string, Book> () => new() { ["a"] = Library.Book(1) });
+        plain.MapGet("/result", IResult () => Results.Text("result"));
         plain.MapGet("/text", string () => "text");
         app.MapGet("/unmarked", Book () => Library.Book(1));
 

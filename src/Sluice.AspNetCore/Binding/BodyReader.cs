@@ -10,7 +10,7 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Reads a request's body whole, up to the limit, and then as its content type says.</summary>
+/// <summary>Reads a request's body whole, up to the limit, and then as its content type says. Throws for nothing that a client does.</summary>
 internal static class BodyReader
 {
     private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The body's content type can't be read here.")
@@ -18,21 +18,28 @@ internal static class BodyReader
         Supported = [MediaTypes.Json, MediaTypes.MessagePack],
     };
 
-    public static ReadOnlySpan<char> MediaTypeOf(HttpRequest request) => MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type) ? type.MediaType.AsSpan() : default;
+    /// <summary>The form of the body and its encoding; <see langword="null"/> for UTF-8.</summary>
+    public static bool TryForm(HttpRequest request, out WireFormat format, out Encoding? encoding, out Problem problem)
+    {
+        (format, encoding, problem) = (default, null, s_unsupported);
+        if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type) || MediaTypes.OfBody(type.MediaType.AsSpan()) is not { } known) return false;
+        format = known;
+        problem = s_unsupported with { Detail = "The body's charset is not known." };
+        if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
+        // The host's request decompression takes the header off; one that is still there names what nobody has undone.
+        problem = s_unsupported with { Detail = "The body's content encoding can't be read here.", Supported = [] };
+        return request.Headers.ContentEncoding.All(coding => string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
+    }
 
     public static async Task<(T? Value, Problem? Problem)> ReadAsync<T>(HttpContext context, Converter<T> converter)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-        if (!MediaTypeHeaderValue.TryParse(context.Request.ContentType, out MediaTypeHeaderValue? type) || MediaTypes.OfBody(type.MediaType.AsSpan()) is not { } format) return (default, s_unsupported);
-        if (EncodingOf(type) is not { } encoding) return (default, s_unsupported with { Detail = "The body's charset is not known." });
-
-        Stream? transcoded = format == WireFormat.Json && encoding is not UTF8Encoding ? Encoding.CreateTranscodingStream(context.Request.Body, encoding, Encoding.UTF8, leaveOpen: true) : null;
-        PipeReader input = transcoded is null ? context.Request.BodyReader : PipeReader.Create(transcoded);
+        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem)) return (default, problem);
         try
         {
-            byte[]? body = await ReadWholeAsync(input, options.MaxBodyBytes, context.RequestAborted);
+            byte[]? body = context.Request.ContentLength > options.MaxBodyBytes ? null : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
             if (body is null) return (default, TooLarge(options.MaxBodyBytes));
-            T? value = format == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(body, converter, options.Json);
+            T? value = format == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(Charsets.ToUtf8(body, encoding), converter, options.Json);
             return value is null ? (default, new Problem(StatusCodes.Status400BadRequest, "The body is not valid.", "The body is null.")) : (value, null);
         }
         catch (WireException e)
@@ -41,15 +48,12 @@ internal static class BodyReader
         }
         catch (BadHttpRequestException e)
         {
-            return (default, e.StatusCode == StatusCodes.Status413PayloadTooLarge ? TooLarge(options.MaxBodyBytes) : new Problem(e.StatusCode, "The request is not valid.", "The body could not be read to its end."));
+            return (default, e.StatusCode == StatusCodes.Status413PayloadTooLarge ? TooLarge(options.MaxBodyBytes) : CutOff(e.StatusCode));
         }
-        finally
+        catch (Exception e) when (e is IOException || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
         {
-            if (transcoded is not null)
-            {
-                await input.CompleteAsync();
-                await transcoded.DisposeAsync();
-            }
+            // The client has gone: nobody reads the answer, but the handler does not run and nothing is logged as a fault of the server.
+            return (default, CutOff(StatusCodes.Status400BadRequest));
         }
     }
 
@@ -65,18 +69,7 @@ internal static class BodyReader
         }
     }
 
-    private static Encoding? EncodingOf(MediaTypeHeaderValue type)
-    {
-        if (!type.Charset.HasValue) return Encoding.UTF8;
-        try
-        {
-            return type.Encoding;
-        }
-        catch (ArgumentException)
-        {
-            return null;
-        }
-    }
+    private static Problem CutOff(int status) => new(status, "The request is not valid.", "The body could not be read to its end.");
 
     private static Problem TooLarge(long limit) => new(StatusCodes.Status413PayloadTooLarge, "The body is too large.", $"A body may hold {limit} bytes.");
 

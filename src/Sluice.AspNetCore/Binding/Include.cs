@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.ModelBinding.Validation;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Mvc;
 using Sluice.AspNetCore.Problems;
 
 namespace Sluice;
@@ -14,6 +15,7 @@ namespace Sluice;
 /// </summary>
 /// <typeparam name="T">The type whose members are chosen: the element's for lists and pages. It has a generated shape.</typeparam>
 [ValidateNever]
+[BoundBySluice]
 public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpointParameterMetadataProvider, IBoundArgument
 {
     private readonly FieldSelection<T>? _selection;

@@ -1,7 +1,9 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.OutputCaching;
+using Microsoft.Extensions.Primitives;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.Http;
 
@@ -14,6 +16,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         HttpContext http = context.HttpContext;
         SluiceHttpOptions options = SluiceHttpOptions.Of(http);
         context.CacheVaryByRules.VaryByValues["sluice-wire"] = Negotiator.TryChoose(http.Request, MediaTypes.ForStreams, out string mediaType, out _) ? mediaType : "none";
+        context.CacheVaryByRules.HeaderNames = StringValues.Concat(context.CacheVaryByRules.HeaderNames, options.IncludeHeader);
         if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include) return;
         string? canonical = await (Task<string?>)ReturnedValue.ConverterOf(include.Type).Accept(new Canonical(http))!;
         if (canonical is null)
@@ -24,6 +27,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
 
         // Every query parameter but the expression keeps its part in the key; the expression takes part in canonical form.
         context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter, StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
+        context.CacheVaryByRules.HeaderNames = new StringValues([.. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader)]);
         context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
     }
 
@@ -38,7 +42,10 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         private async Task<string?> CanonicalAsync<T>(Converter<T> converter)
         {
             (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
-            return problem is null ? selection!.ToString() : null;
+            if (problem is not null) return null;
+            // What !all means depends on what the caller may see.
+            MemberGate? gate = await MemberGate.OfAsync(context, SluiceHttpOptions.Of(context), converter.Shape);
+            return gate is null ? selection!.ToString() : $"{selection} without {gate.Denied}";
         }
     }
 }

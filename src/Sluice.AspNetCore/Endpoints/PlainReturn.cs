@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Sluice.Http;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -16,7 +17,7 @@ internal static class PlainReturn
         if (!ReturnedValue.IsShaped(type) || type.IsAssignableTo(typeof(IResult))) return;
         if (!endpoint.Metadata.OfType<IncludeMetadata>().Any()) endpoint.Metadata.Add(new IncludeMetadata(ReturnedValue.ElementOf(type) ?? type));
         bool isStream = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
-        ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, type, canBeMissing: true, isStream);
+        ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, type, isStream ? MediaTypes.ForStreams : MediaTypes.ForValues, canBeMissing: true);
     }
 
     private static Type? Unwrapped(Type type)

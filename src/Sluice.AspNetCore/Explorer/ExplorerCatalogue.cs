@@ -2,14 +2,17 @@ using System.Reflection;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.Routing.Patterns;
+using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
 using Sluice.Http;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Explorer;
 
-/// <summary>What the page shows: each GET endpoint that takes an include expression, and the members of the types that these reach.</summary>
+/// <summary>What the page shows: each GET endpoint that takes an include expression, and the members of the types that these reach, as far as the one who looks may see them.</summary>
 internal static class ExplorerCatalogue
 {
     public static async Task SendAsync(HttpContext context, EndpointDataSource endpoints)
@@ -24,64 +27,58 @@ internal static class ExplorerCatalogue
             MemberGate? gate = await MemberGate.OfAsync(context, options, shape);
             list.Add((JsonNode)new JsonObject
             {
-                ["method"] = "GET",
                 ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
-                ["query"] = QueryOf(endpoint),
-                ["type"] = Describe(shape, types, gate),
+                ["parameters"] = ParametersOf(endpoint),
+                ["type"] = Describe(OfferedField.PlanOf(shape, member => gate?.Allows(member) != false), options.Include.Naming, types),
             });
         }
 
         string body = new JsonObject { ["parameter"] = options.IncludeParameter, ["endpoints"] = list, ["types"] = types }.ToJsonString();
         context.Response.ContentType = MediaTypes.WithCharset(MediaTypes.Json);
-        await context.Response.WriteAsync(body, context.RequestAborted);
+        context.Response.Headers.CacheControl = "no-store";
+        if (!HttpMethods.IsHead(context.Request.Method)) await context.Response.WriteAsync(body, context.RequestAborted);
     }
 
-    // Simple parameters of the handler that the route does not take come from the query.
-    private static JsonArray QueryOf(RouteEndpoint endpoint)
+    // The route's parameters, and simple ones of the handler that the route does not take: those come from the query.
+    private static JsonArray ParametersOf(RouteEndpoint endpoint)
     {
-        var names = new JsonArray();
+        var list = new JsonArray();
+        IReadOnlyList<RoutePatternParameterPart> ofRoute = endpoint.RoutePattern.Parameters;
+        foreach (RoutePatternParameterPart part in ofRoute) Add(part.Name, isRoute: true, isOptional: part.IsOptional || part.Default is not null, part.Default ?? (part.IsOptional ? null : "1"));
         foreach (ParameterInfo parameter in endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? [])
         {
             Type type = Nullable.GetUnderlyingType(parameter.ParameterType) ?? parameter.ParameterType;
             bool isSimple = type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal) || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateOnly);
-            if (isSimple && parameter.Name is { } name && !endpoint.RoutePattern.Parameters.Any(p => p.Name.Equals(name, StringComparison.OrdinalIgnoreCase))) names.Add((JsonNode)name);
+            if (isSimple && parameter.Name is { } name && !ofRoute.Any(p => p.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
+                Add(name, isRoute: false, isOptional: true, parameter.HasDefaultValue ? parameter.DefaultValue : null);
         }
 
-        return names;
+        return list;
+
+        void Add(string name, bool isRoute, bool isOptional, object? value) =>
+            list.Add((JsonNode)new JsonObject { ["name"] = name, ["isRoute"] = isRoute, ["isOptional"] = isOptional, ["value"] = Convert.ToString(value, System.Globalization.CultureInfo.InvariantCulture) });
     }
 
     /// <summary>Adds a type's members, and those of the types that they reach, and returns its name; null where it has no members to choose.</summary>
-    private static string? Describe(TypeShape shape, JsonObject types, MemberGate? gate)
+    private static string? Describe(SelectionPlan? plan, WireNaming naming, JsonObject types)
     {
-        MemberShape[] members = [.. (shape.Selectable?.SelectableMembers() ?? []).DistinctBy(member => member.WireName)];
-        if (members.Length == 0) return null;
-        string name = shape.Selectable!.Type.ToString();
+        if (plan is null) return null;
+        string name = plan.Shape.Type.ToString();
         if (types.ContainsKey(name)) return name;
         var described = new JsonArray();
         types[name] = described;
-        bool hasDefaults = members.Any(member => (member.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0);
-        foreach (MemberShape member in members)
+        foreach (OfferedField field in OfferedField.Of(plan, naming))
         {
-            if ((member.Flags & MemberFlags.Never) != 0 || gate?.Allows(member) == false) continue;
             described.Add((JsonNode)new JsonObject
             {
-                ["name"] = member.WireName,
-                ["kind"] = KindOf(member.Shape),
-                ["type"] = Describe(member.Shape, types, gate),
-                ["default"] = !hasDefaults || (member.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0,
-                ["always"] = (member.Flags & MemberFlags.Always) != 0,
+                ["name"] = field.Name,
+                ["kind"] = KindNames.Of(field.Member.Shape),
+                ["type"] = Describe(field.Value, naming, types),
+                ["default"] = field.IsDefault,
+                ["always"] = field.IsAlways,
             });
         }
 
         return name;
     }
-
-    private static string KindOf(TypeShape shape) => shape.Kind switch
-    {
-        ShapeKind.Collection => "list",
-        ShapeKind.Dictionary => "dictionary",
-        ShapeKind.Object or ShapeKind.Union => "object",
-        ShapeKind.Enum => "one of a set",
-        _ => "value",
-    };
 }

@@ -10,7 +10,7 @@ namespace Sluice.AspNetCore.Mvc;
 internal sealed class SluiceInputFormatter : IInputFormatter
 {
     public bool CanRead(InputFormatterContext context) =>
-        ReturnedValue.IsShaped(context.ModelType) && MediaTypes.OfBody(BodyReader.MediaTypeOf(context.HttpContext.Request)) is not null;
+        ReturnedValue.IsShaped(context.ModelType) && BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _);
 
     public Task<InputFormatterResult> ReadAsync(InputFormatterContext context) => (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
 

@@ -35,6 +35,9 @@ internal sealed class MemberGate
     /// <summary>Whether the caller may see a member: every one of its policies holds.</summary>
     public bool Allows(MemberShape member) => _guards.PoliciesOf(member).All(policy => _allowed.GetValueOrDefault(policy));
 
+    /// <summary>The policies that do not hold, as part of a cache key.</summary>
+    public string Denied => string.Join(' ', _allowed.Where(policy => !policy.Value).Select(policy => Uri.EscapeDataString(policy.Key)).Order(StringComparer.Ordinal));
+
     // A host without authorization lets nobody through a guard.
     private static async Task<bool> IsAllowedAsync(HttpContext context, string policy) =>
         context.RequestServices.GetService<IAuthorizationService>() is { } service && (await service.AuthorizeAsync(context.User, context, policy)).Succeeded;

@@ -10,6 +10,7 @@ namespace Sluice.AspNetCore.Problems;
 /// <summary>Answers with <c>application/problem+json</c> (RFC 9457), whatever the request accepts: a client that can't read it still has the status.</summary>
 internal sealed class ProblemResult(Problem problem) : IResult
 {
+    private const int LongestEcho = 4096;
     private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>404 for a value that is not there.</summary>
@@ -36,6 +37,7 @@ internal sealed class ProblemResult(Problem problem) : IResult
         writer.WriteString("detail", problem.Detail);
         if (problem.Path is not null) writer.WriteString("path", problem.Path);
         if (problem.Offset is { } offset) writer.WriteNumber("offset", offset);
+        if (problem.Include is { Length: <= LongestEcho } include) writer.WriteString("include", include);
         if (problem.Errors.Count > 0) WriteErrors(writer);
         if (problem.MoreErrors > 0) writer.WriteNumber("moreErrors", problem.MoreErrors);
         if (problem.Supported.Count > 0) WriteStrings(writer, "supported", problem.Supported);

@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Responses;
 using Sluice.Http;
 
 namespace Sluice;
@@ -23,11 +24,8 @@ public sealed class SluiceList<T> : SluiceResponse, IValueHttpResult<IEnumerable
     object? IValueHttpResult.Value => Value;
     private protected override bool IsMissing => Value is null;
 
-    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options)
-    {
-        if (format == WireFormat.MessagePack) MessagePackWire.Serialize(output, Value!, _selection, options.MessagePack);
-        else JsonWire.Serialize(output, Value!, _selection, options.Json);
-    }
+    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) =>
+        ValueBody.Write(output, Value!, _selection, format, options);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), canBeMissing: true);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForValues, canBeMissing: true);
 }

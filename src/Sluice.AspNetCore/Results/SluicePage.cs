@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
 using Sluice.Http;
@@ -30,9 +31,8 @@ public sealed class SluicePage<T> : SluiceResponse, IValueHttpResult<Page<T>>, I
     {
         // The node of the items serves as the page's: the envelope writes all of its own members.
         var selection = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, _selection.Node, _selection.IsDeep);
-        if (format == WireFormat.MessagePack) MessagePackWire.Serialize(output, Value, selection, options.MessagePack);
-        else JsonWire.Serialize(output, Value, selection, options.Json);
+        ValueBody.Write(output, Value, selection, format, options);
     }
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>));
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
 }

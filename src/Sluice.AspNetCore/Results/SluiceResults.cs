@@ -1,5 +1,4 @@
 using System.Data.Common;
-using Microsoft.AspNetCore.Http;
 
 namespace Sluice;
 
@@ -7,10 +6,10 @@ namespace Sluice;
 public static class SluiceResults
 {
     /// <summary>200 with one object; 404 where it is <see langword="null"/>.</summary>
-    public static SluiceValue<T> Ok<T>(T? value, Include<T> include) => new(value, Checked(include), StatusCodes.Status200OK);
+    public static SluiceValue<T> Ok<T>(T? value, Include<T> include) => new(value, Checked(include));
 
     /// <inheritdoc cref="Ok{T}(T, Include{T})"/>
-    public static SluiceValue<T> Ok<T>(T? value, FieldSelection<T> selection) => new(value, Checked(selection), StatusCodes.Status200OK);
+    public static SluiceValue<T> Ok<T>(T? value, FieldSelection<T> selection) => new(value, Checked(selection));
 
     /// <summary>200 with a list in memory; 404 where it is <see langword="null"/>.</summary>
     public static SluiceList<T> Ok<T>(IEnumerable<T>? values, Include<T> include) => new(values, Checked(include));
@@ -19,14 +18,14 @@ public static class SluiceResults
     public static SluiceList<T> Ok<T>(IEnumerable<T>? values, FieldSelection<T> selection) => new(values, Checked(selection));
 
     /// <summary>201 with the object that was created and its URL.</summary>
-    public static SluiceValue<T> Created<T>(string location, T value, Include<T> include) => Created(location, value, Checked(include));
+    public static SluiceCreated<T> Created<T>(string location, T value, Include<T> include) => Created(location, value, Checked(include));
 
     /// <inheritdoc cref="Created{T}(string, T, Include{T})"/>
-    public static SluiceValue<T> Created<T>(string location, T value, FieldSelection<T> selection)
+    public static SluiceCreated<T> Created<T>(string location, T value, FieldSelection<T> selection)
     {
         ArgumentNullException.ThrowIfNull(location);
         ArgumentNullException.ThrowIfNull(value);
-        return new(value, Checked(selection), StatusCodes.Status201Created, location);
+        return new(value, Checked(selection), location);
     }
 
     /// <summary>200 with one page; the selection applies to its items.</summary>

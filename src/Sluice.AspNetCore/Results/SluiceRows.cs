@@ -23,5 +23,5 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<object>), isStream: true);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<object>), MediaTypes.ForRows);
 }

@@ -25,5 +25,5 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), isStream: true);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForRows);
 }

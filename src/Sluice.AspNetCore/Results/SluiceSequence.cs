@@ -24,7 +24,9 @@ public abstract class SluiceSequence : IResult
         try
         {
             SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format || HttpMethods.IsHead(httpContext.Request.Method)) return;
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format) return;
+            if (format == WireFormat.MessagePack) httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
+            if (HttpMethods.IsHead(httpContext.Request.Method)) return;
             await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, format, options));
         }
         finally

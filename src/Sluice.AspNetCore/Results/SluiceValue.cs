@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Responses;
 using Sluice.Http;
 
 namespace Sluice;
@@ -12,7 +13,7 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
 {
     private readonly FieldSelection<T> _selection;
 
-    internal SluiceValue(T? value, FieldSelection<T> selection, int statusCode, string? location = null) : base(statusCode, location)
+    internal SluiceValue(T? value, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
     {
         Value = value;
         _selection = selection;
@@ -23,11 +24,8 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     object? IValueHttpResult.Value => Value;
     private protected override bool IsMissing => Value is null;
 
-    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options)
-    {
-        if (format == WireFormat.MessagePack) MessagePackWire.Serialize(output, Value!, _selection, options.MessagePack);
-        else JsonWire.Serialize(output, Value!, _selection, options.Json);
-    }
+    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) =>
+        ValueBody.Write(output, Value!, _selection, format, options);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), canBeMissing: true);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
 }

@@ -7,6 +7,8 @@ internal static class MediaTypes
     public const string MessagePack = "application/vnd.msgpack";
     public const string JsonLines = "application/jsonl";
     public const string EventStream = "text/event-stream";
+    /// <summary>The response's header that tells a sequence of MessagePack values from one array.</summary>
+    public const string SequenceHeader = "Sluice-Sequence";
     public const string Problem = "application/problem+json";
 
     private static readonly (string MediaType, WireFormat Format)[] s_all =

@@ -8,7 +8,7 @@ namespace Sluice;
 /// <summary>
 /// Asking a Sluice API for some of its fields. MessagePack is preferred and JSON taken as well; a selection travels as <c>?include=</c>, or as a header where it is too long for the request line.
 /// </summary>
-/// <remarks>Responses that are not successes throw <see cref="HttpRequestException"/> with the status and the detail of the problem document, if there is one.</remarks>
+/// <remarks>Responses that are not successes throw <see cref="SluiceHttpException"/> with the status and the problem document, if there is one.</remarks>
 public static class SluiceHttpClientExtensions
 {
     /// <summary>Gets one value.</summary>
@@ -17,7 +17,8 @@ public static class SluiceHttpClientExtensions
     /// <param name="options">The wires and the names of parameter and header.</param>
     /// <param name="cancellationToken">Stops the request.</param>
     /// <returns>The value; <see langword="null"/> for null.</returns>
-    /// <exception cref="HttpRequestException">The server can't be reached, or its answer is not a success.</exception>
+    /// <exception cref="SluiceHttpException">The server's answer is not a success.</exception>
+    /// <exception cref="HttpRequestException">The server can't be reached.</exception>
     /// <exception cref="WireException">The answer is not a value of the type.</exception>
     [OverloadResolutionPriority(1)]
     public static Task<T?> GetFromSluiceAsync<T>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, SluiceClientOptions options = default, CancellationToken cancellationToken = default)

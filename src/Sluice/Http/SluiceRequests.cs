@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
@@ -27,23 +28,39 @@ internal static class SluiceRequests
         using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
         await ThrowIfFailedAsync(response, cancellation).ConfigureAwait(false);
         Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
+        if (FormatOf(response.Content) != WireFormat.MessagePack && EncodingOf(response.Content) is { } encoding) body = Encoding.CreateTranscodingStream(body, encoding, Encoding.UTF8);
         await using (body.ConfigureAwait(false))
         {
-            await foreach (T? element in Elements(body, response.Content, selection.Converter, options, cancellation).ConfigureAwait(false)) yield return element;
+            IAsyncEnumerable<T?> elements = FormatOf(response.Content) switch
+            {
+                WireFormat.MessagePack => await SequencesAsync(response, body, selection.Converter, options.MessagePack, cancellation).ConfigureAwait(false),
+                WireFormat.JsonLines => JsonReading.EnumerateAsync(body, selection.Converter, options.Json with { JsonLines = true, Indented = false }, cancellation),
+                _ => JsonReading.EnumerateAsync(body, selection.Converter, options.Json, cancellation),
+            };
+            await foreach (T? element in elements.ConfigureAwait(false)) yield return element;
         }
     }
 
-    private static IAsyncEnumerable<T?> Elements<T>(Stream body, HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation) => FormatOf(content) switch
+    // A stream says so by a header, since elements may be arrays themselves; without it what begins like an array is one.
+    private static async Task<IAsyncEnumerable<T?>> SequencesAsync<T>(HttpResponseMessage response, Stream body, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellation)
     {
-        WireFormat.MessagePack => MessagePackReading.EnumerateAsync(body, converter, options.MessagePack.Sequences == MessagePackSequence.Array ? options.MessagePack with { Sequences = MessagePackSequence.Values } : options.MessagePack, cancellation),
-        WireFormat.JsonLines => JsonReading.EnumerateAsync(body, converter, options.Json with { JsonLines = true, Indented = false }, cancellation),
-        _ => JsonReading.EnumerateAsync(body, converter, options.Json, cancellation),
-    };
+        MessagePackSequence form = options.Sequences == MessagePackSequence.Array ? MessagePackSequence.Values : options.Sequences;
+        if (!response.Headers.Contains(MediaTypes.SequenceHeader))
+        {
+            PipeReader input = PipeReader.Create(body);
+            ReadResult start = await input.ReadAsync(cancellation).ConfigureAwait(false);
+            if (!start.Buffer.IsEmpty && start.Buffer.FirstSpan[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) form = MessagePackSequence.Array;
+            input.AdvanceTo(start.Buffer.Start);
+            body = input.AsStream();
+        }
+
+        return MessagePackReading.EnumerateAsync(body, converter, options with { Sequences = form }, cancellation);
+    }
 
     public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
     {
         byte[] body = await content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
-        return FormatOf(content) == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(body, converter, options.Json);
+        return FormatOf(content) == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(Charsets.ToUtf8(body, EncodingOf(content)), converter, options.Json);
     }
 
     public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
@@ -76,7 +93,8 @@ internal static class SluiceRequests
         bool inHeader = include?.Length > LongestInUrl;
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);
-        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, include)) throw new ArgumentException($"'{options.IncludeHeader}' is no name of a header.", nameof(options));
+        // Headers are ASCII.
+        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!))) throw new ArgumentException($"'{options.IncludeHeader}' is no name of a header.", nameof(options));
         if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.MessagePack));
         if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.JsonLines, 0.9));
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.Json, 0.8));
@@ -93,16 +111,11 @@ internal static class SluiceRequests
 
     private static async Task ThrowIfFailedAsync(HttpResponseMessage response, CancellationToken cancellation)
     {
-        if (response.IsSuccessStatusCode) return;
-        string detail = response.ReasonPhrase ?? "";
-        if (response.Content.Headers.ContentType?.MediaType == "application/problem+json")
-        {
-            byte[] body = await response.Content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
-            detail = Encoding.UTF8.GetString(body);
-        }
-
-        throw new HttpRequestException($"The server answered {(int)response.StatusCode}: {detail}", null, response.StatusCode);
+        if (!response.IsSuccessStatusCode) throw await ProblemDocument.ReadAsync(response, cancellation).ConfigureAwait(false);
     }
+
+    private static Encoding? EncodingOf(HttpContent content) =>
+        Charsets.TryFind(content.Headers.ContentType?.CharSet, out Encoding? encoding) ? encoding : throw new WireException(WireError.Unsupported, $"The answer is in a charset that is not known: {content.Headers.ContentType?.CharSet}.");
 
     // What names no wire is taken for JSON, so that the error speaks of the bytes that came.
     private static WireFormat FormatOf(HttpContent content) => MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;

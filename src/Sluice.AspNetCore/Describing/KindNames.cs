@@ -1,0 +1,33 @@
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Describing;
+
+/// <summary>What a value is, in a word or two.</summary>
+internal sealed class KindNames : ShapeVisitor
+{
+    private static readonly KindNames s_instance = new();
+
+    public static string Of(TypeShape shape) => (string)shape.Accept(s_instance)!;
+
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
+    {
+        PrimitiveForm.Boolean => "true or false",
+        PrimitiveForm.Integer => "integer",
+        PrimitiveForm.Number => "number",
+        PrimitiveForm.Text or PrimitiveForm.Uri => "text",
+        PrimitiveForm.Binary => "bytes",
+        PrimitiveForm.DateTime => "date and time",
+        PrimitiveForm.Date => "date",
+        PrimitiveForm.Time or PrimitiveForm.Duration => "time",
+        PrimitiveForm.Uuid => "uuid",
+        _ => "value",
+    };
+
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText ? "one of a set" : "integer";
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) => $"list of {Of(shape.Element)}";
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => $"{Of(shape.Value)} by key";
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => Of(shape.Element);
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => "object";
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => "object";
+}

@@ -1,0 +1,23 @@
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.AspNetCore.Describing;
+
+/// <summary>A member that an expression can ask for, as the OpenAPI document and the explorer show it.</summary>
+/// <param name="Name">Its name in expressions.</param>
+/// <param name="Member">The member.</param>
+/// <param name="Value">The fields of its value; <see langword="null"/> where it has none.</param>
+/// <param name="IsDefault">Whether it is in the default set.</param>
+/// <param name="IsAlways">Whether it can't be left out.</param>
+internal readonly record struct OfferedField(string Name, MemberShape Member, SelectionPlan? Value, bool IsDefault, bool IsAlways)
+{
+    /// <summary>What can be asked for of a type, seen by one who may not see everything.</summary>
+    public static SelectionPlan? PlanOf(TypeShape shape, Func<MemberShape, bool> isVisible) =>
+        shape.Selectable is { } selectable ? PlanBuilder.For(selectable, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent) : null;
+
+    /// <summary>The fields of an object, or those of all of a union's cases.</summary>
+    public static IEnumerable<OfferedField> Of(SelectionPlan plan, WireNaming naming) => plan.IsUnion
+        ? plan.Children.SelectMany(each => each is null ? [] : Of(each, naming)).DistinctBy(field => field.Name)
+        : plan.Members.Where(member => SelectionPlan.Has(plan.All, member.Index)).Select(member => new OfferedField(plan.Names(naming)[member.Index], member, plan.Children[member.Index],
+            SelectionPlan.Has(plan.Default, member.Index), SelectionPlan.Has(plan.Always, member.Index)));
+}

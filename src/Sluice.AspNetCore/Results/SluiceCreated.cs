@@ -1,0 +1,31 @@
+using System.Buffers;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Responses;
+using Sluice.Http;
+
+namespace Sluice;
+
+/// <summary>An object that was created, narrowed to a selection, with its URL.</summary>
+public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IValueHttpResult, IEndpointMetadataProvider
+{
+    private readonly FieldSelection<T> _selection;
+
+    internal SluiceCreated(T value, FieldSelection<T> selection, string location) : base(StatusCodes.Status201Created, location)
+    {
+        Value = value;
+        _selection = selection;
+    }
+
+    /// <summary>The object.</summary>
+    public T Value { get; }
+    T? IValueHttpResult<T>.Value => Value;
+    object? IValueHttpResult.Value => Value;
+    private protected override bool IsMissing => false;
+
+    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) => ValueBody.Write(output, Value, _selection, format, options);
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);
+}

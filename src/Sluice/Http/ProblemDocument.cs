@@ -1,0 +1,45 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Sluice.Http;
+
+/// <summary>Reads what a server says about a request that failed.</summary>
+internal static class ProblemDocument
+{
+    private const int Longest = 64 * 1024;
+
+    public static async Task<SluiceHttpException> ReadAsync(HttpResponseMessage response, CancellationToken cancellation)
+    {
+        if (!string.Equals(response.Content.Headers.ContentType?.MediaType, MediaTypes.Problem, StringComparison.OrdinalIgnoreCase)) return new(response.StatusCode, null, response.ReasonPhrase, null);
+        byte[] body = new byte[Longest];
+        int length;
+        try
+        {
+            using Stream stream = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
+            length = await stream.ReadAtLeastAsync(body, Longest, throwOnEndOfStream: false, cancellation).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or HttpRequestException)
+        {
+            // The status is known, and matters more than the rest of the document.
+            return new(response.StatusCode, null, response.ReasonPhrase, null);
+        }
+
+        (string? title, string? detail) = Parse(body.AsMemory(0, length));
+        return new(response.StatusCode, title, detail, Encoding.UTF8.GetString(body, 0, length));
+    }
+
+    private static (string? Title, string? Detail) Parse(ReadOnlyMemory<byte> body)
+    {
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(body);
+            return document.RootElement.ValueKind == JsonValueKind.Object ? (TextOf(document, "title"), TextOf(document, "detail")) : default;
+        }
+        catch (JsonException)
+        {
+            return default;
+        }
+    }
+
+    private static string? TextOf(JsonDocument document, string name) => document.RootElement.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+}

@@ -1,0 +1,164 @@
+using System.Net;
+using System.Text;
+using Xunit;
+
+namespace Sluice.Hosting.Tests;
+
+public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
+{
+    private static readonly FieldSelection<Book> s_fields = FieldSelection.Of<Book>(book => new { book.Id, book.Author!.Name, Chapters = book.Chapters.Select(chapter => chapter.Heading) });
+
+    [Theory]
+    [InlineData(false, "application/vnd.msgpack")]
+    [InlineData(true, "application/json")]
+    public async Task A_value_holds_the_fields_that_the_expression_names_and_no_others(bool jsonOnly, string mediaType)
+    {
+        var recorder = new Recorder();
+        using HttpClient client = new(recorder) { BaseAddress = server.Address };
+        Book book = (await client.GetFromSluiceAsync("/books/7", s_fields, new SluiceClientOptions { JsonOnly = jsonOnly }))!;
+        Assert.Equal(("", 7, "Søren 佐藤", 0.0), (book.Title, book.Id, book.Author!.Name, book.Price));
+        Assert.Equal(["Beginning", "End"], book.Chapters.Select(chapter => chapter.Heading));
+        Assert.Equal(mediaType, recorder.LastMediaType);
+        Assert.Equal("?include=[id,author[name],chapters[heading]]", Uri.UnescapeDataString(recorder.LastUri!.Query));
+    }
+
+    [Fact]
+    public async Task Without_a_selection_the_server_decides()
+    {
+        Book book = (await server.Client.GetFromSluiceAsync<Book>("/books/7"))!;
+        Assert.Equal((7, "Book № 7", null), (book.Id, book.Title, book.Author));
+    }
+
+    [Theory]
+    [InlineData("/stream?count=500", false)]
+    [InlineData("/stream?count=500", true)]
+    [InlineData("/list", false)]
+    [InlineData("/list", true)]
+    public async Task Elements_are_read_while_they_arrive(string path, bool jsonOnly)
+    {
+        var ids = new List<int>();
+        await foreach (Book? book in server.Client.StreamFromSluiceAsync(path, FieldSelection.Parse<Book>("id"), new SluiceClientOptions { JsonOnly = jsonOnly })) ids.Add(book!.Id);
+        Assert.Equal(Enumerable.Range(1, path == "/list" ? 3 : 500), ids);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task The_first_elements_are_there_before_the_last_exist(bool jsonOnly)
+    {
+        int read = 0;
+        await foreach (Book? book in server.Client.StreamFromSluiceAsync("/endless", FieldSelection.Parse<Book>("id"), new SluiceClientOptions { JsonOnly = jsonOnly }))
+        {
+            Assert.Equal(++read, book!.Id);
+            if (read == 5000) break;
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_stream_that_breaks_off_is_an_exception_after_the_elements_that_came(bool jsonOnly)
+    {
+        int read = 0;
+        await Assert.ThrowsAnyAsync<IOException>(async () =>
+        {
+            await foreach (Book? _ in server.Client.StreamFromSluiceAsync("/stream?count=20000&failAt=15000", FieldSelection.Parse<Book>("id,title,price,chapters"), new SluiceClientOptions { JsonOnly = jsonOnly })) read++;
+        });
+        Assert.InRange(read, 1, 14_999);
+    }
+
+    [Fact]
+    public async Task A_list_is_read_whole()
+    {
+        List<Book> books = (await server.Client.GetListFromSluiceAsync("/list#top", FieldSelection.Parse<Book>("title")))!;
+        Assert.Equal(["Book № 1", "Book № 2", "Book № 3"], books.Select(book => book.Title));
+    }
+
+    [Fact]
+    public async Task An_expression_too_long_for_the_request_line_travels_in_the_header()
+    {
+        var recorder = new Recorder();
+        using HttpClient client = new(recorder) { BaseAddress = server.Address };
+        FieldSelection<Wide> wide = FieldSelection.Parse<Wide>("größe_dieses_feldes_in_zentimetern");
+        Assert.Equal(18.5, (await client.GetFromSluiceAsync("/wide", wide))!.Größe);
+        Assert.False(recorder.HadHeader);
+
+        string many = string.Join(',', Enumerable.Range(0, 32).Select(i => $"inner.member_with_a_really_long_and_telling_name_in_the_style_of_{i:00}_äöü"));
+        wide = FieldSelection.Parse<Wide>($"größe_dieses_feldes_in_zentimetern,{many}");
+        Assert.InRange(wide.ToString().Length, 2001, 4096);
+        Assert.Equal(18.5, (await client.GetFromSluiceAsync("/wide", wide))!.Größe);
+        Assert.True(recorder.HadHeader);
+    }
+
+    [Theory]
+    [InlineData("/books/7?x=1", HttpStatusCode.BadRequest, "The include expression is not valid.")]
+    [InlineData("/books/5000", HttpStatusCode.NotFound, "Not found")]
+    [InlineData("/nowhere", HttpStatusCode.NotFound, "")]
+    public async Task An_error_carries_the_servers_problem(string path, HttpStatusCode status, string title)
+    {
+        FieldSelection<Other> unknownThere = FieldSelection.Parse<Other>("titel");
+        SluiceHttpException error = await Assert.ThrowsAsync<SluiceHttpException>(() => status == HttpStatusCode.BadRequest
+            ? server.Client.GetFromSluiceAsync(path, unknownThere)
+            : server.Client.GetFromSluiceAsync<Other>(path));
+        Assert.Equal(status, error.StatusCode);
+        Assert.Equal(title, error.Title ?? "");
+        if (status == HttpStatusCode.BadRequest) Assert.Contains("'titel'", error.Message);
+        if (status == HttpStatusCode.BadRequest) Assert.Contains("\"suggestions\":[\"title\"]", error.Problem);
+        await Assert.ThrowsAsync<SluiceHttpException>(async () => { await foreach (Other? _ in server.Client.StreamFromSluiceAsync("/nowhere", unknownThere)) { } });
+    }
+
+    [Theory]
+    [InlineData("/books", "application/vnd.msgpack")]
+    [InlineData("/json-only", "application/vnd.msgpack application/json")]
+    public async Task A_value_is_posted_as_MessagePack_and_as_JSON_where_that_is_refused(string path, string sent)
+    {
+        var recorder = new Recorder();
+        using HttpClient client = new(recorder) { BaseAddress = server.Address };
+        using HttpResponseMessage response = await client.PostAsSluiceAsync(path, new Book { Id = 9, Title = "Größe" });
+        Assert.True(response.IsSuccessStatusCode, $"{response.StatusCode} {server.LastFailure}");
+        Assert.Equal(9, (await response.Content.ReadFromSluiceAsync<Book>())!.Id);
+        Assert.Equal(sent, string.Join(' ', recorder.Sent));
+    }
+
+    [Theory]
+    [InlineData("application/json; charset=utf-16", "utf-16")]
+    [InlineData("application/problem+json; charset=\"ISO-8859-1\"", "ISO-8859-1")]
+    [InlineData("text/json", "utf-8")]
+    public async Task An_answer_is_read_in_its_own_charset(string contentType, string charset)
+    {
+        using var content = new ByteArrayContent(Encoding.GetEncoding(charset).GetBytes("""{"id":3,"title":"Größe"}"""));
+        content.Headers.TryAddWithoutValidation("Content-Type", contentType);
+        Assert.Equal("Größe", (await content.ReadFromSluiceAsync<Book>())!.Title);
+    }
+
+    [Theory]
+    [InlineData("text/html", "<html>")]
+    [InlineData("application/json", "")]
+    [InlineData("application/vnd.msgpack", "")]
+    [InlineData("application/json; charset=martian", "{}")]
+    public async Task An_answer_that_is_no_value_is_a_WireException(string contentType, string body)
+    {
+        using var content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));
+        content.Headers.TryAddWithoutValidation("Content-Type", contentType);
+        await Assert.ThrowsAsync<WireException>(() => content.ReadFromSluiceAsync<Book>());
+    }
+
+    /// <summary>What goes over the line.</summary>
+    private sealed class Recorder() : DelegatingHandler(new HttpClientHandler())
+    {
+        public Uri? LastUri { get; private set; }
+        public string? LastMediaType { get; private set; }
+        public bool HadHeader { get; private set; }
+        public List<string> Sent { get; } = [];
+
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            LastUri = request.RequestUri;
+            HadHeader = request.Headers.Contains("Sluice-Include");
+            if (request.Content?.Headers.ContentType?.MediaType is { } sent) Sent.Add(sent);
+            HttpResponseMessage response = await base.SendAsync(request, cancellationToken);
+            LastMediaType = response.Content.Headers.ContentType?.MediaType;
+            return response;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+using System.Data;
+using System.Data.Common;
+using Microsoft.Data.Sqlite;
+using Sluice.Sqlite;
+
+namespace Sluice.Hosting.Tests;
+
+/// <summary>Queries on SQLite that take as long as one wants.</summary>
+internal static class Queries
+{
+    static Queries()
+    {
+        SQLitePCL.Batteries_V2.Init();
+        SqliteRowDriver.Register();
+    }
+
+    /// <summary>Readers that are open.</summary>
+    public static int Open;
+
+    /// <summary>Books from a query; they end with <paramref name="count"/>.</summary>
+    public static DbDataReader Numbers(long count) =>
+        Run($"with recursive n(id) as (select 1 union all select id + 1 from n where id < {count}) select id, 'Book № ' || id as title, 9.5 as price, 4.25 as purchase_price, id % 7 as \"author.id\" from n");
+
+    /// <summary>One row that is never found.</summary>
+    public static DbDataReader Never() => Run("with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0");
+
+    private static DbDataReader Run(string sql)
+    {
+        var connection = new SqliteConnection("Data Source=:memory:");
+        connection.Open();
+        connection.StateChange += (_, change) =>
+        {
+            if (change.CurrentState == ConnectionState.Closed) Interlocked.Decrement(ref Open);
+        };
+        Interlocked.Increment(ref Open);
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        return command.ExecuteReader(CommandBehavior.CloseConnection);
+    }
+}
