@@ -2,7 +2,6 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
 
 namespace Sluice.AspNetCore.Mvc;
 
