@@ -36,8 +36,7 @@ public class PlainTypesAgainstStjTests
             var data = new TheoryData<ProvidedBy, int>();
             for (int i = 0; i < s_values.Length; i++)
             {
-                data.Add(ProvidedBy.Emission, i);
-                data.Add(ProvidedBy.Walk, i);
+                foreach (ProvidedBy provider in Provided.AtRunTime) data.Add(provider, i);
             }
             return data;
         }

@@ -1,3 +1,4 @@
+using Sluice.Selection;
 using Sluice.TestCatalogue;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
@@ -17,19 +18,20 @@ public abstract class WireUnderTest
     public virtual bool CannotHold(TestCase test) => false;
     /// <summary>Whether a value without a declared type comes back as another type, whose bytes differ.</summary>
     public virtual bool Widens(TestCase test) => false;
-    public abstract byte[] Write<T>(Converter<T> converter, T? value);
+    public abstract byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null);
     public abstract T? Read<T>(Converter<T> converter, byte[] bytes);
 
     private sealed class Json : WireUnderTest
     {
         public override string Name => "json";
 
-        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
         {
             var writer = new JsonWireWriter(default);
             try
             {
-                converter.Write(ref writer, value);
+                if (selection is null) converter.Write(ref writer, value);
+                else converter.Write(ref writer, value, selection);
                 return writer.Written.ToArray();
             }
             finally
@@ -52,8 +54,8 @@ public abstract class WireUnderTest
     {
         public override string Name => "json, indented";
 
-        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default =>
-            System.Text.Encoding.UTF8.GetBytes(JsonWire.Serialize<T, Witness<T>>(value, Witness<T>.Around(converter, new JsonWireOptions { Indented = true })));
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default =>
+            System.Text.Encoding.UTF8.GetBytes(JsonOutput.ToText(new JsonBody<T>(converter, value, selection), new JsonWireOptions { Indented = true }));
 
         public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default =>
             JsonWire.Deserialize<T, Witness<T>>(bytes, Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true, ExactNames = true }));
@@ -66,12 +68,13 @@ public abstract class WireUnderTest
         public override bool CannotHold(TestCase test) => IsBeyondDouble(test);
         public override bool Widens(TestCase test) => true;
 
-        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
         {
             var writer = new MessagePackWireWriter(default);
             try
             {
-                converter.Write(ref writer, value);
+                if (selection is null) converter.Write(ref writer, value);
+                else converter.Write(ref writer, value, selection);
                 return writer.Written.ToArray();
             }
             finally
@@ -99,10 +102,9 @@ public abstract class WireUnderTest
 
         private static readonly MessagePackWireOptions s_options = new() { NativeDateTimes = true, NativeGuids = true, NativeDecimals = true, EnumsAsText = true };
 
-        public override byte[] Write<T>(Converter<T> converter, T? value) where T : default
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
         {
-            Witness<T>.Around(converter, default);
-            return MessagePackWire.Serialize<T, Witness<T>>(value, s_options);
+            return MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, selection), s_options);
         }
 
         public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default

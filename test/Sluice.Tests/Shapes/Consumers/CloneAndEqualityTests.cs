@@ -1,20 +1,27 @@
 using Sluice.Model;
 using Sluice.TestCatalogue;
+using Sluice.Tests.Reflection;
 using Xunit;
 
 namespace Sluice.Tests.Shapes.Consumers;
 
 public class CloneAndEqualityTests
 {
-    public static TheoryData<string> Families() => [.. Catalogue.All.Select(test => test.Family).Distinct()];
+    public static TheoryData<ProvidedBy, string> Families()
+    {
+        var rows = new TheoryData<ProvidedBy, string>();
+        foreach (ProvidedBy provider in Provided.All)
+            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct()) rows.Add(provider, family);
+        return rows;
+    }
 
     [Theory]
     [MemberData(nameof(Families))]
-    public void A_clone_is_equal_and_shares_nothing_mutable(string family) => Run(family, new CloneVisitor());
+    public void A_clone_is_equal_and_shares_nothing_mutable(ProvidedBy provider, string family) => Run(family, new CloneVisitor(provider));
 
     [Theory]
     [MemberData(nameof(Families))]
-    public void Values_of_a_type_that_differ_are_not_equal(string family) => Run(family, new DifferenceVisitor());
+    public void Values_of_a_type_that_differ_are_not_equal(ProvidedBy provider, string family) => Run(family, new DifferenceVisitor(provider));
 
     private static void Run(string family, ITestCaseVisitor<string?> visitor) =>
         Failures.None(from test in Catalogue.All
@@ -23,15 +30,16 @@ public class CloneAndEqualityTests
                       where failure is not null
                       select $"{test}: {failure}");
 
-    private sealed class CloneVisitor : ITestCaseVisitor<string?>
+    private sealed class CloneVisitor(ProvidedBy provider) : ITestCaseVisitor<string?>
     {
         public string? Visit<T>(TestCase<T> test)
         {
             try
             {
-                T? clone = DeepClone.Of(test.Converter.TypedShape, test.Value);
+                TypeShape<T> shape = Provided.Converter(provider, test).TypedShape;
+                T? clone = DeepClone.Of(shape, test.Value);
                 if (clone is System.Collections.IList { IsReadOnly: false, Count: > 0 } && ReferenceEquals(clone, test.Value)) return "the same object";
-                if (!StructuralEquality.Equals(test.Converter.TypedShape, test.Value, clone)) return "not equal by structure";
+                if (!StructuralEquality.Equals(shape, test.Value, clone)) return "not equal by structure";
                 return new DeepEquality { Ordered = !test.Has(Expect.Unordered), Types = !test.Has(Expect.Retyped) }.Difference(test.Value, clone);
             }
             catch (Exception exception)
@@ -41,12 +49,12 @@ public class CloneAndEqualityTests
         }
     }
 
-    private sealed class DifferenceVisitor : ITestCaseVisitor<string?>
+    private sealed class DifferenceVisitor(ProvidedBy provider) : ITestCaseVisitor<string?>
     {
         public string? Visit<T>(TestCase<T> test)
         {
             var deep = new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = false, Types = false };
-            IEqualityComparer<T> comparer = StructuralEquality.Comparer(test.Converter.TypedShape);
+            IEqualityComparer<T> comparer = StructuralEquality.Comparer(Provided.Converter(provider, test).TypedShape);
             foreach (TestCase<T> other in Catalogue.All.OfType<TestCase<T>>().Where(other => other.Family == test.Family))
             {
                 bool equal = deep.Difference(test.Value, other.Value) is null;

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Sluice.Model;
 using Sluice.TestCatalogue;
+using Sluice.Tests.Reflection;
 using Xunit;
 
 namespace Sluice.Tests.Shapes.Consumers;
@@ -8,13 +9,13 @@ namespace Sluice.Tests.Shapes.Consumers;
 /// <summary>Every catalogue value's JSON is valid under its type's schema.</summary>
 public class JsonSchemaTests
 {
-    public static TheoryData<string> Families() => CloneAndEqualityTests.Families();
+    public static TheoryData<ProvidedBy, string> Families() => CloneAndEqualityTests.Families();
 
     [Theory]
     [MemberData(nameof(Families))]
-    public void What_is_written_is_valid(string family)
+    public void What_is_written_is_valid(ProvidedBy provider, string family)
     {
-        var visitor = new Visitor();
+        var visitor = new Visitor(provider);
         Failures.None(from test in Catalogue.All
                       where test.Family == family && !test.Has(Expect.BreaksNullability)
                       let failure = test.Accept(visitor)
@@ -44,12 +45,12 @@ public class JsonSchemaTests
     public void What_the_type_does_not_hold_is_not_valid(string name, string json) =>
         Assert.NotNull(SchemaValidator.Check(JsonSchema.Of(Catalogue.Find(name).BoxedConverter.Shape), JsonNode.Parse(json)));
 
-    private sealed class Visitor : ITestCaseVisitor<string?>
+    private sealed class Visitor(ProvidedBy provider) : ITestCaseVisitor<string?>
     {
         public string? Visit<T>(TestCase<T> test)
         {
             string json = JsonBytes.Write(test.Converter, test.Value);
-            return SchemaValidator.Check(JsonSchema.Of(test.Converter.TypedShape), JsonNode.Parse(json));
+            return SchemaValidator.Check(JsonSchema.Of(Provided.Converter(provider, test).TypedShape), JsonNode.Parse(json));
         }
     }
 }

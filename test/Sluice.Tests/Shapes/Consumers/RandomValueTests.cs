@@ -1,5 +1,6 @@
 using Sluice.Model;
 using Sluice.TestCatalogue;
+using Sluice.Tests.Reflection;
 using Xunit;
 
 namespace Sluice.Tests.Shapes.Consumers;
@@ -7,24 +8,32 @@ namespace Sluice.Tests.Shapes.Consumers;
 /// <summary>Random values of every catalogue type, on every wire: what is read back equals, by structure, what was written.</summary>
 public class RandomValueTests
 {
-    public static TheoryData<string, string> WiresAndFamilies() => RoundTripTests.WiresAndFamilies();
+    public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies()
+    {
+        var rows = new TheoryData<ProvidedBy, string, string>();
+        foreach (ProvidedBy provider in Provided.All)
+            foreach (string wire in WireUnderTest.All.Keys)
+                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct()) rows.Add(provider, wire, family);
+        return rows;
+    }
 
     [Theory]
-    [MemberData(nameof(WiresAndFamilies))]
-    public void Random_values_come_back(string wire, string family)
+    [MemberData(nameof(ProvidersWiresAndFamilies))]
+    public void Random_values_come_back(ProvidedBy provider, string wire, string family)
     {
-        var visitor = new Visitor(WireUnderTest.All[wire]);
+        var visitor = new Visitor(provider, WireUnderTest.All[wire]);
         Failures.None(from test in Catalogue.All.Where(test => test.Family == family && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)).DistinctBy(test => test.Type)
                       let failure = test.Accept(visitor)
                       where failure is not null
                       select $"{test.Type}: {failure}");
     }
 
-    private sealed class Visitor(WireUnderTest wire) : ITestCaseVisitor<string?>
+    private sealed class Visitor(ProvidedBy provider, WireUnderTest wire) : ITestCaseVisitor<string?>
     {
         public string? Visit<T>(TestCase<T> test)
         {
-            TypeShape<T> shape = test.Converter.TypedShape;
+            Converter<T> converter = Provided.Converter(provider, test);
+            TypeShape<T> shape = converter.TypedShape;
             Func<Random, int, T?> maker = RandomValues.Maker(shape);
             IEqualityComparer<T> comparer = StructuralEquality.Comparer(shape);
             for (int seed = 0; seed < 20; seed++)
@@ -34,8 +43,8 @@ public class RandomValueTests
                     T? value = maker(new Random(seed), 4);
                     // A document that holds null is what comes back for none, as the platform has it.
                     if (value is null && typeof(T) == typeof(System.Text.Json.JsonDocument)) continue;
-                    byte[] bytes = wire.Write(test.Converter, value);
-                    T? back = wire.Read(test.Converter, bytes);
+                    byte[] bytes = wire.Write(converter, value);
+                    T? back = wire.Read(converter, bytes);
                     if (!comparer.Equals(value, back)) return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8.GetString(bytes)}";
                     if (value is not null && back is not null && comparer.GetHashCode(value) != comparer.GetHashCode(back)) return $"seed {seed}: hashes differ";
                 }
