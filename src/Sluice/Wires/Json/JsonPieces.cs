@@ -10,7 +10,7 @@ namespace Sluice.Wires.Json;
 /// The comma after the last element stays behind when a piece goes out; only <see cref="End"/> turns it into the closing bracket.
 /// What went out before a failure is therefore never a whole document. JSON Lines are whole wherever they are cut; there the transport has to tell.
 /// </remarks>
-internal sealed class JsonPieces<T> : IDisposable
+internal sealed class JsonPieces<T> : IPieces<T>
 {
     internal const int Threshold = 32 * 1024;
 
@@ -35,13 +35,12 @@ internal sealed class JsonPieces<T> : IDisposable
     }
 
     private bool IsBracketed => !_options.JsonLines;
-    internal bool IsReady => _length > Threshold;
+    public static ReadOnlyMemory<byte> Null { get; } = "null"u8.ToArray();
+    public bool IsReady => _length > Threshold;
 
-    /// <summary>What may go out now.</summary>
-    internal ReadOnlyMemory<byte> Piece => _buffer.AsMemory(0, _count > 0 && IsBracketed ? _length - 1 : _length);
+    public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(0, _count > 0 && IsBracketed ? _length - 1 : _length);
 
-    /// <summary>Called once <see cref="Piece"/> went out.</summary>
-    internal void Sent()
+    public void Sent()
     {
         if (_count == 0 || !IsBracketed)
         {
@@ -53,7 +52,7 @@ internal sealed class JsonPieces<T> : IDisposable
         _length = 1;
     }
 
-    internal void Add(T? value)
+    public void Add(T? value)
     {
         byte[] taken = _buffer;
         _buffer = [];
@@ -90,7 +89,7 @@ internal sealed class JsonPieces<T> : IDisposable
     }
 
     /// <summary>Completes the document; the last piece is ready then.</summary>
-    internal void End()
+    public void End()
     {
         if (!IsBracketed) return;
         bool indents = _options.Indented && _count > 0;

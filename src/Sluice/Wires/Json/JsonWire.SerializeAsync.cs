@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Sluice.Reflection;
+using Sluice.Wires;
 using Sluice.Wires.Json;
 
 namespace Sluice;

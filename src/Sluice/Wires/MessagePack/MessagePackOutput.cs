@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
-using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 

@@ -6,7 +6,7 @@ namespace Sluice.Wires.MessagePack;
 /// <summary>
 /// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by piece, once there are more than <see cref="Threshold"/> bytes.
 /// </summary>
-internal sealed class MessagePackPieces<T> : IDisposable
+internal sealed class MessagePackPieces<T> : IPieces<T>
 {
     internal const int Threshold = 32 * 1024;
 
@@ -30,14 +30,13 @@ internal sealed class MessagePackPieces<T> : IDisposable
     }
 
     private bool IsArray => _options.Sequences == MessagePackSequence.Array;
-    internal bool IsReady => !IsArray && _length > Threshold;
-    /// <summary>What may go out now.</summary>
-    internal ReadOnlyMemory<byte> Piece => _buffer.AsMemory(_start, _length - _start);
+    public static ReadOnlyMemory<byte> Null { get; } = new[] { MessagePackCode.Nil };
+    public bool IsReady => !IsArray && _length > Threshold;
+    public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(_start, _length - _start);
 
-    /// <summary>Called once <see cref="Piece"/> went out.</summary>
-    internal void Sent() => _length = 0;
+    public void Sent() => _length = 0;
 
-    internal void Add(T? value)
+    public void Add(T? value)
     {
         MessagePackWireWriter writer = Resume(_options.MaxDepth);
         string root = $"$[{_count}]";
@@ -70,8 +69,7 @@ internal sealed class MessagePackPieces<T> : IDisposable
         }
     }
 
-    /// <summary>Completes the sequence; the last piece is ready then.</summary>
-    internal void End()
+    public void End()
     {
         if (IsArray)
         {

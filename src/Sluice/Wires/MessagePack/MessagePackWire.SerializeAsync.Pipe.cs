@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.Reflection;
-using Sluice.Wires.Json;
+using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;

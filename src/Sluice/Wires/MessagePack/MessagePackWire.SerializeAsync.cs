@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Sluice.Reflection;
-using Sluice.Wires.Json;
+using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;

@@ -1,6 +1,6 @@
 using System.IO.Pipelines;
 
-namespace Sluice.Wires.Json;
+namespace Sluice.Wires;
 
 /// <summary>Where pieces of a document go.</summary>
 internal interface IPieceDestination
