@@ -18,14 +18,16 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     private int _chunksFrom = int.MaxValue;
     private RowChunks? _chunks;
 
-    public static RowColumn[] Bind(ref NpgsqlSource source)
+    public static RowColumn[] Bind(ref NpgsqlSource source) => Bind(ref source, static name => name);
+
+    public static RowColumn[] Bind(ref NpgsqlSource source, Func<string, string> name)
     {
         NpgsqlDataReader reader = source._reader;
         var columns = new RowColumn[reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
         {
             PostgresType declared = reader.GetPostgresType(i);
-            PgType type = PgType.Of(declared);
+            PgType type = PgType.Of(declared, name);
             columns[i] = new RowColumn(i, reader.GetName(i), type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object)) { State = new PgColumn(declared, type) };
         }
         return columns;

@@ -42,6 +42,13 @@ internal static class PgTexts
         writer.WriteString(Lend<char>(text[..length]));
     }
 
+    internal static void WriteLsn<TWriter>(ref TWriter writer, ulong value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        Span<char> text = stackalloc char[24];
+        text.TryWrite(CultureInfo.InvariantCulture, $"{(uint)(value >> 32):X}/{(uint)value:X}", out int length);
+        writer.WriteString(Lend<char>(text[..length]));
+    }
+
     internal static void WriteBits<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = BinaryPrimitives.ReadInt32BigEndian(value);

@@ -10,7 +10,10 @@ internal enum PgForm : byte
     Boolean, Int16, Int32, Int64, UInt32, Single, Double, Numeric, Money,
     /// <summary>Bytes that are text: text, varchar, name, xml, enum, citext …</summary>
     Text,
-    Json, Jsonb, Bytes, Uuid, Date, Time, TimeTz, Timestamp, TimestampTz, Interval, Inet, MacAddress, Bits, Point, Array, Range, Multirange, Hstore, Composite,
+    Json, Jsonb, Bytes, Uuid, Date, Time, TimeTz, Timestamp, TimestampTz, Interval, Inet, MacAddress, Bits,
+    /// <summary>Text behind a version byte.</summary>
+    Versioned,
+    Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, Composite,
 }
 
 /// <summary>A PostgreSQL type as a tree of forms: elements of arrays, subtypes of ranges, fields of composites. Immutable.</summary>
@@ -26,31 +29,31 @@ internal sealed class PgType
     private PgType(PgForm form, PgType? element = null) => (Form, Element) = (form, element);
     private PgType((string, PgType)[] fields) => (Form, Fields) = (PgForm.Composite, fields);
 
-    internal static PgType Of(PostgresType type, int depth = 0)
+    internal static PgType Of(PostgresType type, Func<string, string> name, int depth = 0)
     {
         if (depth > Deepest) return new PgType(PgForm.Boxed);
         return type switch
         {
-            PostgresDomainType domain => Of(domain.BaseType, depth + 1),
-            PostgresArrayType array => Of(PgForm.Array, Of(array.Element, depth + 1)),
-            PostgresRangeType range => Of(PgForm.Range, Of(range.Subtype, depth + 1)),
-            PostgresMultirangeType ranges => Of(PgForm.Multirange, Of(ranges.Subrange, depth + 1)),
+            PostgresDomainType domain => Of(domain.BaseType, name, depth + 1),
+            PostgresArrayType array => Of(PgForm.Array, Of(array.Element, name, depth + 1)),
+            PostgresRangeType range => Of(PgForm.Range, Of(range.Subtype, name, depth + 1)),
+            PostgresMultirangeType ranges => Of(PgForm.Multirange, Of(ranges.Subrange, name, depth + 1)),
             PostgresEnumType => new PgType(PgForm.Text),
-            PostgresCompositeType composite => OfFields(composite, depth),
+            PostgresCompositeType composite => OfFields(composite, name, depth),
             _ => new PgType(OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name)),
         };
     }
 
     private static PgType Of(PgForm form, PgType element) => element.Form == PgForm.Boxed ? new PgType(PgForm.Boxed) : new PgType(form, element);
 
-    private static PgType OfFields(PostgresCompositeType composite, int depth)
+    private static PgType OfFields(PostgresCompositeType composite, Func<string, string> name, int depth)
     {
         var fields = new (string, PgType)[composite.Fields.Count];
         for (int i = 0; i < fields.Length; i++)
         {
-            PgType field = Of(composite.Fields[i].Type, depth + 1);
+            PgType field = Of(composite.Fields[i].Type, name, depth + 1);
             if (field.Form == PgForm.Boxed) return field;
-            fields[i] = (composite.Fields[i].Name, field);
+            fields[i] = (name(composite.Fields[i].Name), field);
         }
         return new PgType(fields);
     }
@@ -67,7 +70,8 @@ internal sealed class PgType
         "numeric" => PgForm.Numeric,
         "money" => PgForm.Money,
         "text" or "character varying" or "varchar" or "character" or "bpchar" or "name" or "xml" or "\"char\"" or "char" or "unknown" or "cstring"
-            or ".citext" or ".ltree" or ".lquery" => name is ".ltree" or ".lquery" ? PgForm.Boxed : PgForm.Text,
+            or ".citext" => PgForm.Text,
+        "jsonpath" or ".ltree" or ".lquery" or ".ltxtquery" => PgForm.Versioned,
         "json" => PgForm.Json,
         "jsonb" => PgForm.Jsonb,
         "bytea" => PgForm.Bytes,
@@ -81,7 +85,14 @@ internal sealed class PgType
         "inet" or "cidr" => PgForm.Inet,
         "macaddr" or "macaddr8" => PgForm.MacAddress,
         "bit" or "bit varying" or "varbit" => PgForm.Bits,
+        "pg_lsn" => PgForm.Lsn,
+        "xid8" => PgForm.UInt64,
         "point" => PgForm.Point,
+        "line" => PgForm.Line,
+        "circle" => PgForm.Circle,
+        "box" or "lseg" => PgForm.Box,
+        "path" => PgForm.Path,
+        "polygon" => PgForm.Polygon,
         ".hstore" => PgForm.Hstore,
         _ => PgForm.Boxed,
     };

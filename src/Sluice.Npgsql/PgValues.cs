@@ -13,9 +13,11 @@ internal static class PgValues
         PgForm.Boolean => value.Length == 1 && value[0] <= 1,
         PgForm.Int16 => value.Length == 2,
         PgForm.Int32 or PgForm.UInt32 or PgForm.Single or PgForm.Date => value.Length == 4,
-        PgForm.Int64 or PgForm.Double or PgForm.Money or PgForm.Time or PgForm.Timestamp or PgForm.TimestampTz => value.Length == 8,
+        PgForm.Int64 or PgForm.Double or PgForm.Money or PgForm.Lsn or PgForm.UInt64 or PgForm.Time or PgForm.Timestamp or PgForm.TimestampTz => value.Length == 8,
         PgForm.TimeTz => value.Length == 12,
         PgForm.Uuid or PgForm.Interval or PgForm.Point => value.Length == 16,
+        PgForm.Line or PgForm.Circle => value.Length == 24,
+        PgForm.Box => value.Length == 32,
         PgForm.Numeric => value.Length >= 8 && value.Length == 8 + 2 * BinaryPrimitives.ReadUInt16BigEndian(value),
         _ => true,
     };
@@ -42,7 +44,10 @@ internal static class PgValues
             case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
             case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
             case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
-            case PgForm.Point: WritePoint(ref writer, value); break;
+            case PgForm.Versioned: writer.WriteUtf8(value.IsEmpty ? value : value[1..]); break;
+            case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
+            case PgForm.UInt64: writer.Commit(ref writer.PutUInt64(ref writer.Reserve(WireSizes.Int64), BinaryPrimitives.ReadUInt64BigEndian(value))); break;
+            case PgForm.Point or PgForm.Line or PgForm.Circle or PgForm.Box or PgForm.Path or PgForm.Polygon: PgShapes.Write(ref writer, type.Form, value); break;
             case PgForm.Array: WriteArray(ref writer, type.Element!, value); break;
             case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
             case PgForm.Multirange: WriteMultirange(ref writer, type.Element!, value); break;
@@ -69,7 +74,7 @@ internal static class PgValues
         else Write(ref writer, type, Take(ref value, length));
     }
 
-    private static void PutName<TWriter>(ref TWriter writer, string name) where TWriter : struct, IWireWriter, allows ref struct =>
+    internal static void PutName<TWriter>(ref TWriter writer, string name) where TWriter : struct, IWireWriter, allows ref struct =>
         writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
 
     private static void WriteArray<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
@@ -156,16 +161,6 @@ internal static class PgValues
             Take(ref value, 4);       // the field type's number
             WriteNext(ref writer, field, ref value);
         }
-        writer.EndDictionary(ref writer.Reserve(0));
-    }
-
-    private static void WritePoint<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
-    {
-        writer.Commit(ref writer.BeginDictionary(2, 0));
-        PutName(ref writer, "x");
-        writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value));
-        PutName(ref writer, "y");
-        writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value[8..]));
         writer.EndDictionary(ref writer.Reserve(0));
     }
 }

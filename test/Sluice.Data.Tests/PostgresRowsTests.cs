@@ -53,6 +53,18 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("'08:00:2b:01:02:03'::macaddr", "\"08:00:2b:01:02:03\"")]
     [InlineData("b'01011'::varbit", "\"01011\"")]
     [InlineData("point(1.5,-2)", """{"x":1.5,"y":-2}""")]
+    [InlineData("line '{1,2,3}'", """{"a":1,"b":2,"c":3}""")]
+    [InlineData("circle '((1,2),3)'", """{"x":1,"y":2,"radius":3}""")]
+    [InlineData("box '((3,4),(1,2))'", """[{"x":3,"y":4},{"x":1,"y":2}]""")]
+    [InlineData("lseg '((3,4),(1,2))'", """[{"x":3,"y":4},{"x":1,"y":2}]""")]
+    [InlineData("path '((1,2),(3,4))'", """{"closed":true,"points":[{"x":1,"y":2},{"x":3,"y":4}]}""")]
+    [InlineData("polygon '((1,2),(3,4))'", """[{"x":1,"y":2},{"x":3,"y":4}]""")]
+    [InlineData("'16/B374D848'::pg_lsn", "\"16/B374D848\"")]
+    [InlineData("'18446744073709551615'::xid8", "18446744073709551615")]
+    [InlineData("'$.a[*]'::jsonpath", """
+        "$.\"a\"[*]"
+        """)]
+    [InlineData("'1 2'::int2vector", "[1,2]")]
     [InlineData("array[1,null,3]", "[1,null,3]")]
     [InlineData("array[[1,2],[3,4]]", "[[1,2],[3,4]]")]
     [InlineData("'{}'::text[]", "[]")]
@@ -76,6 +88,7 @@ public class PostgresRowsTests(PostgresFixture db)
             await make.ExecuteNonQueryAsync();
             await connection.ReloadTypesAsync();
         }
+        Assert.Equal("""[{"X":{"SKU":"A-1","QUANTITY":2,"MOODS":["ok"]}}]""", await db.Json("select row('A-1', 2, array['ok']::mood[])::order_line as x", options: new JsonWireOptions { Naming = WireNaming.SnakeUpper }));
         Assert.Equal("""[{"x":{"sku":"A-1","quantity":2,"moods":["ok","sad"]},"y":"ok","z":[{"sku":"B","quantity":null,"moods":null}]}]""",
             await db.Json("select row('A-1', 2, array['ok','sad']::mood[])::order_line as x, 'ok'::mood as y, array[row('B', null, null)::order_line] as z"));
     }

@@ -1,3 +1,4 @@
+using Sluice.Npgsql;
 using Sluice.Sqlite;
 using Spectre.Console;
 
@@ -10,6 +11,7 @@ internal static class ShopDatabases
     {
         SQLitePCL.Batteries_V2.Init();
         SqliteRowDriver.Register();
+        NpgsqlRowDriver.Register();
         if (options.Postgres is not null)
         {
             PostgresSeeder.EnsureFilled(options.Postgres, console);

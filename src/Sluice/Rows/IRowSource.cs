@@ -11,6 +11,10 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
 {
     /// <summary>Columns of the current result set, with their kinds; called when no bound plan fits. Names may repeat or be empty: the plan judges them.</summary>
     static abstract RowColumn[] Bind(ref TSelf source);
+    /// <summary>The same, for sources whose values have members of their own, which the naming policy names too.</summary>
+    /// <param name="source">The source.</param>
+    /// <param name="name">The wire name for a name of the database.</param>
+    static virtual RowColumn[] Bind(ref TSelf source, Func<string, string> name) => TSelf.Bind(ref source);
     /// <summary>A hash of what <see cref="HasSchema"/> compares. Called once for each result set; should allocate nothing.</summary>
     static abstract int SchemaHash(ref TSelf source);
     /// <summary>Whether the current result set has exactly these columns. Called once for each result set; should allocate nothing.</summary>

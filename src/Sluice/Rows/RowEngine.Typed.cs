@@ -33,7 +33,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         Ready = Ended = false;
     }
 
-    internal override RowColumn[] BindColumns() => TSource.Bind(ref _source);
+    internal override RowColumn[] BindColumns() => TSource.Bind(ref _source, Key.Convert);
 
     internal override void Shift(int bytes)
     {

@@ -12,7 +12,7 @@ internal static class RowPlanCache<TSource> where TSource : struct, IRowSource<T
         ref RowPlan? place = ref s_plans[hash & (Places - 1)];
         RowPlan? plan = Volatile.Read(ref place);
         if (plan is not null && plan.Key == key && TSource.HasSchema(ref source, plan.Columns)) return plan;
-        plan = new RowPlan(key, TSource.Bind(ref source));
+        plan = new RowPlan(key, TSource.Bind(ref source, key.Convert));
         Volatile.Write(ref place, plan);
         return plan;
     }

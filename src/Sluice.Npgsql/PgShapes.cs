@@ -1,0 +1,48 @@
+using System.Buffers.Binary;
+using Sluice.Wires;
+
+namespace Sluice.Npgsql;
+
+/// <summary>Geometric types: objects of numbers, and arrays of points.</summary>
+internal static class PgShapes
+{
+    private const int PointSize = 16;
+
+    internal static void Write<TWriter>(ref TWriter writer, PgForm form, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (form)
+        {
+            case PgForm.Point: WriteNumbers(ref writer, ["x", "y"], value); break;
+            case PgForm.Line: WriteNumbers(ref writer, ["a", "b", "c"], value); break;
+            case PgForm.Circle: WriteNumbers(ref writer, ["x", "y", "radius"], value); break;
+            case PgForm.Box: WritePoints(ref writer, value); break;
+            case PgForm.Polygon: WritePoints(ref writer, value[4..]); break;        // behind the number of points
+            default:
+                writer.Commit(ref writer.BeginDictionary(2, 0));
+                PgValues.PutName(ref writer, "closed");
+                writer.WriteBoolean(value[0] != 0);
+                PgValues.PutName(ref writer, "points");
+                WritePoints(ref writer, value[5..]);
+                writer.EndDictionary(ref writer.Reserve(0));
+                break;
+        }
+    }
+
+    private static void WritePoints<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.Commit(ref writer.BeginArray(value.Length / PointSize, 0));
+        for (; value.Length >= PointSize; value = value[PointSize..]) WriteNumbers(ref writer, ["x", "y"], value);
+        writer.EndArray(ref writer.Reserve(0));
+    }
+
+    private static void WriteNumbers<TWriter>(ref TWriter writer, scoped ReadOnlySpan<string> names, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.Commit(ref writer.BeginDictionary(names.Length, 0));
+        for (int i = 0; i < names.Length; i++)
+        {
+            PgValues.PutName(ref writer, names[i]);
+            writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value[(8 * i)..]));
+        }
+        writer.EndDictionary(ref writer.Reserve(0));
+    }
+}
