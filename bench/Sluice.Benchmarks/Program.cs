@@ -6,5 +6,7 @@ using Sluice.Benchmarks.Probes;
 if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
 // cpu [WAY…]: CPU time of the client for rows of PostgreSQL.
 if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(ways);
+// rows-delegate: the quick form of a probe, where BenchmarkDotNet would take minutes.
+if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
 BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly).Run(args);
 return 0;

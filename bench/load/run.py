@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The load test: each way of answering the same rows, alone in its process, driven by wrk over loopback. Writes report/README.md and its charts.
 
-    bench/load/run.py [--seconds N] [--ways a,b] [--connections 1,16,128] [--rows 1,100,10000]
+    bench/load/run.py [--seconds N] [--warm N] [--ways a,b] [--connections 1,16,128] [--rows 1,100,10000] [--no-memory]
 
 Needs wrk (Debian's package, installed when missing and allowed) and a PostgreSQL server (eng/postgres.sh makes one).
 """
@@ -70,7 +70,19 @@ def chart(path, title, unit, values):
                     f'<rect width="100%" height="100%" fill="#ffffff"/><text x="16" y="26" font-size="16" font-weight="bold">{title}</text>{"".join(rows)}</svg>\n')
 
 
-def report(results, options, counts, connections):
+def memory(url):
+    """Peak memory of a fresh process after many requests for 100 rows, and after requests for 10,000 and 1,000,000."""
+    peaks = []
+    for rows, times in ((100, 300), (10_000, 20), (1_000_000, 2)):
+        for _ in range(times):
+            with urllib.request.urlopen(f"{url}/rows/{rows}", timeout=600) as answer:
+                while answer.read(1 << 20):
+                    pass
+        peaks.append(stats(url)[2])
+    return peaks
+
+
+def report(results, peaks, options, counts, connections):
     folder = HERE / "report"
     folder.mkdir(exist_ok=True)
     lines = ["# Load test", "", f"`bench/load/run.py --seconds {options.seconds}`: each way alone in its process, `wrk` over loopback, {os.cpu_count()} cores shared by client, server and database.",
@@ -87,6 +99,12 @@ def report(results, options, counts, connections):
             if here:
                 chart(folder / f"{key}-{rows}.svg", f"{title}, {rows:,} rows, {c} connections", unit, [(w, v[key]) for w, v in here])
                 lines += [f"![{title}]({key}-{rows}.svg)", ""]
+    if peaks:
+        lines += ["## Peak memory", "", "One connection to a fresh process: the most it ever held, after 300 requests for 100 rows, then 20 for 10,000, then 2 for 1,000,000.", "",
+                  "| way | 100 rows | 10,000 rows | 1,000,000 rows |", "| --- | --: | --: | --: |"]
+        lines += [f"| {way} | {a / 1e6:,.0f} MB | {b / 1e6:,.0f} MB | {c / 1e6:,.0f} MB |" for way, (a, b, c) in peaks.items()]
+        chart(folder / "memory.svg", "Peak memory, up to 1,000,000 rows", "MB", [(way, c / 1e6) for way, (_, _, c) in peaks.items()])
+        lines += ["", "![Peak memory](memory.svg)", ""]
     (folder / "README.md").write_text("\n".join(lines).rstrip() + "\n")
     print(folder / "README.md")
 
@@ -94,6 +112,8 @@ def report(results, options, counts, connections):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--warm", type=int, default=5, help="seconds to run before anything is measured: the tiering compiler takes its time on few cores")
+    parser.add_argument("--no-memory", action="store_true")
     parser.add_argument("--ways", default=",".join(WAYS))
     parser.add_argument("--connections", default="1,16,128")
     parser.add_argument("--rows", default="1,100,10000")
@@ -105,7 +125,7 @@ def main():
     subprocess.run(["dotnet", "build", str(HERE / "Sluice.LoadApp"), "-c", "Release", "-v", "q", "--nologo", "-clp:ErrorsOnly"], check=True)
     program = HERE / "Sluice.LoadApp/bin/Release/net10.0/Sluice.LoadApp"
     counts, connections = [int(n) for n in options.rows.split(",")], [int(n) for n in options.connections.split(",")]
-    environment, results, cluster = dict(os.environ), {}, None
+    environment, results, peaks, cluster = dict(os.environ), {}, {}, None
     work = tempfile.mkdtemp(prefix="sluice-load.")
     try:
         environment["LOAD_SQLITE"] = os.path.join(work, "load.db")
@@ -116,9 +136,10 @@ def main():
         filled = set()
         for way in ways:
             database = way.rsplit("-", 1)[1]
-            process, url = start(way, environment, program, None if database in filled else max(counts))
+            process, url = start(way, environment, program, None if database in filled else max(counts + ([] if options.no_memory else [1_000_000])))
             filled.add(database)
             try:
+                drive(url, 100, 16, options.warm)
                 for rows in counts:
                     body = get(f"{url}/rows/{rows}")
                     if not body.rstrip().endswith(b"]"):
@@ -130,7 +151,15 @@ def main():
             finally:
                 process.terminate()
                 process.wait()
-        report(results, options, counts, connections)
+            if not options.no_memory:
+                process, url = start(way, environment, program, None)
+                try:
+                    peaks[way] = memory(url)
+                    print(way, "peaks", peaks[way], flush=True)
+                finally:
+                    process.terminate()
+                    process.wait()
+        report(results, peaks, options, counts, connections)
     finally:
         if cluster:
             subprocess.run([str(ROOT / "eng/postgres.sh"), "stop", cluster], check=False)

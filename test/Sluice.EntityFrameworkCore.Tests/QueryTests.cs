@@ -202,6 +202,28 @@ public class QueryTests
     }
 
     [Fact]
+    public async Task What_fails_leaves_a_broken_answer_and_a_free_connection()
+    {
+        await using ShopContext filled = await FilledAsync();
+        string connection = Environment.GetEnvironmentVariable("SLUICE_POSTGRES") + $";Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid():N}";
+        await filled.Database.ExecuteSqlRawAsync("update sluice_ef.\"Parcels\" set \"Named\" = 'Nonsense' where \"Shelf\" = -20");
+        FieldSelection<Parcel> selection = FieldSelection.Parse<Parcel>("id,named,stops[city]");
+        for (int i = 0; i < 3; i++)
+        {
+            await using var context = new ShopContext(connection);
+            var output = new MemoryStream();
+            await Assert.ThrowsAnyAsync<Exception>(() => context.Parcels.OrderBy(p => p.Number).SerializeRowsAsync(output, selection));
+            Assert.DoesNotContain("]}]", Encoding.UTF8.GetString(output.ToArray()));
+            using var stop = new CancellationTokenSource();
+            await stop.CancelAsync();
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => context.Parcels.SerializeRowsAsync(output, selection, cancellationToken: stop.Token));
+            output.SetLength(0);
+            await context.Parcels.Where(p => p.Shelf == -1).SerializeRowsAsync(output, FieldSelection.Parse<Parcel>("shelf"));
+            Assert.Equal("""[{"shelf":-1}]""", Encoding.UTF8.GetString(output.ToArray()));
+        }
+    }
+
+    [Fact]
     public async Task A_change_within_a_stored_member_is_saved()
     {
         await using ShopContext context = await FilledAsync();

@@ -34,7 +34,7 @@ internal sealed class Ways(Func<DbConnection> connect)
     internal async Task RowsOverEntityFramework(HttpContext context, int count)
     {
         await using var shop = new Shop(connect());
-        await shop.Customers.OrderBy(c => c.Id).Take(count).SerializeRowsAsync(context.Response.Body, FieldSelection<Customer>.All, cancellationToken: context.RequestAborted);
+        await shop.Customers.OrderBy(c => c.Id).Take(count).SerializeRowsAsync(context.Response.BodyWriter, FieldSelection<Customer>.All, cancellationToken: context.RequestAborted);
     }
 
     internal async Task JsonAggregate(HttpContext context, int count)
