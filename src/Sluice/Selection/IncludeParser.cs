@@ -137,8 +137,8 @@ internal ref partial struct IncludeParser
     {
         if (expect != Expect.AfterName)
         {
-            Error(IncludeErrorKind.Syntax, _at++, 1, "A '.' must follow a name.");
-            return expect;
+            Error(IncludeErrorKind.Syntax, _at, 1, "A '.' must follow a name.");
+            return SkipItem();
         }
         int last = _entries.Count - 1;
         if (_entries[last].Level == _limits.Depth) return TooDeep();
@@ -146,7 +146,7 @@ internal ref partial struct IncludeParser
         if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
         {
             Error(IncludeErrorKind.Syntax, dot, 1, "A name must follow '.'.");
-            return Expect.AfterItem;
+            return SkipItem();
         }
         return Name(parent: last, negative: false);
     }
@@ -174,12 +174,18 @@ internal ref partial struct IncludeParser
                 Error(IncludeErrorKind.Syntax, minus, 1, "'-' can't stand before '!'.");
                 return Mark();
             }
-            while (_at < _text.Length && _text[_at] == '-') _at++;
             Error(IncludeErrorKind.Syntax, minus, 1, "A name must follow '-'.");
-            return Expect.AfterItem;
+            return SkipItem();
         }
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
             Error(IncludeErrorKind.Syntax, minus, 1, "What stands in a negated list is left out already; '-' has no place there.");
         return Name(_owner, negative: true);
+    }
+
+    // What is left of an item that is wrong: one mistake is one error.
+    private Expect SkipItem()
+    {
+        while (_at < _text.Length && _text[_at] is not (',' or '[' or '(' or ']' or ')')) _at++;
+        return Expect.AfterItem;
     }
 }
