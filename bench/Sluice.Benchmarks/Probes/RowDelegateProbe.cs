@@ -12,6 +12,8 @@ using Sluice.Wires.Json;
 namespace Sluice.Benchmarks.Probes;
 
 /// <summary>A row as a loop over its columns with a switch over their kinds (what <see cref="RowEngine{TSource}"/> does) against one delegate for the plan, emitted column by column with the getters called directly.</summary>
+/// <remarks>Decided: the loop. With a reader that does nothing, where the way shows most, a row of four columns took 46.4 ns by the loop and 44.6 ns by the delegate (best of 400 turns each), 4 %; next to a real driver's getters it does not show,
+/// and the delegate would have to be compiled for every schema, writer and driver.</remarks>
 public class RowDelegateProbe
 {
     private delegate void WriteRow(ref JsonWireWriter writer, DbDataReader reader, RowColumn[] columns);

@@ -22,17 +22,15 @@ internal static class QueryRows
         string? reason = wire.ReasonAgainst;
         if (reason is null && RootOf(query.Expression) is { } entity)
         {
-            ParameterExpression root = Expression.Parameter(typeof(T), "e");
-            var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, root);
-            RowLayout? layout = builder.Build(selection.Converter.Shape, selection.Node, entity);
-            reason = layout is null ? builder.Reason : ReasonAgainst(query.Expression, layout, out _);
+            (RowLayout? layout, reason) = RowLayouts<TWire, TQueryWire>.For(entity, selection, wire);
+            QueryOrder? order = layout?.Array is null ? null : QueryOrder.Of(query.Expression);
+            if (layout?.Array is not null && order is null) reason = "the order of its elements can't be told";
             if (reason is null)
             {
-                ReasonAgainst(query.Expression, layout!, out QueryOrder? order);
-                using DbCommand command = RowQuery.Project(query, layout!, root, order).CreateDbCommand();
+                using DbCommand command = RowQuery.Project(query, layout!, order).CreateDbCommand();
                 if (await RowCommands.TryRunAsync(sink, wire.Rows, command, default, reader => Open<TWire, TQueryWire>(reader, layout!, wire), cancellationToken).ConfigureAwait(false))
                 {
-                    SluiceQueryEvents.Log.Rows(typeof(T).ToString());
+                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString());
                     return;
                 }
                 reason = "the provider made other columns of the projection";
@@ -49,9 +47,17 @@ internal static class QueryRows
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
     {
-        if (layout.OrdinalsIn(reader.FieldCount) is not { } ordinals) return null;
         RowEngine engine = RowDrivers.Open(reader, default);
-        engine.Plan = new RowLayoutPlan<TWire, TQueryWire>(wire, wire.Rows.Key(default), RowDrivers.Unwrap(reader), engine.BindColumns(), ordinals).Make(layout);
+        engine.Key = wire.Rows.Key(default);
+        RowBinding? binding = layout.Binding;
+        if (binding is null || binding.Engine != engine.GetType() || binding.Key != engine.Key || !engine.HasSchema(binding.Columns))
+        {
+            if (layout.OrdinalsIn(reader.FieldCount) is not { } ordinals) return null;
+            RowColumn[] columns = engine.BindColumns();
+            binding = new RowBinding(engine.GetType(), engine.Key, columns, new RowLayoutPlan<TWire, TQueryWire>(wire, engine.Key, RowDrivers.Unwrap(reader), columns, ordinals).Make(layout));
+            layout.Binding = binding;
+        }
+        engine.Plan = binding.Plan;
         return engine;
     }
 
@@ -60,13 +66,6 @@ internal static class QueryRows
         property.PropertyInfo is { } member && member.DeclaringType!.IsAssignableFrom(source.Type)
             ? Expression.MakeMemberAccess(source, member)
             : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source, Expression.Constant(property.Name));
-
-    private static string? ReasonAgainst(Expression query, RowLayout layout, out QueryOrder? order)
-    {
-        order = QueryOrder.Of(query);
-        if (layout.Array is null) return layout.Slots.Count == 0 ? "no column is selected" : null;
-        return order is null ? "the order of its elements can't be told" : null;
-    }
 
     /// <summary>The one entity type that the query's elements are.</summary>
     private static IEntityType? RootOf(Expression query)

@@ -18,36 +18,36 @@ internal interface IQueryWire<TWire> where TWire : struct, IRowWire
     Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken);
 }
 
-internal readonly struct JsonQueryWire(JsonWireOptions options) : IQueryWire<JsonRowWire>
+internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryWire<JsonRowWire>
 {
-    public JsonRowWire Rows => new(options);
+    public JsonRowWire Rows => new(Options);
 
     public string? ReasonAgainst =>
-        options.Omit == OmitWhen.Default ? "members are left out by their defaults"
-        : !(options with { Indented = false, JsonLines = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting ? "the options change how values are written"
+        Options.Omit == OmitWhen.Default ? "members are left out by their defaults"
+        : !(Options with { Indented = false, JsonLines = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting ? "the options change how values are written"
         : null;
 
-    public bool ChangesMembers => options.HasNaming || options.Omit != default;
+    public bool ChangesMembers => Options.HasNaming || Options.Omit != default;
     public string? ReasonAgainstShape(IObjectShape shape) => null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
-    public string NameOf(MemberShape member) => MemberNames.Of(member, options.Naming, options.NamingPolicy);
+    public string NameOf(MemberShape member) => MemberNames.Of(member, Options.Naming, Options.NamingPolicy);
     public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
-        JsonWire.SerializeAsync(destination, values, selection, options, cancellationToken);
+        JsonWire.SerializeAsync(destination, values, selection, Options, cancellationToken);
 }
 
-internal readonly struct MessagePackQueryWire(MessagePackWireOptions options) : IQueryWire<MessagePackRowWire>
+internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Options) : IQueryWire<MessagePackRowWire>
 {
-    public MessagePackRowWire Rows => new(options);
+    public MessagePackRowWire Rows => new(Options);
 
     public string? ReasonAgainst =>
-        options.Omit == OmitWhen.Default ? "members are left out by their defaults"
-        : options.HasNaming || !(options with { Omit = default }).IsPlainForWriting ? "the options change how values are written"
+        Options.Omit == OmitWhen.Default ? "members are left out by their defaults"
+        : Options.HasNaming || !(Options with { Omit = default }).IsPlainForWriting ? "the options change how values are written"
         : null;
 
-    public bool ChangesMembers => options.Omit != default;
+    public bool ChangesMembers => Options.Omit != default;
     public string? ReasonAgainstShape(IObjectShape shape) => shape.IsKeyed || shape.HasKeyedOrder ? "is written by keys" : null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
     public string NameOf(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
     public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
-        MessagePackWire.SerializeAsync(destination, values, selection, options, cancellationToken);
+        MessagePackWire.SerializeAsync(destination, values, selection, Options, cancellationToken);
 }

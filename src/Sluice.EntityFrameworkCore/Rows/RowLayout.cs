@@ -1,5 +1,6 @@
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -7,8 +8,15 @@ namespace Sluice.EntityFrameworkCore;
 /// <param name="Root">The tree.</param>
 /// <param name="Slots">The values, in the order of the projection.</param>
 /// <param name="Array">The one array that rows fold into, where there is one.</param>
-internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, RowArray? Array)
+/// <param name="Element">The root's parameter in slots.</param>
+internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, RowArray? Array, ParameterExpression Element)
 {
+    /// <summary>The plan that the layout was last run with.</summary>
+    internal volatile RowBinding? Binding;
+
+    /// <summary>The projection's row.</summary>
+    internal Expression Row { get; } = Expression.NewArrayInit(typeof(object), Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
+
     /// <summary>Where each slot's value is among a result's columns; <see langword="null"/> where the provider made other columns of the projection.</summary>
     internal int[]? OrdinalsIn(int columns)
     {
@@ -20,6 +28,9 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
         return ordinals;
     }
 }
+
+/// <summary>A plan, and the columns that it is for.</summary>
+internal sealed record RowBinding(Type Engine, RowPlanKey Key, RowColumn[] Columns, RowPlan Plan);
 
 /// <summary>The collection that a query is joined with.</summary>
 /// <param name="Navigation">The collection of the root.</param>

@@ -25,7 +25,7 @@ internal sealed class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, Param
     internal string? Reason { get; private set; }
 
     internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity) =>
-        Object(null, shape, node, entity, root, "", null) is { } made ? new RowLayout(made, _slots, _array) : null;
+        Object(null, shape, node, entity, root, "", null) is { } made ? new RowLayout(made, _slots, _array, root) : null;
 
     private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
     {

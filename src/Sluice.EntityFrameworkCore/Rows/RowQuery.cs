@@ -10,12 +10,11 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Makes generic methods.")]
 internal static class RowQuery
 {
-    internal static IQueryable<object[]> Project<T>(IQueryable<T> query, RowLayout layout, ParameterExpression root, QueryOrder? order) where T : class
+    internal static IQueryable<object[]> Project<T>(IQueryable<T> query, RowLayout layout, QueryOrder? order) where T : class
     {
-        Expression projection = Expression.NewArrayInit(typeof(object), layout.Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
-        if (layout.Array is not { } array) return query.Select(Expression.Lambda<Func<T, object[]>>(projection, root));
+        if (layout.Array is not { } array) return query.Select(Expression.Lambda<Func<T, object[]>>(layout.Row, layout.Element));
         MethodInfo joined = typeof(RowQuery).GetMethod(nameof(Join), BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(typeof(T), array.Element.Type);
-        return (IQueryable<object[]>)joined.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [query, projection, array, order!], null)!;
+        return (IQueryable<object[]>)joined.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [query, layout.Row, array, order!], null)!;
     }
 
     // Every parent with each of its elements, or once with none; parents one after the other, in the query's own order, as EF's single queries have them.

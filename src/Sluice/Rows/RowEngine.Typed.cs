@@ -35,6 +35,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
 
     internal override RowColumn[] BindColumns() => TSource.Bind(ref _source, Key.Convert);
 
+    internal override bool HasSchema(RowColumn[] columns) => TSource.HasSchema(ref _source, columns);
+
     internal override void Shift(int bytes)
     {
         _mark -= bytes;

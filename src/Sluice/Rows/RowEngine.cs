@@ -51,6 +51,9 @@ public abstract class RowEngine
     /// <summary>The columns of the current result set as the driver gives them, for mappers that make a plan of their own.</summary>
     internal abstract RowColumn[] BindColumns();
 
+    /// <summary>Whether the current result set has these columns, as <see cref="BindColumns"/> gave them.</summary>
+    internal abstract bool HasSchema(RowColumn[] columns);
+
     /// <summary>Gives back what a long value took; called once, at the end of the run.</summary>
     internal abstract void Release();
 
