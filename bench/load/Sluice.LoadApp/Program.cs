@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using Microsoft.Data.Sqlite;
 using Npgsql;
+using Sluice;
 using Sluice.LoadApp;
 using Sluice.Npgsql;
 using Sluice.Sqlite;
@@ -15,12 +16,14 @@ Ways ways = way.EndsWith("sqlite", StringComparison.Ordinal)
 
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Logging.ClearProviders();
+builder.Services.AddSluice();
 builder.WebHost.UseUrls($"http://127.0.0.1:{args[1]}");
 WebApplication app = builder.Build();
 
 Func<HttpContext, int, Task> answer = way switch
 {
     "sluice-sqlite" or "sluice-postgres" => ways.Rows,
+    "sluice-pipe-sqlite" or "sluice-pipe-postgres" => ways.RowsToPipe,
     "dapper-sqlite" or "dapper-postgres" => ways.Dapper,
     "ef-postgres" => ways.EntityFramework,
     "sluice-ef-postgres" => ways.RowsOverEntityFramework,

@@ -14,6 +14,19 @@ internal sealed class Ways(Func<DbConnection> connect)
     internal async Task Rows(HttpContext context, int count)
     {
         await using DbConnection connection = connect();
+        await connection.OpenAsync(context.RequestAborted);
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = Sql;
+        DbParameter parameter = command.CreateParameter();
+        (parameter.ParameterName, parameter.Value) = ("count", count);
+        command.Parameters.Add(parameter);
+        await SluiceResults.Rows(await command.ExecuteReaderAsync(context.RequestAborted)).ExecuteAsync(context);
+    }
+
+    /// <summary>The same with the one call that does without ASP.NET Core.</summary>
+    internal async Task RowsToPipe(HttpContext context, int count)
+    {
+        await using DbConnection connection = connect();
         await connection.SerializeRowsAsync(context.Response.BodyWriter, Sql, new { count }, cancellationToken: context.RequestAborted);
     }
 

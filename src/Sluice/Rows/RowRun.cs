@@ -60,7 +60,7 @@ internal static class RowRun
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
             wire.Finish(engine.Framing, ref buffer, ref length);
-            await sink.WriteAsync(buffer, length, cancellationToken).ConfigureAwait(false);
+            await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
         }
         finally
         {

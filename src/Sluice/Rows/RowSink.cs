@@ -8,10 +8,15 @@ internal interface IRowSink
 {
     /// <summary>Hands bytes over; <see langword="false"/> when nobody reads any more.</summary>
     ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken);
+
+    /// <summary>Hands the last bytes over; nothing follows.</summary>
+    ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken);
 }
 
 internal readonly struct StreamSink(Stream stream) : IRowSink
 {
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => WriteAsync(bytes, length, cancellationToken);
+
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {
         ValueTask write = stream.WriteAsync(bytes.AsMemory(0, length), cancellationToken);
@@ -29,6 +34,8 @@ internal readonly struct StreamSink(Stream stream) : IRowSink
 
 internal readonly struct PipeSink(PipeWriter pipe) : IRowSink
 {
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => WriteAsync(bytes, length, cancellationToken);
+
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {
         pipe.Write(bytes.AsSpan(0, length));
@@ -44,6 +51,8 @@ internal readonly struct PipeSink(PipeWriter pipe) : IRowSink
 
 internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IRowSink
 {
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => WriteAsync(bytes, length, cancellationToken);
+
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {
         buffer.Write(bytes.AsSpan(0, length));

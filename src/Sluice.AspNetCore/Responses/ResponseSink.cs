@@ -1,0 +1,26 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using Microsoft.AspNetCore.Http;
+using Sluice.Rows;
+
+namespace Sluice.AspNetCore.Responses;
+
+/// <summary>Rows into a response. One that is complete before anything was sent gets its length, so that it leaves in one piece and not in chunks.</summary>
+internal readonly struct ResponseSink(HttpResponse response) : IRowSink
+{
+    private readonly PipeSink _pipe = new(response.BodyWriter);
+
+    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken) => _pipe.WriteAsync(bytes, length, cancellationToken);
+
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    {
+        PipeWriter output = response.BodyWriter;
+        // The end of the chunks leaves with the last of them: the host flushes when it writes it.
+        output.Write(bytes.AsSpan(0, length));
+        if (response.HasStarted) return new(true);
+        if (output.CanGetUnflushedBytes) response.ContentLength = output.UnflushedBytes;
+        return Flush(output.FlushAsync(cancellationToken));
+    }
+
+    private static async ValueTask<bool> Flush(ValueTask<FlushResult> flush) => !(await flush.ConfigureAwait(false)).IsCompleted;
+}
