@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Problems;
+using Sluice.Model;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -10,25 +11,36 @@ internal sealed class DynamicResult(object value) : IResult
     public async Task ExecuteAsync(HttpContext context)
     {
         ReturnedValue returned = ReturnedValue.Of(value);
-        IResult result = await (Task<IResult>)returned.Converter.Accept(new Binder(context, returned))!;
+        IResult result = await (Task<IResult>)returned.Converter.Shape.Accept(new Binder(context, returned))!;
         await result.ExecuteAsync(context);
     }
 
-    private sealed class Binder(HttpContext context, ReturnedValue returned) : ConverterVisitor
+    // By kinds of shapes, so that native code ends: lists and pages are made of objects and single values, never of lists and pages, of which there would be no end.
+    private sealed class Binder(HttpContext context, ReturnedValue returned) : ShapeVisitor
     {
-        public override object? Visit<T>(Converter<T> converter) => BindAsync(converter);
+        public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => ElementsAsync(shape);
+        public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => ElementsAsync(shape);
+        public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => ElementsAsync(shape);
+        public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => ElementsAsync(shape);
+        public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => ElementsAsync(shape);
+        public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => SingleAsync(shape);
+        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) => SingleAsync(shape);
+        public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => SingleAsync(shape);
 
-        private async Task<IResult> BindAsync<T>(Converter<T> converter)
+        private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) => BindAsync(shape, static (value, selection) => value switch
         {
-            (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+            Page<T> page => SluiceResults.Page(page, selection),
+            IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
+            _ => SluiceResults.Ok((IEnumerable<T>)value, selection),
+        });
+
+        private Task<IResult> SingleAsync<T>(TypeShape<T> shape) => BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection));
+
+        private async Task<IResult> BindAsync<T>(TypeShape<T> shape, Func<object, FieldSelection<T>, IResult> resultOf)
+        {
+            (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, shape.TypedConverter);
             if (problem is not null) return new ProblemResult(problem);
-            return returned.Value switch
-            {
-                _ when returned.IsSingle => SluiceResults.Ok((T)returned.Value, selection!),
-                Page<T> page => SluiceResults.Page(page, selection!),
-                IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection!),
-                _ => SluiceResults.Ok((IEnumerable<T>)returned.Value, selection!),
-            };
+            return returned.IsSingle ? SluiceResults.Ok((T)returned.Value, selection!) : resultOf(returned.Value, selection!);
         }
     }
 }

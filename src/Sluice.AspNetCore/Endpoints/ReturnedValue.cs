@@ -27,7 +27,7 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    private static (Converter Converter, bool IsSingle) Find(Type type) => ElementOf(type) is { } element ? (ConverterOf(element), false) : (ConverterOf(type), true);
+    private static (Converter Converter, bool IsSingle) Find(Type type) => ElementOf(type) is { } element && (ElementOf(element) is null || element == typeof(string)) ? (ConverterOf(element), false) : (ConverterOf(type), true);
 
     /// <summary>The element of a page, of an asynchronous or an ordinary sequence; a dictionary is one object.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]

@@ -10,6 +10,7 @@ internal static class ExplorerAssets
     [
         ("", "index.html", "text/html; charset=utf-8"), ("/explorer.css", "explorer.css", "text/css; charset=utf-8"),
         ("/explorer.js", "explorer.js", "text/javascript; charset=utf-8"), ("/msgpack.js", "msgpack.js", "text/javascript; charset=utf-8"),
+        ("/fields.js", "fields.js", "text/javascript; charset=utf-8"), ("/tree.js", "tree.js", "text/javascript; charset=utf-8"),
     ];
 
     /// <summary>Sends a file; the page itself learns where it was mapped, so that it finds the others.</summary>
@@ -22,7 +23,7 @@ internal static class ExplorerAssets
         response.ContentType = type;
         response.ContentLength = body.Length;
         response.Headers.XContentTypeOptions = "nosniff";
-        response.Headers.ContentSecurityPolicy = "default-src 'self'";
+        response.Headers.ContentSecurityPolicy = "default-src 'self'; img-src data:";
         if (!HttpMethods.IsHead(context.Request.Method)) await response.Body.WriteAsync(body, context.RequestAborted);
     }
 }

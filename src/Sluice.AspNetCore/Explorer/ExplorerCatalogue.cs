@@ -20,7 +20,7 @@ internal static class ExplorerCatalogue
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         var types = new JsonObject();
         var list = new JsonArray();
-        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>())
+        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>().OrderBy(endpoint => endpoint.RoutePattern.RawText, StringComparer.Ordinal))
         {
             if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not { } include || endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods.Contains(HttpMethods.Get) != true) continue;
             TypeShape shape = ReturnedValue.ConverterOf(include.Type).Shape;
@@ -33,7 +33,7 @@ internal static class ExplorerCatalogue
             });
         }
 
-        string body = new JsonObject { ["parameter"] = options.IncludeParameter, ["endpoints"] = list, ["types"] = types }.ToJsonString();
+        string body = new JsonObject { ["base"] = context.Request.PathBase.Value, ["parameter"] = options.IncludeParameter, ["endpoints"] = list, ["types"] = types }.ToJsonString();
         context.Response.ContentType = MediaTypes.WithCharset(MediaTypes.Json);
         context.Response.Headers.CacheControl = "no-store";
         if (!HttpMethods.IsHead(context.Request.Method)) await context.Response.WriteAsync(body, context.RequestAborted);

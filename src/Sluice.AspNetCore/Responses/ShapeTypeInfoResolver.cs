@@ -4,6 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Responses;
@@ -21,15 +22,21 @@ internal sealed class ShapeTypeInfoResolver : IJsonTypeInfoResolver
         if (type == typeof(object)) return JsonMetadataServices.CreateValueInfo<object>(options, JsonMetadataServices.ObjectConverter);
         if (type == typeof(DbDataReader)) return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
         Type shaped = ReturnedValue.ElementOf(type) ?? ValueOf(type) ?? type;
-        return shaped.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && GeneratedShapes.Find(shaped) is { } converter ? (JsonTypeInfo?)converter.Accept(new Maker(type, options)) : null;
+        return shaped.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && GeneratedShapes.Find(shaped) is { } converter ? (JsonTypeInfo?)converter.Shape.Accept(new Maker(type, options)) : null;
     }
 
     private static Type? ValueOf(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Dictionary<,>) ? type.GetGenericArguments()[1] : null;
 
-    // Each closed type is spelled out, so that native code holds it.
-    private sealed class Maker(Type type, JsonSerializerOptions options) : ConverterVisitor
+    // Each closed type is spelled out, so that native code holds it; by kinds of shapes, so that it ends.
+    private sealed class Maker(Type type, JsonSerializerOptions options) : ShapeVisitor
     {
-        public override object? Visit<T>(Converter<T> converter)
+        public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Make(shape.TypedConverter);
+        public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Make(shape.TypedConverter);
+        public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => Make(shape.TypedConverter);
+        public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Make(shape.TypedConverter);
+        public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => Make(shape.TypedConverter);
+
+        private JsonTypeInfo? Make<T>(Converter<T> converter)
         {
             if (type == typeof(T)) return JsonMetadataServices.CreateValueInfo<T>(options, new ShapeJsonConverter<T>(converter));
             if (type == typeof(Page<T>)) return JsonMetadataServices.CreateValueInfo<Page<T>>(options, new ShapeJsonConverter<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance));

@@ -10,7 +10,9 @@ namespace Sluice.AspNetCore.Results;
 internal readonly struct PageShape<T> : IShape<Page<T>>
 {
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
-    private static readonly ObjectShape<Page<T>> s_shape = new(ShapeConverter<Page<T>, PageShape<T>>.Instance, [], null);
+    // What an expression speaks of is the items.
+    private static readonly CollectionShape<Page<T>, T> s_shape =
+        new(ShapeConverter<Page<T>, PageShape<T>>.Instance, static () => IncludeBinder.Found<T>().TypedShape, static page => page.Items, null);
 
     public static TypeShape<Page<T>> Shape => s_shape;
 

@@ -14,6 +14,11 @@ internal static class ShapeCache<T, TShape> where TShape : struct, IShape<T>
         where TElement : struct, IShape<TItem> =>
         s_shape ?? Keep(new CollectionShape<T, TItem>(ShapeConverter<T, TShape>.Instance, static () => TElement.Shape, enumerate, create!));
 
+    /// <summary>A sequence or list that comes with its element's converter.</summary>
+    internal static TypeShape<T> Elements<TItem, TElement>(Func<T, IEnumerable<TItem>> enumerate, Func<List<TItem>, T>? create)
+        where TElement : struct, IShape<TItem> =>
+        s_shape ?? Keep(new CollectionShape<T, TItem>(ElementsConverter<T, TShape>.Instance, static () => TElement.Shape, enumerate, create!));
+
     internal static TypeShape<T> Dictionary<TKey, TValue, TKeyShape, TValueShape>(
         Func<T, IEnumerable<KeyValuePair<TKey, TValue>>> enumerate, Func<List<KeyValuePair<TKey, TValue>>, T>? create)
         where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue> =>

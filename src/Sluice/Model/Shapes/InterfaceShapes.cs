@@ -20,7 +20,7 @@ public struct EnumerableShape<T, TElement> : IShape<IEnumerable<T>> where TEleme
 
     /// <inheritdoc/>
     public static TypeShape<IEnumerable<T>> Shape =>
-        ShapeCache<IEnumerable<T>, EnumerableShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items);
+        ShapeCache<IEnumerable<T>, EnumerableShape<T, TElement>>.Elements<T, TElement>(static items => items, static items => items);
 }
 
 /// <summary>A collection behind its interface; read as a list.</summary>

@@ -21,7 +21,7 @@ public struct ListShape<T, TElement> : IShape<List<T>> where TElement : struct, 
 
     /// <inheritdoc/>
     public static TypeShape<List<T>> Shape =>
-        ShapeCache<List<T>, ListShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items);
+        ShapeCache<List<T>, ListShape<T, TElement>>.Elements<T, TElement>(static items => items, static items => items);
 }
 
 /// <summary>An array of one dimension.</summary>
