@@ -63,7 +63,7 @@ public class LargeValueTests(PostgresFixture postgres)
         var meter = new Meter();
         long before = GC.GetTotalAllocatedBytes(precise: true);
         await db.Connection.SerializeRowsAsync(meter, SqliteLarge);
-        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 24 * 1024 * 1024);      // other tests run meanwhile
+        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 56 * 1024 * 1024);      // less than either value; other tests run meanwhile
         CheckSize(meter);
         var piped = new Meter();
         var pipe = new Pipe();
@@ -82,7 +82,7 @@ public class LargeValueTests(PostgresFixture postgres)
         var meter = new Meter();
         long before = GC.GetTotalAllocatedBytes(precise: true);
         await connection.SerializeRowsAsync(meter, Sql, new RowOptions { Sequential = true });
-        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 24 * 1024 * 1024);
+        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 56 * 1024 * 1024);
         CheckSize(meter);
         var whole = new Meter();
         await connection.SerializeRowsAsync(whole, Sql);

@@ -4,7 +4,6 @@ using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Rows;
-using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
