@@ -23,6 +23,8 @@ public ref partial struct CborWireReader : IWireReader
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
+    public static bool IsJson => false;
+    /// <inheritdoc/>
     public int Position { readonly get => _position; set => _position = value; }
 
     /// <summary>Checks that nothing follows.</summary>

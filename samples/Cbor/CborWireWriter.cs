@@ -22,6 +22,8 @@ public partial struct CborWireWriter : IWireWriter
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
 
     /// <summary>What was written.</summary>
     public readonly byte[] ToArray() => _buffer.AsSpan(0, _position).ToArray();

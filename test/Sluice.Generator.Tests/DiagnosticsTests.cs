@@ -34,6 +34,15 @@ public class DiagnosticsTests
         { Rules.NotHonoured, "C", "[Shape, System.Runtime.Serialization.KnownType(typeof(D))] public partial class C { public int A { get; set; } } public class D : C;" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [Mine] public string A { get; set; } = \"\"; } public class MineAttribute : System.Text.Json.Serialization.JsonConverterAttribute;" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [WireConverter(typeof(int))] public string A { get; set; } = \"\"; }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [Mine] public string A { get; set; } = \"\"; } namespace MessagePack { public class MessagePackFormatterAttribute(Type type) : Attribute; }".Replace("[Mine]", "[MessagePack.MessagePackFormatter(typeof(int))]") },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [Newtonsoft.Json.JsonProperty] public string A { get; set; } = \"\"; } namespace Newtonsoft.Json { public class JsonPropertyAttribute : Attribute; }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonNumberHandling(System.Text.Json.Serialization.JsonNumberHandling.Strict)] public int A { get; set; } }" },
+        { Rules.NotHonoured, "C", "[Shape, System.Runtime.Serialization.DataContract(IsReference = true)] public partial class C { }" },
+        { Rules.NotHonoured, "Read", "[Shape] public partial class C { public int A { get; set; } [System.Runtime.Serialization.OnDeserialized] public void Read(System.Runtime.Serialization.StreamingContext context) { } }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonExtensionData] public List<int>? A { get; set; } }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonObjectCreationHandling(System.Text.Json.Serialization.JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonConverter(typeof(System.Text.Json.Serialization.JsonStringEnumConverter))] public string? A { get; set; } }" },
+        { Rules.NotHonoured, "C", "[Shape, WireSurrogate(typeof(int))] public partial class C { public int A { get; set; } }" },
     };
 
     [Theory, MemberData(nameof(Sources))]

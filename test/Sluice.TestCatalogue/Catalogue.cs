@@ -3,8 +3,8 @@ namespace Sluice.TestCatalogue;
 /// <summary>Every type that is supported, with the values worth testing, by family.</summary>
 public static class Catalogue
 {
-    /// <summary>All cases.</summary>
-    public static IReadOnlyList<TestCase> All { get; } =
+    /// <summary>The cases whose shapes are known when compiling: all but types without a name.</summary>
+    public static IReadOnlyList<TestCase> Shaped { get; } =
     [
         .. NumberFamily.Integers().Cases,
         .. NumberFamily.Fractions().Cases,
@@ -30,6 +30,9 @@ public static class Catalogue
         .. ObjectFamily.Conversions().Cases,
         .. ObjectFamily.Special().Cases,
     ];
+
+    /// <summary>All cases.</summary>
+    public static IReadOnlyList<TestCase> All => field ??= [.. Shaped, .. ObjectFamily.Nameless().Cases];
 
     /// <summary>The case of that name (<see cref="TestCase.ToString"/>).</summary>
     public static TestCase Find(string name) => All.First(test => test.ToString() == name);

@@ -61,7 +61,7 @@ internal sealed class Family(string name)
             Add<T[][], ArrayShape<T[], ArrayShape<T, TShape>>>("jagged", [values, [], [values[0]]], expect);
         }
         Add<Dictionary<string, T>, MapShape<string, T, StringShape, TShape>>("as dictionary values",
-            values.Select((value, i) => (value, i)).ToDictionary(pair => $"key {pair.i}", pair => pair.value), expect);
+            Named(values), expect);
         Add<List<List<T>>, ListShape<List<T>, ListShape<T, TShape>>>("in lists", [[.. values], [], [values[^1]]], expect);
         Add<(T, T), ValueTupleShape<T, T, TShape, TShape>>("in a value tuple", (values[0], values[^1]), expect | Expect.NoStj);
         Add<Tuple<T, string>, TupleShape<T, string, TShape, StringShape>>("in a tuple", Tuple.Create(values[^1], "x"), expect);
@@ -72,10 +72,25 @@ internal sealed class Family(string name)
     internal Family Keys<T, TShape>(T[] keys, Expect expect = Expect.RoundTrip) where T : notnull where TShape : struct, IShape<T>
     {
         _isComposite = true;
-        Add<Dictionary<T, int>, MapShape<T, int, TShape, Int32Shape>>("as keys", keys.Distinct().Select((key, i) => (key, i)).ToDictionary(pair => pair.key, pair => pair.i), expect);
+        Add<Dictionary<T, int>, MapShape<T, int, TShape, Int32Shape>>("as keys", Numbered(keys), expect);
         Add<Dictionary<T, string>, MapShape<T, string, TShape, StringShape>>("one key", new() { [keys[^1]] = "v" }, expect);
         Add<HashSet<T>, HashSetShape<T, TShape>>("in a set", [.. keys], expect | Expect.Unordered);
         _isComposite = false;
         return this;
+    }
+
+    // Loops rather than LINQ, whose iterators would be compiled to native code for each type.
+    private static Dictionary<string, T> Named<T>(T[] values)
+    {
+        var named = new Dictionary<string, T>();
+        for (int i = 0; i < values.Length; i++) named[$"key {i}"] = values[i];
+        return named;
+    }
+
+    private static Dictionary<T, int> Numbered<T>(T[] keys) where T : notnull
+    {
+        var numbered = new Dictionary<T, int>();
+        foreach (T key in keys) numbered.TryAdd(key, numbered.Count);
+        return numbered;
     }
 }

@@ -87,9 +87,10 @@ internal static class ObjectFamily
         Add(family, "degrees", new Celsius(-40.5), Expect.NoStj);
         Add<Money>(family, "money", new(19.99m, "EUR"), Expect.NoStj);
         Add<Money>(family, "null", null, Expect.NoStj);
-        Add(family, "hexadecimal", new Hex(0xbeef));
-        Add(family, "members", new Converted(new(1), new(2), [new(3), new(4)], new(5, "USD"), new() { ["a"] = new(600, "CHF") }, new(7), [new(8)]), Expect.NoStj);
-        Add(family, "nulls", new Converted(default, null, [], null, [], default, []), Expect.NoStj);
+        Add(family, "hexadecimal", new Hex(0xbeef), Expect.JsonOnly);
+        Add(family, "hexadecimal members", new Hexes(new(7), null, [new(8)]), Expect.JsonOnly);
+        Add(family, "members", new Converted(new(1), new(2), [new(3), new(4)], new(5, "USD"), new() { ["a"] = new(600, "CHF") }), Expect.NoStj);
+        Add(family, "nulls", new Converted(default, null, [], null, []), Expect.NoStj);
         return family;
     }
 
@@ -112,6 +113,12 @@ internal static class ObjectFamily
             Deep = new() { ["a"] = [new(1, [2, null]), new(null)] },
         }, Expect.NoStj);
         Add(family, "none", new Mixed(), Expect.NoStj);
+        return family;
+    }
+
+    internal static Family Nameless()
+    {
+        var family = new Family("types without a name");
         Anonymous(family, "numbers and text", new { Id = 1, Name = "n", Inner = new { List = new[] { 1, 2 } } });
         Anonymous(family, "in a list", new[] { new { A = 1 }, new { A = 2 } }.ToList());
         return family;

@@ -1,7 +1,9 @@
 using System.Buffers;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace Sluice.TestCatalogue;
 
@@ -46,7 +48,7 @@ internal static class RandomPrimitives
         Add(static random => (ReadOnlyMemory<byte>)Bytes(random, 9));
         Add(static random => new ReadOnlySequence<byte>(Bytes(random, 9)));
         Add(static random => new StringBuilder(Text(random)));
-        Add(static random => JsonDocument.Parse(JsonSerializer.Serialize(new[] { Text(random) })).RootElement);
+        Add(static random => JsonDocument.Parse(new JsonArray(Text(random)).ToJsonString()).RootElement);
         Add<object>(static random => random.Next(3) switch { 0 => Text(random), 1 => random.Next(2) == 0, _ => new List<object?> { null, Text(random) } });
     }
 
@@ -60,7 +62,7 @@ internal static class RandomPrimitives
         1 => T.MaxValue,
         2 => T.CreateTruncating(random.Next(256)),
         3 => T.CreateTruncating(random.NextInt64(long.MinValue, long.MaxValue)),
-        _ => T.CreateTruncating(new Int128((ulong)random.NextInt64(), (ulong)random.NextInt64())) >> random.Next(128),
+        _ => T.CreateTruncating(new Int128((ulong)random.NextInt64(), (ulong)random.NextInt64())) >> random.Next(8 * Unsafe.SizeOf<T>()),
     });
 
     private static T Finite<T>(Func<T> next, Predicate<T> isFinite)

@@ -28,8 +28,9 @@ internal sealed class RandomVisitor : ShapeVisitor
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
-        T[] values = [.. shape.Names.Select(name => name.Key)];
-        return (Func<Random, int, T>)((random, _) => values.Length == 0 ? default : values[random.Next(values.Length)]);
+        var values = new List<T>();
+        foreach ((T value, _) in shape.Names) values.Add(value);
+        return (Func<Random, int, T>)((random, _) => values.Count == 0 ? default : values[random.Next(values.Count)]);
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)

@@ -97,7 +97,7 @@ internal static class RareFamily
             family.Add<JsonNode, JsonNodeShape>(json, JsonNode.Parse(json));
         }
         family.Add<JsonObject, JsonObjectShape>("an object", new JsonObject { ["a"] = 1 });
-        family.Add<JsonArray, JsonArrayShape>("an array", [1, "b", null]);
+        family.Add<JsonArray, JsonArrayShape>("an array", new(1, "b", null));
         family.Add<JsonValue, JsonValueShape>("a value", JsonValue.Create(5));
         family.Add<List<JsonElement>, ListShape<JsonElement, JsonElementShape>>("in a list", [JsonDocument.Parse("1").RootElement, JsonDocument.Parse("[ 2 ]").RootElement]);
         return family;

@@ -21,6 +21,8 @@ public enum Expect
     Retyped = 16,
     /// <summary>The value breaks what its type declares: null where a member says never null.</summary>
     BreaksNullability = 32,
+    /// <summary>User code writes it that knows JSON alone: an error on other wires.</summary>
+    JsonOnly = 64,
 }
 
 /// <summary>One value of one type, with the converter that the generator or the library's shapes give for it. Every provider, wire and selection runs over all of them.</summary>

@@ -114,13 +114,18 @@ internal sealed class MemberAttributes
             case "System.Text.Json.Serialization.JsonRequiredAttribute": IsRequired = true; break;
             case "System.Text.Json.Serialization.JsonExtensionDataAttribute": IsExtensionData = true; break;
             case "System.Text.Json.Serialization.JsonConverterAttribute": JsonConverter = First(attribute) as INamedTypeSymbol; break;
-            case "System.Text.Json.Serialization.JsonNumberHandlingAttribute": NumberHandling = First(attribute) as int?; break;
+            case "System.Text.Json.Serialization.JsonNumberHandlingAttribute":
+                NumberHandling = First(attribute) as int?;
+                if (NumberHandling == 0) NotHonoured.Add(("JsonNumberHandling(Strict)", "numbers in strings are read all the same; that they are not is an option of the call (RejectQuotedNumbers)"));
+                break;
             case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": ObjectCreation = First(attribute) as int?; break;
             case "System.Runtime.Serialization.DataMemberAttribute":
                 IsDataMember = true;
                 DataName = Named(attribute, "Name") as string;
                 DataOrder = Named(attribute, "Order") as int?;
                 IsRequired |= Named(attribute, "IsRequired") is true;
+                // What [JsonIgnore] says goes first, in whatever order they stand.
+                if (Named(attribute, "EmitDefaultValue") is false && Omit == "Unset") Omit = "Default";
                 break;
             case "MessagePack.KeyAttribute":
                 Key = First(attribute) as int?;
@@ -128,6 +133,15 @@ internal sealed class MemberAttributes
                 break;
             case "MessagePack.MessagePackFormatterAttribute":
                 NotHonoured.Add(("MessagePackFormatter", "formatters of MessagePack-CSharp do not run here; write an IWireConverter<T>"));
+                break;
+            case "System.Runtime.Serialization.DataContractAttribute" when Named(attribute, "IsReference") is true:
+                NotHonoured.Add(("DataContract(IsReference = true)", "whether objects met twice are written by reference is an option of the call (References)"));
+                break;
+            case "System.Runtime.Serialization.OnSerializingAttribute":
+            case "System.Runtime.Serialization.OnSerializedAttribute":
+            case "System.Runtime.Serialization.OnDeserializingAttribute":
+            case "System.Runtime.Serialization.OnDeserializedAttribute":
+                NotHonoured.Add((attribute.AttributeClass!.Name.Replace("Attribute", ""), "the method is not called; implement IWireCallbacks"));
                 break;
             case "System.Runtime.Serialization.KnownTypeAttribute":
                 NotHonoured.Add(("KnownType", "it names no discriminator; declare the cases with [WireCase] or [JsonDerivedType]"));

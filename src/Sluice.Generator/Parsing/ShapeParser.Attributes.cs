@@ -96,7 +96,8 @@ internal sealed partial class ShapeParser
     private ShapeReference? ByJsonConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site)
     {
         string? problem =
-            !Serves(converter, type) ? $"'{Display(converter)}' is no JsonConverter<{Display(type)}>"
+            IsStringEnumConverter(converter) && type.TypeKind != TypeKind.Enum ? $"'{Display(converter)}' serves enumerations alone, not '{Display(type)}'"
+            : !Serves(converter, type) ? $"'{Display(converter)}' is no JsonConverter<{Display(type)}>"
             : converter.IsAbstract || converter.IsUnboundGenericType || !converter.InstanceConstructors.Any(c => c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public)
                 ? $"'{Display(converter)}' has no public parameterless constructor"
             : null;

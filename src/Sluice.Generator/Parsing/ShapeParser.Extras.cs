@@ -34,7 +34,8 @@ internal sealed partial class ShapeParser
         string valueType = TypeNames.Of(dictionary.TypeArguments[1]);
         string? make = draft.Set is null ? null
             : draft.Type.TypeKind == TypeKind.Interface ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
-            : CanMake((INamedTypeSymbol)draft.Type) ? $"new {TypeNames.Of(draft.Type)}()" : null;
+            // Its constructor has an optional parameter.
+            : (draft.Type.Name == "JsonObject" && draft.Type.ContainingNamespace.ToDisplayString() == "System.Text.Json.Nodes") || CanMake((INamedTypeSymbol)draft.Type) ? $"new {TypeNames.Of(draft.Type)}()" : null;
         draft.Extension = new ExtensionModel($"{valueType}, {value.ShapeName}", valueType, make);
     }
 

@@ -16,6 +16,10 @@ internal sealed partial class ShapeParser
         var contract = TypeContract.Of(type);
         _typeNumberHandling = contract.NumberHandling;
         foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)type).NotHonoured) Report(Rules.NotHonoured, LocationOf(type, definition.Site.Location), attribute, Display(type), reason);
+        foreach (IMethodSymbol method in Levels(type).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary))
+        {
+            foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)method).NotHonoured) Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute, $"{Display(type)}.{method.Name}", reason);
+        }
         List<MemberDraft> members = [.. CollectMembers(type, contract)];
         foreach (MemberDraft draft in members)
         {

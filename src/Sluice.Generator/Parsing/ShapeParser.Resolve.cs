@@ -23,7 +23,6 @@ internal sealed partial class ShapeParser
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
-        if (type.ContainingNamespace?.ToDisplayString() == "System.Text.Json.Nodes") return new ShapeReference($"{Model}JsonNodeShape<{TypeNames.Of(type)}>");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
         if (type is IArrayTypeSymbol { Rank: > 1 } block)

@@ -49,6 +49,6 @@ public struct ParameterShape<T> : IShape<T>
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error that says so.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
-        private static Converter<T> Find() => Converters.For<T>();
+        private static Converter<T> Find() => Converters.Known<T>();
     }
 }

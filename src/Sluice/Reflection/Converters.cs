@@ -1,6 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Sluice.Generated;
 using Sluice.Reflection.Composition;
+using Sluice.Reflection.Walking;
 
 namespace Sluice.Reflection;
 
@@ -19,7 +21,12 @@ public static class Converters
     /// <exception cref="WireException">The type can't be converted at all: a pointer, a delegate, an open generic type.</exception>
     [RequiresUnreferencedCode(UnreferencedCode)]
     [RequiresDynamicCode(DynamicCode)]
-    public static Converter<T> For<T>() => Cache<T>.Converter ??= (Converter<T>)For(typeof(T));
+    public static Converter<T> For<T>() => Cache<T>.Converter ??= RuntimeFeature.IsDynamicCodeSupported ? (Converter<T>)For(typeof(T)) : Native<T>();
+
+    /// <summary>The same without compiling a walk over the type ahead of time: for the library's own code, which is compiled for every type.</summary>
+    [RequiresUnreferencedCode(UnreferencedCode)]
+    [RequiresDynamicCode(DynamicCode)]
+    internal static Converter<T> Known<T>() => Cache<T>.Converter ??= (Converter<T>)For(typeof(T));
 
     /// <summary>The converter of <paramref name="type"/>.</summary>
     /// <exception cref="WireException">The type can't be converted at all: a pointer, a delegate, an open generic type.</exception>
@@ -44,8 +51,19 @@ public static class Converters
     [RequiresDynamicCode(DynamicCode)]
     private static Converter Make(Type type)
     {
-        Converter? generated = RuntimeFeature.IsDynamicCodeSupported && type.IsGenericType ? null : GeneratedShapes.Find(type);
-        return s_converters.Keep(type, generated ?? ShapeProvider.Default.ConverterOf(type));
+        if (RuntimeFeature.IsDynamicCodeSupported) return s_converters.Keep(type, (type.IsGenericType ? null : GeneratedShapes.Find(type)) ?? ShapeProvider.Default.ConverterOf(type));
+        Converter? compiled = GeneratedShapes.Find(type) ?? NativeShape.Find(type)?.Converter;
+        return s_converters.Keep(type, compiled ?? ShapeProvider.Default.ConverterOf(type));
+    }
+
+    // Where the type is known when compiling, so is the walk over it.
+    [RequiresUnreferencedCode(UnreferencedCode)]
+    [RequiresDynamicCode(DynamicCode)]
+    private static Converter<T> Native<T>()
+    {
+        if (s_converters.TryGet(typeof(T), out Converter? known)) return (Converter<T>)known!;
+        bool isWalked = GeneratedShapes.Find(typeof(T)) is null && NativeShape.Find(typeof(T)) is null && NativeShape.IsObject(typeof(T));
+        return (Converter<T>)(isWalked ? s_converters.Keep(typeof(T), ShapeConverter<T, WalkShape<T, DefaultWalk>>.Instance) : For(typeof(T)));
     }
 
     private static class Cache<T>

@@ -1,10 +1,12 @@
 using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Reflection;
 
 /// <summary>One value for each type, made once whatever the number of threads, that keeps no collectible assembly alive.</summary>
-internal sealed class TypeCache<TValue> where TValue : class
+/// <remarks>The constructor is asked for by the weak table's declaration alone; nothing here calls it.</remarks>
+internal sealed class TypeCache<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TValue> where TValue : class
 {
     private readonly ConcurrentDictionary<Type, TValue> _lasting = new();
     private readonly ConditionalWeakTable<Type, TValue> _collectible = [];

@@ -41,7 +41,7 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
-    private static Converter<T> Found() => Converters.For<T>();
+    private static Converter<T> Found() => Converters.Known<T>();
 
     /// <summary>The canonical expression: equal selections print alike, and what is printed parses to an equal selection (<c>[!deep]</c> only where it is allowed).</summary>
     public override string ToString() => _text ??= IsDeep ? "[!deep]" : Plan is { } plan ? SelectionPrinter.Print(plan, _node, Naming) : "[]";

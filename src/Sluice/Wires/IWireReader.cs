@@ -41,6 +41,8 @@ public interface IWireReader
     static abstract bool UsesTables { get; }
     /// <summary>A constant. <see langword="true"/> where an object whose members have int keys is an array (MessagePack).</summary>
     static abstract bool UsesKeys { get; }
+    /// <summary>A constant. <see langword="true"/> where the bytes are JSON text, which a <see cref="System.Text.Json.Serialization.JsonConverter{T}"/> can read.</summary>
+    static abstract bool IsJson { get; }
 
     /// <summary>The offset in bytes of the next value. Setting it back to an offset read earlier at the same depth rewinds (unions look ahead for their discriminator).</summary>
     int Position { get; set; }

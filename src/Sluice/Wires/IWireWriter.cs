@@ -32,6 +32,9 @@ public interface IWireWriter
     /// <summary>A constant. <see langword="true"/> where an object whose members have int keys is an array (MessagePack).</summary>
     static abstract bool UsesKeys { get; }
 
+    /// <summary>A constant. <see langword="true"/> where the bytes are JSON text, so that what a <see cref="System.Text.Json.Serialization.JsonConverter{T}"/> wrote passes through.</summary>
+    static abstract bool IsJson { get; }
+
     /// <summary>Makes room for <paramref name="bytes"/> bytes and returns the position to put them at.</summary>
     ref byte Reserve(int bytes);
 

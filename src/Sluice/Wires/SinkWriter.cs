@@ -22,6 +22,8 @@ public ref partial struct SinkWriter : IWireWriter
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
 
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Unsafe.NullRef<byte>();

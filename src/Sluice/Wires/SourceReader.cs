@@ -20,6 +20,8 @@ public ref partial struct SourceReader : IWireReader
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
+    public static bool IsJson => false;
+    /// <inheritdoc/>
     public int Position { readonly get => _source.Position; set => _source.Position = value; }
     /// <inheritdoc/>
     public WireToken Peek() => _source.Peek();

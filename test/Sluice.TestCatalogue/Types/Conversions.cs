@@ -65,4 +65,8 @@ public sealed class HexConverter : JsonConverter<Hex>
 
 /// <summary>All of them as members.</summary>
 [Shape]
-public partial record Converted(Celsius Temperature, Celsius? Maybe, List<Celsius> Many, Money? Price, Dictionary<string, Money> Prices, Hex Hex, List<Hex> Hexes);
+public partial record Converted(Celsius Temperature, Celsius? Maybe, List<Celsius> Many, Money? Price, Dictionary<string, Money> Prices);
+
+/// <summary>Converters of System.Text.Json on members.</summary>
+[Shape]
+public partial record Hexes(Hex One, Hex? Maybe, List<Hex> Many);

@@ -25,3 +25,6 @@ public sealed class UnionAttribute(int key, Type subType) : Attribute
     public int Key => key;
     public Type SubType => subType;
 }
+
+[AttributeUsage(AttributeTargets.Constructor)]
+public sealed class SerializationConstructorAttribute : Attribute;

@@ -52,6 +52,7 @@ public class SupportedTypesTests
     {
         public string Visit<T>(TestCase<T> test)
         {
+            if (test.Has(Expect.JsonOnly)) return "an error";
             byte[] bytes = WireUnderTest.All["messagepack"].Write(test.Converter, test.Value);
             return Convert.ToHexStringLower(bytes.AsSpan(0, Math.Min(bytes.Length, 40)));
         }

@@ -78,7 +78,9 @@ internal sealed class CloneVisitor : ShapeVisitor
         Cloner<TElement> element = Get(shape.Element);
         return (Func<TCollection, TCollection?>)(value =>
         {
-            List<TElement?> items = [.. shape.Enumerate(value).Select(element.Clone)];
+            // A loop rather than LINQ, whose iterators would be compiled for each type of element.
+            List<TElement?> items = [];
+            foreach (TElement? item in shape.Enumerate(value)) items.Add(element.Clone(item));
             if (value is Array { Rank: > 1 } array) return (TCollection)(object)Ranked(array, items);
             // A collection that holds no array (ImmutableArray's default) stays one.
             if (items.Count == 0 && typeof(TCollection).IsValueType && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
@@ -103,8 +105,11 @@ internal sealed class CloneVisitor : ShapeVisitor
         Cloner<TKey> key = Get(shape.Key);
         Cloner<TValue> value = Get(shape.Value);
         return (Func<TDictionary, TDictionary?>)(dictionary =>
-            (shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} can't be built."))(
-                [.. shape.Enumerate(dictionary).Select(entry => new KeyValuePair<TKey, TValue?>(key.Clone(entry.Key)!, value.Clone(entry.Value)))]));
+        {
+            List<KeyValuePair<TKey, TValue?>> entries = [];
+            foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary)) entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
+            return (shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} can't be built."))(entries);
+        });
     }
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)

@@ -25,5 +25,5 @@ public struct ArraySegmentOfByteShape : IShape<ArraySegment<byte>>
     /// <inheritdoc/>
     public static TypeShape<ArraySegment<byte>> Shape =>
         ShapeCache<ArraySegment<byte>, ArraySegmentOfByteShape>.Collection<byte, ByteShape>(
-            static bytes => bytes.Array is null ? [] : bytes, static bytes => new(bytes.ToArray()));
+            static bytes => bytes.Array is null ? Array.Empty<byte>() : bytes, static bytes => new(bytes.ToArray()));
 }

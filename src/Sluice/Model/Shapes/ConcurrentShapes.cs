@@ -41,7 +41,7 @@ public struct ConcurrentStackShape<T, TElement> : IShape<ConcurrentStack<T>> whe
 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentStack<T>> Shape =>
-        ShapeCache<ConcurrentStack<T>, ConcurrentStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Enumerable.Reverse(items)));
+        ShapeCache<ConcurrentStack<T>, ConcurrentStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Sequence.Backwards(items)));
 }
 
 /// <summary>A concurrent bag, as it stands at one moment; reading restores the order of enumeration.</summary>
@@ -61,7 +61,7 @@ public struct ConcurrentBagShape<T, TElement> : IShape<ConcurrentBag<T>> where T
 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentBag<T>> Shape =>
-        ShapeCache<ConcurrentBag<T>, ConcurrentBagShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Enumerable.Reverse(items)));
+        ShapeCache<ConcurrentBag<T>, ConcurrentBagShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Sequence.Backwards(items)));
 }
 
 /// <summary>A blocking collection, as it stands at one moment.</summary>

@@ -10,5 +10,5 @@ internal static class DynamicConverters
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    internal static Converter Of<T>() => Converters.For<T>();
+    internal static Converter Of<T>() => Converters.Known<T>();
 }

@@ -61,7 +61,7 @@ public struct IImmutableStackShape<T, TElement> : IShape<IImmutableStack<T>> whe
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableStack<T>> Shape =>
-        ShapeCache<IImmutableStack<T>, IImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableStack.CreateRange(Enumerable.Reverse(items)));
+        ShapeCache<IImmutableStack<T>, IImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableStack.CreateRange(Sequence.Backwards(items)));
 }
 
 /// <summary>An immutable set behind its interface.</summary>

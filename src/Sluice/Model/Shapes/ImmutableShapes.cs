@@ -82,7 +82,7 @@ public struct ImmutableStackShape<T, TElement> : IShape<ImmutableStack<T>> where
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableStack<T>> Shape =>
-        ShapeCache<ImmutableStack<T>, ImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableStack.CreateRange(Enumerable.Reverse(items)));
+        ShapeCache<ImmutableStack<T>, ImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableStack.CreateRange(Sequence.Backwards(items)));
 }
 
 /// <summary>An immutable hash set.</summary>

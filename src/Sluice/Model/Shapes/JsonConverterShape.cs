@@ -6,13 +6,15 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A type or member with a System.Text.Json converter: its JSON, passed through; other wires transcode it.</summary>
+/// <summary>A type or member with a System.Text.Json converter: its JSON, passed through. It knows no other wire, so there a value is an error; null is not.</summary>
 /// <typeparam name="T">The type.</typeparam>
 /// <typeparam name="TConverter">A <see cref="JsonConverter{T}"/>, or a factory of one.</typeparam>
 public struct JsonConverterShape<T, TConverter> : IShape<T> where TConverter : JsonConverter, new()
 {
     private static JsonConverter<T>? s_converter;
     private static JsonConverter<T> Converter => s_converter ??= Make();
+
+    private static string OnlyJson => $"{typeof(TConverter).Name} is a converter of System.Text.Json and serves JSON alone; an IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
 
     private static JsonConverter<T> Make()
     {
@@ -30,6 +32,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T> where TConverter : J
             writer.WriteNull();
             return;
         }
+        if (!TWriter.IsJson) throw writer.Error(WireError.Unsupported, OnlyJson);
         var buffer = new ArrayBufferWriter<byte>();
         using (Utf8JsonWriter json = JsonBridge.Writer(buffer))
         {
@@ -49,6 +52,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T> where TConverter : J
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (default(T) is null && !Converter.HandleNull && reader.TryReadNull()) return default;
+        if (!TReader.IsJson) throw reader.Error(WireError.Unsupported, OnlyJson);
         byte[] json = reader.ReadJson();
         try
         {

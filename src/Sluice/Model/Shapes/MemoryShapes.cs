@@ -58,5 +58,5 @@ public struct ArraySegmentShape<T, TElement> : IShape<ArraySegment<T>> where TEl
 
     /// <inheritdoc/>
     public static TypeShape<ArraySegment<T>> Shape =>
-        ShapeCache<ArraySegment<T>, ArraySegmentShape<T, TElement>>.Collection<T, TElement>(static items => items.Array is null ? [] : items, static items => items.ToArray());
+        ShapeCache<ArraySegment<T>, ArraySegmentShape<T, TElement>>.Collection<T, TElement>(static items => items.Array is null ? Array.Empty<T>() : items, static items => items.ToArray());
 }

@@ -157,6 +157,14 @@ internal static class Sequence
         return items;
     }
 
+    /// <summary>The items from last to first, in an array of their own: LINQ's iterators would be compiled for each type of element.</summary>
+    internal static T[] Backwards<T>(List<T> items)
+    {
+        T[] copy = items.ToArray();
+        Array.Reverse(copy);
+        return copy;
+    }
+
     internal static System.Collections.Concurrent.BlockingCollection<T> Blocking<T>(List<T> items)
     {
         var collection = new System.Collections.Concurrent.BlockingCollection<T>();

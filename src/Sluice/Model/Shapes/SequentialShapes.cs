@@ -40,7 +40,7 @@ public struct StackShape<T, TElement> : IShape<Stack<T>> where TElement : struct
 
     /// <inheritdoc/>
     public static TypeShape<Stack<T>> Shape =>
-        ShapeCache<Stack<T>, StackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Enumerable.Reverse(items)));
+        ShapeCache<Stack<T>, StackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Sequence.Backwards(items)));
 }
 
 /// <summary>A linked list.</summary>

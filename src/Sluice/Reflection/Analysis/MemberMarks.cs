@@ -124,6 +124,8 @@ internal sealed class MemberMarks
                 DataName = Named(attribute, "Name") as string;
                 DataOrder = Named(attribute, "Order") as int?;
                 IsRequired |= Named(attribute, "IsRequired") is true;
+                // What [JsonIgnore] says goes first, in whatever order they stand.
+                if (Named(attribute, "EmitDefaultValue") is false && Omit == OmitWhen.Unset) Omit = OmitWhen.Default;
                 break;
             case "MessagePack.KeyAttribute":
                 Key = First(attribute) as int?;

@@ -34,6 +34,20 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     /// <summary>The converter of a type; one object whatever the number of threads.</summary>
     internal Converter ConverterOf(Type type)
     {
+        if (!NativeShape.IsCompiledAhead) return Composed(type);
+        try
+        {
+            if (NativeShape.CanCompose(type)) return Composed(type);
+        }
+        catch (Exception exception) when (exception is NotSupportedException or TypeLoadException or MissingMemberException or NullReferenceException or ArgumentException)
+        {
+            // Nothing in the program mentions the type's shape.
+        }
+        throw new WireException(WireError.Unsupported, $"No code was compiled for {type}, and this program allows none at run time. {Converters.DynamicCode}");
+    }
+
+    private Converter Composed(Type type)
+    {
         if (_converters.TryGet(type, out Converter? known)) return known!;
         if (Unsupported.Why(type) is { } reason) throw new WireException(WireError.Unsupported, $"{type} has no form on a wire: {reason}.");
         Type shape;

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
@@ -24,6 +25,8 @@ internal sealed class EmissionGroup(ShapeProvider provider)
     /// <summary>Starts the struct of an object type, or answers the one started before.</summary>
     internal Type Define(Type type)
     {
+        // The compiler for native code knows the switch and leaves all of emission out, System.Reflection.Emit included.
+        if (!RuntimeFeature.IsDynamicCodeSupported) throw new NotSupportedException("The runtime allows no dynamic code.");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
         ObjectPlan plan = ObjectPlanner.Plan(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
@@ -35,6 +38,7 @@ internal sealed class EmissionGroup(ShapeProvider provider)
     /// <summary>Emits the bodies, which may define more, and then finishes all the types.</summary>
     internal void Finish()
     {
+        if (!RuntimeFeature.IsDynamicCodeSupported) return;
         while (_pending.TryDequeue(out Emitted? emitted)) new ShapeEmitter(emitted.Plan, emitted.Builder, this).Emit();
         foreach ((Type type, Emitted emitted) in _defined)
         {

@@ -8,4 +8,7 @@ internal static class ExtensionAccess
 
     /// <summary>The dictionary for a member of an interface type.</summary>
     public static Dictionary<string, TValue> Make<TValue>() => [];
+
+    /// <summary>The object for a member of that type.</summary>
+    public static System.Text.Json.Nodes.JsonObject MakeObject() => [];
 }

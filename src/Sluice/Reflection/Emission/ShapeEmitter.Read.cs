@@ -215,10 +215,13 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Brtrue, there);
             bool isInterface = extension.Type.IsInterface;
             ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
-            if (extension.CanSet && (isInterface || make is not null))
+            // Its constructor has an optional parameter.
+            MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject) ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.MakeObject))
+                : isInterface ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(extension.Extension!) : null;
+            if (extension.CanSet && (call is not null || make is not null))
             {
                 if (make is not null) il.Emit(OpCodes.Newobj, make);
-                else il.Emit(OpCodes.Call, typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(extension.Extension!));
+                else il.Emit(OpCodes.Call, call!);
                 il.Emit(OpCodes.Stloc, _more!);
                 if (_isDirect)
                 {

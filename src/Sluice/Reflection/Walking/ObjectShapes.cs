@@ -28,6 +28,12 @@ internal static class ObjectShapes
 
     private static MemberShape<T> MakeMember<T>(MemberPlan plan, ShapeProvider provider, Type? emitted, bool isReadable)
     {
+        if (NativeShape.IsCompiledAhead)
+        {
+            // What its attributes say must not be lost in silence.
+            if (!ShapeProvider.IsPlain(plan)) throw new WireException(WireError.Unsupported, $"The attributes of '{plan.Name}' of {typeof(T)} ask for a form that can't be made in a program without dynamic code. {Converters.DynamicCode}");
+            return NativeShape.Find(plan.Type) is { IsExact: true } native ? native.Member<T>(plan, isReadable) : new LooseMember<T>(plan);
+        }
         try
         {
             MethodInfo make = typeof(ObjectShapes).GetMethod(nameof(MakeTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -35,12 +41,11 @@ internal static class ObjectShapes
         }
         catch (NotSupportedException) when (emitted is null)
         {
-            // Compiled ahead of time without an instance for this member's type.
             return new LooseMember<T>(plan);
         }
     }
 
-    private static MemberShape<TOwner> MakeTyped<TOwner, TMember, TShape>(MemberPlan plan, Type? emitted, bool isReadable) where TShape : struct, IShape<TMember>
+    internal static MemberShape<TOwner> MakeTyped<TOwner, TMember, TShape>(MemberPlan plan, Type? emitted, bool isReadable) where TShape : struct, IShape<TMember>
     {
         MemberGetter<TOwner, TMember>? getter = !plan.CanGet ? null
             : emitted is null ? Accessors.Getter<TOwner, TMember>(plan) : emitted.GetMethod(AccessorNames.Getter(plan))!.CreateDelegate<MemberGetter<TOwner, TMember>>();

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Nodes;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
 
@@ -27,6 +28,7 @@ internal abstract class WalkedExtension(MemberPlan member, Converter converter)
     {
         if (!member.CanSet) return null;
         if (member.Type.IsInterface) return MakeDictionary();
+        if (member.Type == typeof(JsonObject)) return new JsonObject();
         return member.Type.IsAbstract || member.Type.GetConstructor([]) is null ? null : Activator.CreateInstance(member.Type);
     }
 

@@ -18,44 +18,58 @@ public ref partial struct JsonTableReader
 
     private T? ReadBare<T, TShape>() where TShape : struct, IShape<T> => TryConvert(out T? value) ? value : TShape.Read(ref this);
 
-    // An object that may be {"$ref":"1"}, or {"$id":"1", and its members}, or {"$id":"1","$values":[…]}.
     private T? ReadReferable<T, TShape>() where TShape : struct, IShape<T>
     {
+        Sharing sharing = BeginSharing(out string id, out int left);
+        if (sharing == Sharing.Reference)
+        {
+            object known = Known(id);
+            return known is T same ? same : throw Error(WireError.Type, $"\"$ref\" speaks of a {known.GetType()}, where a {typeof(T)} should stand.");
+        }
+        if (sharing == Sharing.Object && TShape.Shape is ObjectShape<T> shape && _options.Unions?.Find(typeof(T)) is null && EarlyObjects<T>.CanMake(shape)) return ReadEarly(id, shape);
+        T? value = ReadBare<T, TShape>();
+        if (sharing == Sharing.None) return value;
+        if (sharing == Sharing.Values && Json.NextMember(ref left)) throw Error(WireError.Syntax, "Nothing may follow \"$values\".");
+        return Remember(id, value);
+    }
+
+    private enum Sharing { None, Reference, Object, Values }
+
+    // {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or neither. Knows no type, since it would be compiled anew for each.
+    private Sharing BeginSharing(out string id, out int left)
+    {
+        id = "";
         int start = Position;
-        if (!Json.BeginObject(out int left)) return Rewind<T, TShape>(start, empty: true);
+        if (!Json.BeginObject(out left))
+        {
+            Position = start;
+            return Sharing.None;
+        }
         ReadOnlySpan<byte> name = Json.ReadName();
         if (name.SequenceEqual("$ref"u8))
         {
-            string target = ReadReferenceText();
-            if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "Nothing may stand beside \"$ref\".");
-            if (_objects is null || !_objects.TryGetValue(target, out object? known))
-                throw Error(WireError.Type, $"\"$ref\" speaks of \"{target}\", which is not complete here. A cycle can be read only where each of its types is made without members.");
-            return known is T same ? same : throw Error(WireError.Type, $"\"$ref\" speaks of a {known.GetType()}, where a {typeof(T)} should stand.");
+            id = ReadReferenceText();
+            return Json.NextMember(ref left) ? throw Error(WireError.Syntax, "Nothing may stand beside \"$ref\".") : Sharing.Reference;
         }
-        if (!name.SequenceEqual("$id"u8)) return Rewind<T, TShape>(start, empty: false);
-        string id = ReadReferenceText();
+        if (!name.SequenceEqual("$id"u8))
+        {
+            Json.Leave();
+            Position = start;
+            return Sharing.None;
+        }
+        id = ReadReferenceText();
         int behindId = Position;
         if (Json.NextMember(ref left))
         {
-            if (Json.ReadName().SequenceEqual("$values"u8))
-            {
-                T? values = ReadBare<T, TShape>();
-                if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "Nothing may follow \"$values\".");
-                return Remember(id, values);
-            }
+            if (Json.ReadName().SequenceEqual("$values"u8)) return Sharing.Values;
             Json.Leave();
         }
         Json.ResumeAt(behindId);
-        if (TShape.Shape is ObjectShape<T> shape && _options.Unions?.Find(typeof(T)) is null && EarlyObjects<T>.CanMake(shape)) return ReadEarly(id, shape);
-        return Remember(id, ReadBare<T, TShape>());
+        return Sharing.Object;
     }
 
-    private T? Rewind<T, TShape>(int start, bool empty) where TShape : struct, IShape<T>
-    {
-        if (!empty) Json.Leave();
-        Position = start;
-        return ReadBare<T, TShape>();
-    }
+    private object Known(string id) => _objects is not null && _objects.TryGetValue(id, out object? known) ? known
+        : throw Error(WireError.Type, $"\"$ref\" speaks of \"{id}\", which is not complete here. A cycle can be read only where each of its types is made without members.");
 
     private string ReadReferenceText()
     {

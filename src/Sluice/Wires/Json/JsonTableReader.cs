@@ -32,6 +32,8 @@ public ref partial struct JsonTableReader : IWireReader
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
+    public static bool IsJson => true;
+    /// <inheritdoc/>
     public int Position { readonly get => Json.Position; set => Json.Position = value; }
     /// <inheritdoc/>
     public WireToken Peek() => Json.Peek();

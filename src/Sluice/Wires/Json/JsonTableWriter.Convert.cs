@@ -56,7 +56,7 @@ public ref partial struct JsonTableWriter
         Converter converter = Converters.For(found.Type);
         if (converter.Shape is not IObjectShape shape)
             throw Error(WireError.Unsupported, $"{found.Type} is not an object and can't be the case of a union.");
-        SelectionNode? ofCase = selection is null || found.Type == typeof(T) ? selection : RegisteredCaseSelection.Of(Converters.For<T>().Shape, shape, selection);
+        SelectionNode? ofCase = selection is null || found.Type == typeof(T) ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
         _discriminator = new PendingDiscriminator(union.Discriminator, found);
         converter.WriteObject(ref this, value, ofCase);
     }

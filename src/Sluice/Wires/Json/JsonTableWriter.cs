@@ -41,6 +41,8 @@ public ref partial struct JsonTableWriter : IWireWriter
     public static bool UsesTables => true;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+    /// <inheritdoc/>
+    public static bool IsJson => true;
 
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(Doubled(bytes));

@@ -54,6 +54,8 @@ public ref partial struct JsonWireReader : IWireReader
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+    /// <inheritdoc/>
+    public static bool IsJson => true;
 
     /// <inheritdoc/>
     public int Position { readonly get => (int)_position; set => _position = Math.Clamp(value, 0, _length); }

@@ -26,6 +26,8 @@ public ref partial struct JsonWireWriter : IWireWriter
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+    /// <inheritdoc/>
+    public static bool IsJson => true;
 
     /// <summary>Makes a writer.</summary>
     /// <param name="initial">Memory to write to while it suffices; may be empty.</param>

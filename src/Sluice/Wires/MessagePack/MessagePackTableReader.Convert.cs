@@ -151,7 +151,7 @@ public ref partial struct MessagePackTableReader
         value = default;
         bool isMap = Plain.Peek() == WireToken.Object;
         if (typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)) return false;
-        if (Converters.For<T>().Shape is not ObjectShape<T> { Create: { } create } shape || shape.IsKeyed != isMap) return false;
+        if (Converters.Known<T>().Shape is not ObjectShape<T> { Create: { } create } shape || shape.IsKeyed != isMap) return false;
 
         MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
         var values = new object?[shape.Members.Count];

@@ -31,6 +31,8 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
     /// <inheritdoc/>
     public static bool UsesKeys => true;
     /// <inheritdoc/>
+    public static bool IsJson => false;
+    /// <inheritdoc/>
     public int Position { readonly get => Plain.Position; set => Plain.Position = value; }
 
     /// <inheritdoc/>

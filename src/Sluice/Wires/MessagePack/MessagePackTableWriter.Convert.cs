@@ -52,7 +52,7 @@ public ref partial struct MessagePackTableWriter
             ?? throw Error(WireError.Discriminator, $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
         Converter converter = Converters.For(found.Type);
         SelectionNode? ofCase = selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
-            ? selection : RegisteredCaseSelection.Of(Converters.For<T>().Shape, shape, selection);
+            ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
         Commit(ref BeginArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
         else this.WriteInt32(found.Tag!.Value);

@@ -32,6 +32,8 @@ public ref partial struct MessagePackTableWriter : IWireWriter
     public static bool UsesTables => true;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
 
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(bytes);

@@ -22,6 +22,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
 
     /// <summary>Makes a reader.</summary>
     /// <param name="input">The bytes of whole values; they must not change while they are read.</param>

@@ -24,6 +24,8 @@ public ref partial struct MessagePackWireWriter : IWireWriter
     public static bool UsesTables => false;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
 
     /// <summary>Makes a writer.</summary>
     /// <param name="initial">Memory to write to while it suffices; may be empty.</param>

@@ -16,7 +16,7 @@ internal static class TypelessKind<T>
     {
         try
         {
-            return Converters.For<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
+            return Converters.Known<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
         }
         catch (WireException)
         {
