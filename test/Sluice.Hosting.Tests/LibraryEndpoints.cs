@@ -25,7 +25,9 @@ internal static class LibraryEndpoints
 
         app.MapGet("/wide", (Include<Wide> include) => SluiceResults.Ok(new Wide { Größe = 18.5 }, include));
         app.MapPost("/json-only", async (HttpRequest request) => request.HasJsonContentType() ? SluiceResults.Created("/books/9", JsonWire.Deserialize<Book>(await new StreamReader(request.Body).ReadToEndAsync())!, FieldSelection<Book>.Default) : Results.StatusCode(415));
-        app.MapGet("/rows", (Include<Book> include, int count = 2) => SluiceResults.Rows(Queries.Numbers(count), include));
+        app.MapGet("/never", (Include<Book> include) => SluiceResults.Rows(Queries.Never(), include));
+        app.MapGet("/cached/guarded", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include)).CacheOutput(policy => policy.VaryByInclude());
+        app.MapGet("/rows", (Include<Book> include, long count = 2) => SluiceResults.Rows(Queries.Numbers(count), include));
 
         RouteGroupBuilder plain = app.MapGroup("/plain").WithSluice();
         plain.MapGet("/book", Book () => Library.Book(1));

@@ -21,8 +21,8 @@ internal static class Queries
     public static DbDataReader Numbers(long count) =>
         Run($"with recursive n(id) as (select 1 union all select id + 1 from n where id < {count}) select id, 'Book № ' || id as title, 9.5 as price, 4.25 as purchase_price, id % 7 as \"author.id\" from n");
 
-    /// <summary>One row that is never found.</summary>
-    public static DbDataReader Never() => Run("with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0");
+    /// <summary>One row, and another that is never found.</summary>
+    public static DbDataReader Never() => Run("with recursive n(id) as (select 1 union all select id + 1 from n) select 1 as id union all select id from n where id < 0");
 
     private static DbDataReader Run(string sql)
     {
@@ -33,7 +33,7 @@ internal static class Queries
             if (change.CurrentState == ConnectionState.Closed) Interlocked.Decrement(ref Open);
         };
         Interlocked.Increment(ref Open);
-        using SqliteCommand command = connection.CreateCommand();
+        SqliteCommand command = connection.CreateCommand();
         command.CommandText = sql;
         return command.ExecuteReader(CommandBehavior.CloseConnection);
     }
