@@ -66,6 +66,7 @@ public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryS
     public async Task The_keyboard_is_enough()
     {
         IPage page = await OpenAsync();
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET /books/{id:int}" });
         await page.FocusAsync("#endpoint");
         await page.Keyboard.PressAsync("Tab");      // the parameter
         await page.Keyboard.TypeAsync("0");
