@@ -58,6 +58,7 @@ run() {
 missing=()
 need node nodejs npm
 need npm npm
+need curl curl
 need lz4 lz4
 need sqlite3 sqlite3
 need clang clang zlib1g-dev
