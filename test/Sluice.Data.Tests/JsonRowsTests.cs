@@ -177,6 +177,21 @@ public class JsonRowsTests
     }
 
     [Fact]
+    public async Task Parents_without_children_are_whole_wherever_a_piece_ends()
+    {
+        using var db = new SqliteFixture();
+        for (int length = 1; length < 60; length += 3)
+        {
+            string sql = $"with recursive n(i) as (select 0 union all select i + 1 from n where i < 199) select i as id, '{new string('x', length)}' as name, null as \"lines[].no\", i % 2 as \"lines[].odd\" from n where i % 2 = 0 "
+                + "union all select i, 'y', null, null from n where i % 2 = 1 order by 1";
+            JsonArray parents = JsonNode.Parse(await db.Json(sql, rows: new RowOptions { FlushSize = 256 }))!.AsArray();
+            Assert.Equal(Enumerable.Range(0, 200).Select(i => 1 - i % 2), parents.Select(p => p!["lines"]!.AsArray().Count));
+            string lines = await db.Json(sql, new JsonWireOptions { JsonLines = true }, new RowOptions { FlushSize = 256 });
+            Assert.Equal(parents.Select(p => p!.ToJsonString()), lines.Split('\n')[..^1]);
+        }
+    }
+
+    [Fact]
     public async Task MessagePack_rows_are_the_same_values()
     {
         using var db = new SqliteFixture(People);

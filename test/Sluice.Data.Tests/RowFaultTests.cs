@@ -3,7 +3,6 @@ using System.Data.Common;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
-using Microsoft.Data.Sqlite;
 using Sluice.Rows;
 using Xunit;
 

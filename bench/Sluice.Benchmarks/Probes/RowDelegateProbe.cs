@@ -6,7 +6,6 @@ using System.Reflection;
 using System.Reflection.Emit;
 using BenchmarkDotNet.Attributes;
 using Sluice.Rows;
-using Sluice.Wires;
 using Sluice.Wires.Json;
 
 namespace Sluice.Benchmarks.Probes;

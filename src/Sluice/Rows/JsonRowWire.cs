@@ -41,8 +41,8 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 
     internal static byte[] Detach<TWriter>(ref TWriter writer, out int length) where TWriter : struct, IPooledWriter, allows ref struct => writer.Detach(out length);
 
-    // A closing bracket overwrites the last comma.
-    public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && written[^1] == ',' ? 1 : 0;
+    // A closing bracket overwrites the last comma, and looks for it where an array is still empty.
+    public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
 
     public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
     {
