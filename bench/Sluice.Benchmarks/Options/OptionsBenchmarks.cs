@@ -62,4 +62,50 @@ public class OptionsBenchmarks
         for (int i = 0; i < Count; i++)
             JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
     }
+
+    private const string Text = """{"firstName":"Steven","lastName":"Giesel"}""";
+    private static readonly JsonSerializerOptions s_stjRead = new(JsonSerializerDefaults.Web);
+
+    [Benchmark]
+    public void ReadDefault()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text);
+    }
+
+    [Benchmark]
+    public void ReadStaticField()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text, s_static);
+    }
+
+    [Benchmark]
+    public void ReadNewEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions());
+    }
+
+    [Benchmark]
+    public void ReadNewIndentedEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+    }
+
+    [Benchmark]
+    public void StjReadStaticField()
+    {
+        for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text, s_stjRead);
+    }
+
+    [Benchmark]
+    public void StjReadNewEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text, new JsonSerializerOptions(JsonSerializerDefaults.Web));
+    }
+
+    [Benchmark]
+    public void StjReadNewIndentedEachCall()
+    {
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Deserialize<PersonName>(Text, new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
+    }
 }
