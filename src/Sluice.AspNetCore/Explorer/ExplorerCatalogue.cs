@@ -74,6 +74,7 @@ internal static class ExplorerCatalogue
                 ["name"] = field.Name,
                 ["kind"] = KindNames.Of(field.Member.Shape),
                 ["type"] = Describe(field.Value, naming, types),
+                ["implied"] = field.ImplicitNames(naming) is { } names ? new JsonArray([.. names.Select(each => (JsonNode)each)]) : null,
                 ["default"] = field.IsDefault,
                 ["always"] = field.IsAlways,
             });

@@ -29,6 +29,7 @@ public class ExplorerScreenshot
             await Assertions.Expect(page.Locator("#status")).ToContainTextAsync("200");
         }
 
+        await page.EvaluateAsync("scrollTo(0, 0)");
         await page.ScreenshotAsync(new() { Path = Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT") ?? "explorer.png" });
     }
 }

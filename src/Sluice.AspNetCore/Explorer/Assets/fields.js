@@ -1,12 +1,15 @@
 // The tree of fields: which are ticked, and the include expression that says so.
 
-// A node: a member, whether it is ticked, and its children once they have been opened.
-export const nodesOf = (types, type) => (types[type] ?? []).map(member => ({ member, on: member.default || member.always, children: null }));
-export const childrenOf = (types, node) => (node.children ??= node.member.type ? nodesOf(types, node.member.type) : []);
+// A node: a member, whether it is ticked, whether it is where nothing is said, and its children once they have been opened. A member may imply other fields of its object than the type's defaults.
+export const nodesOf = (types, type, implied = null) => (types[type] ?? []).map(member => {
+  const initial = member.always || (implied ? implied.includes(member.name) : member.default);
+  return { member, initial, on: initial, children: null };
+});
+export const childrenOf = (types, node) => (node.children ??= node.member.type ? nodesOf(types, node.member.type, node.member.implied) : []);
 
 const quoted = name => (/[\s[\]().,!'-]/.test(name) || name === "" ? `'${name.replaceAll("'", "''")}'` : name);
 
-export const isDefault = nodes => nodes.every(node => node.on === (node.member.default || node.member.always) && (!node.on || !node.children || isDefault(node.children)));
+export const isDefault = nodes => nodes.every(node => node.on === node.initial && (!node.on || !node.children || isDefault(node.children)));
 
 // The ticked members by name. Where none is ticked, the default set less each of its members: an empty list would mean the default set.
 export function expressionOf(nodes) {
