@@ -113,6 +113,15 @@ internal static class ObjectFamily
             Deep = new() { ["a"] = [new(1, [2, null]), new(null)] },
         }, Expect.NoStj);
         Add(family, "none", new Mixed(), Expect.NoStj);
+        Add(family, "rest", new ExtendedByJson { Id = 1, Rest = new() { ["x"] = 1, ["list"] = new System.Text.Json.Nodes.JsonArray(1, null) } }, Expect.NoStj);
+        Add(family, "no rest", new ExtendedByJson { Id = 1 });
+        Add(family, "quoted", new QuotedNumbers { Whole = -1, Double = double.NaN, Single = float.NegativeInfinity, Half = Half.PositiveInfinity, Longs = [1, long.MinValue] });
+        Add(family, "zeros", new QuotedNumbers());
+        Add(family, "both", new ByReference(1.50m, "x"), Expect.NoStj);
+        Add(family, "told", new ToldStruct { Number = 5 }, Expect.Retyped);
+        Add(family, "all", new JsonMembers { Node = true, Object = new() { ["a"] = null }, Array = [false, "x"], Value = System.Text.Json.Nodes.JsonValue.Create("v"), Many = [null, true, new System.Text.Json.Nodes.JsonObject()] });
+        Add(family, "none", new JsonMembers());
+        Add(family, "every type", new EveryMember(), Expect.NoStj | Expect.Retyped);
         return family;
     }
 

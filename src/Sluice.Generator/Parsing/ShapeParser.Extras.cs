@@ -11,13 +11,18 @@ internal sealed partial class ShapeParser
     {
         var calls = new List<string>();
         bool hasKeyed = keyed is not null && type.AllInterfaces.Any(i => i.ToDisplayString() == "MessagePack.IMessagePackSerializationCallbackReceiver");
-        if (type.AllInterfaces.Any(i => i.ToDisplayString() == "Sluice.IWireCallbacks")) calls.Add($"((global::Sluice.IWireCallbacks){{0}}).{own}();");
+        if (type.AllInterfaces.Any(i => i.ToDisplayString() == "Sluice.IWireCallbacks")) calls.Add(Call("Sluice.IWireCallbacks", own));
         if (type.AllInterfaces.Any(i => i.ToDisplayString() == "System.Text.Json.Serialization.IJson" + json))
         {
-            calls.Add($"{(hasKeyed ? "named:" : "")}((global::System.Text.Json.Serialization.IJson{json}){{0}}).{json}();");
+            calls.Add((hasKeyed ? "named:" : "") + Call("System.Text.Json.Serialization.IJson" + json, json));
         }
-        if (hasKeyed) calls.Add($"{(calls.Count > 0 ? "keyed:" : "")}((global::MessagePack.IMessagePackSerializationCallbackReceiver){{0}}).{keyed}();");
+        if (hasKeyed) calls.Add((calls.Count > 0 ? "keyed:" : "") + Call("MessagePack.IMessagePackSerializationCallbackReceiver", keyed!));
         return calls.ToEquatableArray();
+
+        // A struct is told in its box, and what it changed there is taken back.
+        string Call(string contract, string method) => type.IsValueType
+            ? $"{{{{ object told = {{0}}; ((global::{contract})told).{method}(); {{0}} = ({TypeNames.Of(type)})told; }}}}"
+            : $"((global::{contract}){{0}}).{method}();";
     }
 
     // [JsonExtensionData] on a dictionary from string to anything.

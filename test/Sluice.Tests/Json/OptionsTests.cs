@@ -114,6 +114,21 @@ public class OptionsTests
     }
 
     [Fact]
+    public void References_to_cases_of_unions_are_preserved()
+    {
+        var circle = new TestCatalogue.Circle("c", 1);
+        var ours = new JsonWireOptions { References = WireReferences.Preserve };
+        foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
+        {
+            string json = Reflection.Provided.Json<List<TestCatalogue.Figure>>(provider, [circle, circle], ours);
+            Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""", json);
+            List<TestCatalogue.Figure> back = Reflection.Provided.FromJson<List<TestCatalogue.Figure>>(provider, json, ours)!;
+            Assert.Same(back[0], back[1]);
+        }
+        Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""", JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], ours));
+    }
+
+    [Fact]
     public void A_cycle_is_an_error_at_the_depth_limit_with_its_path()
     {
         var self = new Employee { Name = "self" };

@@ -28,6 +28,19 @@ public class CollisionTests
     [Fact]
     public void Colliding_GUIDs() => ReadsInTime<Guid, GuidShape>(i => $"\"{Colliding(i)}\"");
 
+    [Fact]
+    public void Colliding_tuples()
+    {
+        string array = "[" + string.Join(',', Enumerable.Range(1, Count).Select(i => $"{{\"item1\":{(long)i << 32 | (uint)i},\"item2\":\"x\"}}")) + "]";
+        var clock = Stopwatch.StartNew();
+        Assert.Equal(Count, Read<HashSet<(long, string)>, HashSetShape<(long, string), ValueTupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
+        Assert.Equal(Count, Read<HashSet<Tuple<long, string>>, HashSetShape<Tuple<long, string>, TupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
+        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(6), clock.Elapsed.ToString());
+        HashSet<(double, string)> equal = Read<HashSet<(double, string)>, HashSetShape<(double, string), ValueTupleShape<double, string, DoubleShape, StringShape>>>("""[{"item1":0},{"item1":-0},{"item1":1,"item2":"a"}]""");
+        Assert.Equal(2, equal.Count);
+        Assert.Contains((1d, "a"), equal);
+    }
+
     // Guid's hash is the exclusive or of its four words.
     private static Guid Colliding(int i) => new([.. BitConverter.GetBytes(i), .. BitConverter.GetBytes(i), .. BitConverter.GetBytes(i * 7), .. BitConverter.GetBytes(i * 7)]);
 

@@ -22,7 +22,8 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
             || type == typeof(nint) || type == typeof(nuint) || type == typeof(Int128) || type == typeof(UInt128)
             || type == typeof(float) || type == typeof(double) || type == typeof(decimal)
             || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset) || type == typeof(DateOnly)
-            || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(object);
+            || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(object)
+            || (typeof(ITuple).IsAssignableFrom(type) && type.Assembly == typeof(ITuple).Assembly);
     }
 
     public bool Equals(T? x, T? y) => EqualityComparer<T>.Default.Equals(x, y);
@@ -88,9 +89,18 @@ internal static class KeyedHash
         DateOnly date => Of((uint)date.DayNumber),
         TimeOnly time => Of((ulong)time.Ticks),
         TimeSpan span => Of((ulong)span.Ticks),
+        ITuple tuple when tuple.GetType().Assembly == typeof(ITuple).Assembly => OfTuple(tuple),
         Enum constant => Of((ulong)constant.GetHashCode()),
         _ => value.GetHashCode(),
     };
+
+    // Tuples compare part by part, so their hash may be made so too.
+    private static int OfTuple(ITuple tuple)
+    {
+        int hash = tuple.Length;
+        for (int i = 0; i < tuple.Length; i++) hash = Of(((ulong)(uint)hash << 32) | (uint)(tuple[i] is { } part ? OfBoxed(part) : 0));
+        return hash;
+    }
 
     private static int OfDecimal(decimal value)
     {

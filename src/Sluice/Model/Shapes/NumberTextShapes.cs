@@ -25,6 +25,12 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumb
     {
         if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
+        if (typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half))
+        {
+            if (text.SequenceEqual("NaN"u8)) return T.CreateTruncating(double.NaN);
+            if (text.SequenceEqual("Infinity"u8)) return T.CreateTruncating(double.PositiveInfinity);
+            if (text.SequenceEqual("-Infinity"u8)) return T.CreateTruncating(double.NegativeInfinity);
+        }
         bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal) || typeof(T) == typeof(Half);
         NumberStyles styles = isFraction ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent : NumberStyles.AllowLeadingSign;
         if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value) || !T.IsFinite(value))

@@ -4,7 +4,7 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 /// <summary>A dictionary's key without a declared type: read as text where keys are text.</summary>
-internal struct UntypedKeyShape : IShape<object>
+public struct UntypedKeyShape : IShape<object>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, object? value, TSelection selection)

@@ -47,8 +47,8 @@ internal static class Constructors
             MemberPlan? member = members.FirstOrDefault(m => m.Parameter < 0 && Binds(parameter, m));
             if (member is null)
             {
-                if (parameter.ParameterType.IsByRef || members.Any(m => string.Equals(m.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))) continue;
-                member = new MemberPlan { Name = parameter.Name ?? "", Type = parameter.ParameterType, Marks = MemberMarks.Of(parameter) };
+                if (TypeOf(parameter).IsByRef || members.Any(m => string.Equals(m.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))) continue;
+                member = new MemberPlan { Name = parameter.Name ?? "", Type = TypeOf(parameter), Marks = MemberMarks.Of(parameter) };
                 members.Add(member);
             }
             member.Parameter = parameter.Position;
@@ -60,9 +60,12 @@ internal static class Constructors
     {
         if (!parameter.HasDefaultValue) return null;
         object? value = parameter.DefaultValue;
-        Type type = Nullable.GetUnderlyingType(parameter.ParameterType) ?? parameter.ParameterType;
+        Type type = Nullable.GetUnderlyingType(TypeOf(parameter)) ?? TypeOf(parameter);
         return value is not null && type.IsEnum && value.GetType() != type ? Enum.ToObject(type, value) : value;
     }
+
+    /// <summary>The type of what is given for a parameter: an <c>in</c> one takes the address of such a value.</summary>
+    internal static Type TypeOf(ParameterInfo parameter) => parameter is { IsIn: true, ParameterType: { IsByRef: true } type } ? type.GetElementType()! : parameter.ParameterType;
 
     internal static bool SetsRequiredMembers(ConstructorInfo? constructor) => constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
 
@@ -84,5 +87,5 @@ internal static class Constructors
         .OrderByDescending(c => c.GetParameters().Length).FirstOrDefault();
 
     private static bool Binds(ParameterInfo parameter, MemberPlan member) =>
-        string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase) && parameter.ParameterType == member.Type;
+        string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase) && TypeOf(parameter) == member.Type;
 }

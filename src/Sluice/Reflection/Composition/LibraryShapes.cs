@@ -58,6 +58,7 @@ internal static class LibraryShapes
         var index = new Dictionary<Type, List<(Type Shape, Type Served)>>();
         foreach (Type type in typeof(IShape<>).Assembly.GetExportedTypes().OrderBy(t => t.Name, StringComparer.Ordinal))
         {
+            if (type == typeof(UntypedKeyShape)) continue;   // for keys only, which ask for it
             if (!type.IsValueType || type.Namespace != "Sluice.Model") continue;
             foreach (Type contract in type.GetInterfaces())
             {

@@ -430,7 +430,7 @@ internal sealed partial class ShapeEmitter
             }
             foreach (ParameterInfo parameter in _plan.Parameters)
             {
-                if (_plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position) is { } member) il.Emit(OpCodes.Ldloc, _members[member.Index]!);
+                if (_plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position) is { } member) il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
                 else EmitFiller(parameter, member: -1);
             }
             il.Emit(OpCodes.Newobj, _plan.Constructor);
@@ -502,7 +502,7 @@ internal sealed partial class ShapeEmitter
         // What an absent parameter gets: its declared default, or the type's.
         private void EmitFiller(ParameterInfo parameter, int member)
         {
-            Type type = parameter.ParameterType;
+            Type type = Constructors.TypeOf(parameter);
             Type inner = Nullable.GetUnderlyingType(type) ?? type;
             object? value = Constructors.DefaultOf(parameter);
             if (value is not null && value.GetType() is { IsEnum: true } declared) value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(), System.Globalization.CultureInfo.InvariantCulture);

@@ -8,6 +8,7 @@ public ref partial struct JsonTableWriter
         if (_pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
         // The object's number goes before its discriminator.
         Plain.PutRaw("{"u8);
+        _opened = _pending;
         PutId();
         Plain.PutRaw(","u8);
         Plain.PutRaw(jsonHead[1..]);

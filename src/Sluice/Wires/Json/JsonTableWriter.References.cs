@@ -5,6 +5,10 @@ public ref partial struct JsonTableWriter
     /// <summary>Writes <c>{"$ref":"1"}</c> for an object met before; otherwise remembers it for its opening bracket.</summary>
     private bool WriteReference(object value)
     {
+        // The case of a union is the object that its discriminator was just written for.
+        bool isOpen = ReferenceEquals(_opened, value);
+        _opened = null;
+        if (isOpen) return false;
         if (_ids!.TryGetValue(value, out int id))
         {
             Plain.PutRaw("{\"$ref\":\""u8);

@@ -23,6 +23,8 @@ public ref partial struct JsonTableWriter : IWireWriter
     private readonly Dictionary<object, int>? _ids;
     // The object about to be written: it gets its number from the bracket it opens with, so text and numbers get none.
     private object? _pending;
+    // The object whose number stands before its discriminator, until its own bracket.
+    private object? _opened;
     // For each open array, whether an object with its number stands around it.
     private Stack<bool>? _marked;
 
@@ -53,6 +55,7 @@ public ref partial struct JsonTableWriter : IWireWriter
     public ref byte BeginObject(int memberCount, int room)
     {
         ref byte at = ref Plain.BeginObject(memberCount, Doubled(room));
+        _opened = null;
         return ref _pending is null ? ref at : ref PutId(ref at, Doubled(room));
     }
 
