@@ -19,6 +19,7 @@ check 'a bad name exits with 1' 1 $?
 check 'a bad name is suggested' 1 "$("${app[@]}" --once '/orders/7?include=custmer' 2>&1 >/dev/null | grep -c '"suggestions":\["customer"\]')"
 check 'no expression reaches the password' 0 "$("${app[@]}" --once '/customers/3?include=!all,passwordHash,orders[customer[passwordHash]]' 2>/dev/null | grep -ci password)"
 check 'rows are streamed whole' 40000 "$("${app[@]}" --once /orders/rows 2>/dev/null | node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log(JSON.parse(s).length))')"
+check 'rows hold what was asked for' '[{"id":1,"customer":{"name":' "$("${app[@]}" --once '/orders/rows?include=[id,customer]' 2>/dev/null | head -c 28)"
 check 'MessagePack by Accept' '81a2696407' "$("${app[@]}" --once '/orders/7?include=id' --accept application/vnd.msgpack 2>/dev/null | od -An -tx1 | tr -d ' \n')"
 check 'a page that cannot be had is refused' 'page size' "$("${app[@]}" --once '/orders?page=x&size=0' 2>&1 >/dev/null | node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log(Object.keys(JSON.parse(s).errors).join(" ")))')"
 "${app[@]}" --once >/dev/null 2>&1

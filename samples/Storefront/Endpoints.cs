@@ -30,6 +30,7 @@ internal static class Endpoints
             SluiceResults.Page(await shop.ProductsAsync(paging.Page, paging.Size, include, cancellation), include));
 
         // The whole table, row by row: nothing is made of a row between the database and the client.
-        app.MapGet("/orders/rows", async (Shop shop, CancellationToken cancellation) => SluiceResults.Rows(await shop.OrderRowsAsync(cancellation)));
+        app.MapGet("/orders/rows", async (Include<OrderRow> include, Shop shop, CancellationToken cancellation) =>
+            SluiceResults.Rows(await shop.OrderRowsAsync(include, cancellation), include));
     }
 }
