@@ -39,7 +39,7 @@ public class SelectionOverCatalogueTests
             {
                 string text = random.Write(random.List(test.Converter.Shape, 3));
                 FieldSelection<T> selection = FieldSelection.Parse(test.Converter, text, options, null);
-                foreach (WireUnderTest wire in WireUnderTest.All.Values)
+                foreach (WireUnderTest wire in WireUnderTest.All.Values.Where(wire => !wire.CannotHold(test)))
                 {
                     byte[] expected = wire.Write(test.Converter, test.Value, selection.Node);
                     foreach (ProvidedBy provider in Provided.AtRunTime)
