@@ -40,13 +40,15 @@ public sealed class RuntimeWorkloads : IWorkloadFamily
                 buffer.ResetWrittenCount();
                 JsonWire.Serialize(buffer, generated);
             }
-        }) { Check = Check };
+        })
+        { Check = Check };
         yield return new Workload($"read.runtime.{name}", count =>
         {
             for (int i = 0; i < count; i++) JsonWire.Deserialize<TBare>(json, default(JsonWireOptions));
         }, count =>
         {
             for (int i = 0; i < count; i++) JsonWire.Deserialize<TGenerated>(json);
-        }) { Check = Check };
+        })
+        { Check = Check };
     }
 }
