@@ -20,8 +20,10 @@ internal abstract class NativeShape
     /// Whether the program was compiled ahead of time: shapes over classes can't be put together at all then. Trying ends the process rather than in an
     /// exception, since the type loader finds no static method of a shared generic struct. (With the switch off under the JIT, everything can.)
     /// </summary>
+    internal static bool IsCompiledAhead { get; } = !RuntimeFeature.IsDynamicCodeSupported && HasNoFile();
+
     [UnconditionalSuppressMessage("SingleFile", "IL3000", Justification = "That it is empty is what is asked.")]
-    internal static bool IsCompiledAhead { get; } = !RuntimeFeature.IsDynamicCodeSupported && typeof(Converters).Assembly.Location.Length == 0;
+    private static bool HasNoFile() => typeof(Converters).Assembly.Location.Length == 0;
 
     /// <summary>Whether all that a type is made of has a shape that was compiled: then the code for the whole is there too, where the program mentions it.</summary>
     internal static bool CanCompose(Type type) =>

@@ -19,7 +19,7 @@ public ref partial struct MessagePackTableReader
     private void RefuseNullSlots<T>()
     {
         if (typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)) return;
-        if (Converters.For<T>().Shape is not IObjectShape { IsKeyed: true } shape) return;
+        if (Converters.Known<T>().Shape is not IObjectShape { IsKeyed: true } shape) return;
         int[] byKey = MessagePackMembers.Of(shape).ByKey;
         int from = Position, key = 0;
         if (BeginArray(out int left))
