@@ -77,7 +77,7 @@ printf 'jit: started and done in %s\n' "$(milliseconds dotnet exec "$jit" --star
 exe=$app/bin/native/publish/Sluice.Aot
 if [ -x "$exe" ]; then
   # name, value, tolerance in percent: either way out of it is a change that someone should know of.
-  types=$("$exe" --types)
+  types=$("$exe" --types) || types=1
   while IFS=$'\t' read -r name value tolerance _; do
     case $name in
       bytes-per-type) now=$(($(stat -c %s "$exe") / types)) ;;

@@ -119,9 +119,9 @@ internal static class ObjectFamily
         Add(family, "zeros", new QuotedNumbers());
         Add(family, "both", new ByReference(1.50m, "x"), Expect.NoStj);
         Add(family, "told", new ToldStruct { Number = 5 }, Expect.Retyped);
-        Add(family, "all", new JsonMembers { Node = true, Object = new() { ["a"] = null }, Array = [false, "x"], Value = System.Text.Json.Nodes.JsonValue.Create("v"), Many = [null, true, new System.Text.Json.Nodes.JsonObject()] });
+        Add(family, "all", new JsonMembers { Node = true, Object = new() { ["a"] = null }, Array = new(false, "x"), Value = System.Text.Json.Nodes.JsonValue.Create("v"), Many = [null, true, new System.Text.Json.Nodes.JsonObject()] });
         Add(family, "none", new JsonMembers());
-        Add(family, "every type", new EveryMember(), Expect.NoStj | Expect.Retyped);
+        Add(family, "every type", new EveryMember(), Expect.NoStj | Expect.Retyped | Expect.Unordered);
         return family;
     }
 
