@@ -59,5 +59,6 @@ public sealed class PostgresFixture : IAsyncLifetime
     }
 }
 
-[CollectionDefinition("PostgreSQL")]
+// Alone: some of it measures what the whole process allocates.
+[CollectionDefinition("PostgreSQL", DisableParallelization = true)]
 public class PostgresCollection : ICollectionFixture<PostgresFixture>;
