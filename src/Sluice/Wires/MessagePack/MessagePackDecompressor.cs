@@ -11,7 +11,7 @@ internal static class MessagePackDecompressor
     {
         if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray) return false;
         byte first = document[0];
-        if (IsArray(first))
+        if (MessagePackScan.IsArray(first))
             return ExtensionType(document[Math.Min(document.Length, MessagePackScan.HeaderSize(first))..]) == MessagePackCode.Lz4BlockArray;
         return ExtensionType(document) == MessagePackCode.Lz4Block;
     }
@@ -22,7 +22,7 @@ internal static class MessagePackDecompressor
     {
         isCompressed = false;
         int at = 0;
-        if (IsArray(document[0]))
+        if (MessagePackScan.IsArray(document[0]))
         {
             MessagePackScan.Measure(document, out _, out long elements);
             at = MessagePackScan.HeaderSize(document[0]);
@@ -35,8 +35,6 @@ internal static class MessagePackDecompressor
         isCompressed = IsCompressed(document);
         return true;
     }
-
-    private static bool IsArray(byte code) => code is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32;
 
     private static bool IsExtension(byte code) => code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16;
 

@@ -153,7 +153,7 @@ internal sealed class MessagePackElements : IDisposable
         }
 
         long elements = 0;
-        if (code is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32)
+        if (MessagePackScan.IsArray(code))
             MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
         else if (code != MessagePackCode.Nil)
             throw Error(WireError.Type, $"A value (code {code:X2}) stands where an array was expected; a sequence of values is read under MessagePackWireOptions.Sequences.");

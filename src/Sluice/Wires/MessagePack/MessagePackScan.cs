@@ -8,6 +8,8 @@ internal static class MessagePackScan
     internal static bool IsContainer(byte code) =>
         code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixArray or >= MessagePackCode.Array16 and <= MessagePackCode.Map32;
 
+    internal static bool IsArray(byte code) => code is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32;
+
     /// <summary>Bytes that tell a value's extent: the code and its length, without type codes of extensions.</summary>
     internal static int HeaderSize(byte code) => code switch
     {

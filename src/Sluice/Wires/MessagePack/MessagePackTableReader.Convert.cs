@@ -143,15 +143,17 @@ public ref partial struct MessagePackTableReader
     private readonly WireException NotListed() =>
         Error(WireError.Discriminator, "The type's name is not among those of the options (MessagePackWireOptions.Types).");
 
-    // A map for a type with int keys, by name or by number; an array for a type without them, in the order of writing.
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private static ObjectShape<T>? ObjectShapeOf<T>() =>
+        typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string) ? null : Converters.Known<T>().Shape as ObjectShape<T>;
+
+    // A map for a type with int keys, by name or by number; an array for a type without them, in the order of writing.
     private bool ReadLenient<T>(out T? value)
     {
         value = default;
         bool isMap = Plain.Peek() == WireToken.Object;
-        if (typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)) return false;
-        if (Converters.Known<T>().Shape is not ObjectShape<T> { Create: { } create } shape || shape.IsKeyed != isMap) return false;
+        if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap) return false;
 
         MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
         var values = new object?[shape.Members.Count];

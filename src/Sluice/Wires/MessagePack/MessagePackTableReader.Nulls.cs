@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -14,12 +12,9 @@ public ref partial struct MessagePackTableReader
     }
 
     // An array by keys has no names at which to look: its elements are looked at before it is read.
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private void RefuseNullSlots<T>()
     {
-        if (typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)) return;
-        if (Converters.Known<T>().Shape is not IObjectShape { IsKeyed: true } shape) return;
+        if (ObjectShapeOf<T>() is not { IsKeyed: true } shape) return;
         int[] byKey = MessagePackMembers.Of(shape).ByKey;
         int from = Position, key = 0;
         if (BeginArray(out int left))
