@@ -91,6 +91,24 @@ public class OptionsBenchmarks
     }
 
     [Benchmark]
+    public void RuntimeNewEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PlainName("Steven", "Giesel"), new JsonWireOptions());
+    }
+
+    [Benchmark]
+    public void RuntimeReadNewEachCall()
+    {
+        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PlainName>(Text, new JsonWireOptions());
+    }
+
+    [Benchmark]
+    public void StjReadDefault()
+    {
+        for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text);
+    }
+
+    [Benchmark]
     public void StjReadStaticField()
     {
         for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text, s_stjRead);

@@ -4,7 +4,7 @@ using Sluice.Benchmarks.Payloads;
 
 namespace Sluice.Benchmarks.Options;
 
-/// <summary>Options built anew for each call, against the same options in a static field.</summary>
+/// <summary>Options built anew for each call, against the same options in a static field, when writing.</summary>
 public sealed class OptionsWorkloads : IWorkloadFamily
 {
     private static readonly JsonWireOptions s_static = new();
@@ -14,14 +14,20 @@ public sealed class OptionsWorkloads : IWorkloadFamily
     public IEnumerable<Workload> Workloads()
     {
         var person = new PersonName("Steven", "Giesel");
-        yield return new Workload("options.write.default",
-            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person); },
-            count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person, JsonSerializerOptions.Web); });
-        yield return new Workload("options.write.new",
-            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions()); },
-            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_static); });
+        var plain = new PlainName("Steven", "Giesel");
+        Action<int> ofDefault = count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person); };
+        Action<int> ofStatic = count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_static); };
+        yield return new Workload("options.write.default", ofDefault, count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person, JsonSerializerOptions.Web); });
+        yield return new Workload("options.write.static", ofStatic, ofDefault);
+        yield return new Workload("options.write.new", count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions()); }, ofStatic);
         yield return new Workload("options.write.new-indented",
             count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }); },
             count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_staticIndented); });
+        yield return new Workload("options.runtime.write.new",
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, new JsonWireOptions()); },
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, in s_static); });
+        yield return new Workload("options.runtime.write.new-indented",
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }); },
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, in s_staticIndented); });
     }
 }
