@@ -9,7 +9,7 @@ internal static class AnalyzerRules
     public static readonly DiagnosticDescriptor FieldDrops = Info("SLC021", "A public field is not written to JSON", "'{0}' is a public field, which MessagePack takes and JSON does not; mark it [WireInclude] or [WireIgnore]");
     public static readonly DiagnosticDescriptor KeyGap = Info("SLC022", "A gap in keys", "'{0}' has no member with key {1}; every object carries a null there");
     public static readonly DiagnosticDescriptor Reflection = Info("SLC023", "A call goes through reflection", "'{0}' carries no generated shape, so this call finds one at run time; a witness ([ShapeFor<{0}>]) makes it static");
-    public static readonly DiagnosticDescriptor NeverStored = Warning("SLC024", "A member that is never written is stored", "'{0}.{1}' is marked [Never]: storing '{0}' loses it");
+    public static readonly DiagnosticDescriptor NeverStored = Warning("SLC024", "A member that is never written is stored", "'{0}.{1}' is marked [Never]: storing '{2}' loses it");
     public static readonly DiagnosticDescriptor CaseWithoutTag = Warning("SLC025", "A union's case without a discriminator", "'{0}' is a case of '{1}' without a discriminator: {2}");
     public static readonly DiagnosticDescriptor NeverRequired = Warning("SLC026", "A member that is never written is required", "'{0}' is marked [Never] and required when reading, so that what is written can't be read back");
     public static readonly DiagnosticDescriptor DefaultOnNothing = Warning("SLC027", "A selection attribute on nothing", "[{0}] on '{1}' selects nothing: {2}");

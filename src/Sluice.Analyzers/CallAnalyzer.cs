@@ -33,14 +33,10 @@ public sealed class CallAnalyzer : DiagnosticAnalyzer
 
     private static void FindNever(OperationAnalysisContext context, IInvocationOperation call)
     {
+        if (call.Arguments.Any(a => a is { Parameter.Name: "allowLoss", Value.ConstantValue: { HasValue: true, Value: true } })) return;
         ITypeSymbol? stored = call.TargetMethod.TypeArguments.LastOrDefault()
             ?? (call.Arguments.FirstOrDefault()?.Value.Type as INamedTypeSymbol)?.TypeArguments.LastOrDefault();
-        for (ITypeSymbol? level = stored; level is not null; level = level.BaseType)
-        {
-            ISymbol? never = level.GetMembers().FirstOrDefault(m => m is IPropertySymbol or IFieldSymbol && m.Marks().Any(a => Symbols.NameOf(a) == "Sluice.NeverAttribute"));
-            if (never is null) continue;
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NeverStored, call.Syntax.GetLocation(), stored!.Name, never.Name));
-            return;
-        }
+        if (stored is null || StoredTypes.FirstNever(stored) is not { } never) return;
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NeverStored, call.Syntax.GetLocation(), never.ContainingType.Name, never.Name, stored.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
     }
 }

@@ -13,6 +13,8 @@ public class AnalyzerTests
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = [new MemberAnalyzer(), new TypeAnalyzer(), new CallAnalyzer()];
 
+    private const string Stored = "using Sluice.EntityFrameworkCore; namespace Sluice.EntityFrameworkCore { public class Of<T>; public static class Store { public static void HasSluiceConversion<T>(this Of<T> property, bool allowLoss = false) { } } } ";
+
     public static TheoryData<string, string, string> Found => new()
     {
         { "SLC020", "WireName(\"x\")", "[Shape] public partial class C { [WireName(\"x\")] private int A { get; set; } }" },
@@ -21,6 +23,9 @@ public class AnalyzerTests
         { "SLC022", "C", "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(2)] public int B { get; set; } }" },
         { "SLC023", "JsonWire.Serialize(d)", "public class P { public string M(Dictionary<string, int> d) => JsonWire.Serialize(d); }" },
         { "SLC023", "JsonWire.Deserialize<List<C>>(\"[]\")", "[Shape] public partial class C { public int A { get; set; } } public class P { public object? M() => JsonWire.Deserialize<List<C>>(\"[]\"); }" },
+        { "SLC024", "Store.HasSluiceConversion(l)", Stored + "public class C { [Never] public int A { get; set; } } public class P { public void M(Of<C> l) => Store.HasSluiceConversion(l); }" },
+        { "SLC024", "l.HasSluiceConversion(false)", Stored + "public record R([property: Never] int A); public class Q { public R[]? Rs { get; set; } } public class P { public void M(Of<List<Dictionary<string, Q>>> l) => l.HasSluiceConversion(false); }" },
+        { "SLC024", "l.HasSluiceConversion()", Stored + "public class B { [Never] public int A { get; set; } } public class D : B; [WireUnion, WireCase(0, typeof(D))] public abstract class U { public U? Next { get; set; } } public class P { public void M(Of<U> l) => l.HasSluiceConversion(); }" },
         { "SLC025", "Y", "[WireUnion, WireCase(0, typeof(X))] public abstract class U; public class X : U; public class Y : U;" },
         { "SLC025", "System.Text.Json.Serialization.JsonDerivedType(typeof(X))", "[System.Text.Json.Serialization.JsonDerivedType(typeof(X))] public abstract class U; public class X : U;" },
         { "SLC026", "Never", "[Shape] public partial record R([property: Never] string Secret);" },
@@ -43,6 +48,7 @@ public class AnalyzerTests
         "[Shape] public partial class K { [WireKey(0)] public int A { get; set; } [WireKey(1)] public int B { get; set; } [WireInclude] public int F; [WireInclude, WireName(\"q\")] private int Q { get; set; } }",
         "[Shape] public partial class C { public int A { get; set; } } public class P { public string M(C c, List<C> l) => JsonWire.Serialize(c) + JsonWire.Serialize(l) + JsonWire.Deserialize<C>(\"{}\"); public string G<T>(T t) => JsonWire.Serialize(t); public string N() => JsonWire.Serialize(new { A = 1 }); }",
         "[Shape, WireUnion, WireCase(\"x\", typeof(X)), WireCase(\"y\", typeof(Y<>))] public abstract partial class U<T>; public class X : U<int>; public class Y<T> : U<T>;",
+        Stored + "public class C { [Never] public int A { get; set; } [WireIgnore] public C? Other { get; set; } } public class D { [WireIgnore] public C? Left { get; set; } public D? Next { get; set; } } public class P { public void M(Of<C> c, Of<D> d) { c.HasSluiceConversion(allowLoss: true); d.HasSluiceConversion(); } }",
         "public record Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }",
     };
 

@@ -1,0 +1,52 @@
+using Microsoft.CodeAnalysis;
+
+namespace Sluice.Analyzers;
+
+/// <summary>What is stored with a value of a type: its members, their types, elements and known cases.</summary>
+internal static class StoredTypes
+{
+    private const int Most = 1_000;      // types looked at for one call: compiling must stay quick
+
+    /// <summary>The first member marked <c>[Never]</c> that storing the type would lose, nearest first; null without one.</summary>
+    public static ISymbol? FirstNever(ITypeSymbol stored)
+    {
+        var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { stored };
+        var open = new Queue<ITypeSymbol>(seen);
+        while (open.Count > 0 && seen.Count < Most)
+        {
+            ITypeSymbol type = open.Dequeue();
+            foreach (ITypeSymbol part in PartsOf(type))
+                if (seen.Add(part)) open.Enqueue(part);
+            if (IsOfTheFramework(type)) continue;
+            foreach (ISymbol member in MembersOf(type))
+            {
+                if (member.Marks().Any(a => Symbols.NameOf(a) == "Sluice.NeverAttribute")) return member;
+                ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
+                if (seen.Add(of)) open.Enqueue(of);
+            }
+        }
+
+        return null;
+    }
+
+    private static IEnumerable<ISymbol> MembersOf(ITypeSymbol type)
+    {
+        for (ITypeSymbol? level = type; level is not null && !IsOfTheFramework(level); level = level.BaseType)
+        {
+            foreach (ISymbol member in level.GetMembers())
+                if (member is IPropertySymbol { IsStatic: false, IsIndexer: false } or IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false } && !member.IsIgnored()
+                    && (member.DeclaredAccessibility == Accessibility.Public || member.IsIncluded())) yield return member;
+        }
+    }
+
+    // Elements, and the types that attributes name: cases of a union.
+    private static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => [array.ElementType],
+        INamedTypeSymbol named => named.TypeArguments.Concat(named.GetAttributes().SelectMany(a => a.ConstructorArguments).Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null).OfType<ITypeSymbol>()),
+        _ => [],
+    };
+
+    private static bool IsOfTheFramework(ITypeSymbol type) =>
+        type.SpecialType != SpecialType.None || type.ContainingNamespace?.ToDisplayString() is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal));
+}
