@@ -73,11 +73,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) =>
         new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = Of(shape.Value) };
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => Of(shape.Element) switch
-    {
-        OpenApiSchema schema => Nullable(schema),
-        { } reference => new OpenApiSchema { OneOf = [reference, new OpenApiSchema { Type = JsonSchemaType.Null }] },
-    };
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => OrNull(Of(shape.Element));
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
 
@@ -91,7 +87,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         schema.Type = JsonSchemaType.Object;
         schema.Properties = new Dictionary<string, IOpenApiSchema>();
-        foreach (MemberShape<T> member in shape.Members.Where(IsVisible)) schema.Properties[member.WireName] = Of(member.Shape);
+        foreach (MemberShape<T> member in shape.Members.Where(IsVisible)) schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(Of(member.Shape)) : Of(member.Shape);
     });
 
     private OpenApiSchemaReference Component(Type type, Action<OpenApiSchema> fill)
@@ -111,10 +107,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         return new OpenApiSchemaReference(id, document);
     }
 
-    private static OpenApiSchema Nullable(OpenApiSchema schema)
+    private static bool CanBeNull(MemberShape member) => !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) == 0;
+
+    // A schema without a type lets null through already; a list of constants would have to name it.
+    private static OpenApiSchema OrNull(IOpenApiSchema schema)
     {
-        if (schema.Type is { } type) schema.Type = type | JsonSchemaType.Null;
-        return schema;
+        if (schema is not OpenApiSchema { Enum: null, OneOf: null } own) return new OpenApiSchema { OneOf = [schema, new OpenApiSchema { Type = JsonSchemaType.Null }] };
+        if (own.Type is { } type) own.Type = type | JsonSchemaType.Null;
+        return own;
     }
 
     // The names that the host gives its own components of the same types.

@@ -69,6 +69,16 @@ public class OpenApiTests(LibraryServer server) : IClassFixture<LibraryServer>
         foreach (JsonProperty path in document.GetProperty("paths").EnumerateObject()) Assert.DoesNotContain(path.Value.EnumerateObject(), operation => operation.Name == "head");
     }
 
+    [Fact]
+    public async Task Members_that_can_be_null_say_so()
+    {
+        JsonElement properties = (await DocumentAsync()).GetProperty("components").GetProperty("schemas").GetProperty("Book").GetProperty("properties");
+        Assert.Equal("string", properties.GetProperty("title").GetProperty("type").GetString());
+        JsonElement[] author = [.. properties.GetProperty("author").GetProperty("oneOf").EnumerateArray()];
+        Assert.Equal(("#/components/schemas/Author", "null"), (author[0].GetProperty("$ref").GetString(), author[1].GetProperty("type").GetString()));
+        Assert.Equal("array", properties.GetProperty("chapters").GetProperty("type").GetString());
+    }
+
     private static void AssertIsBook(JsonElement document, JsonElement schema)
     {
         string reference = schema.GetProperty("$ref").GetString()!;
