@@ -36,7 +36,7 @@ internal static class MetadataEmitter
         if (member.IsNameFixed) extras.Add("IsNameFixed = true");
         if (member.Key >= 0) extras.Add($"Key = {member.Key}");
         if (member.SubPropertyDefault is { } include) extras.Add($"SubPropertyDefault = {Literals.String(include)}");
-        if (member.Omit != "Unset") extras.Add($"Omit = {Model}OmitWhen.{member.Omit}");
+        if (member.Omit != "Unset") extras.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
         if (member.Policies.Count > 0) extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(Literals.String))} }}");
         if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
         string traits = $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, {flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";

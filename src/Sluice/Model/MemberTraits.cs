@@ -30,19 +30,6 @@ public enum MemberFlags
     NamedOnly = 1024,
 }
 
-/// <summary>When a member's value is left out.</summary>
-public enum OmitWhen : byte
-{
-    /// <summary>As the options say; written by default.</summary>
-    Unset,
-    /// <summary>Never left out, whatever the options say.</summary>
-    Never,
-    /// <summary>Left out when null.</summary>
-    Null,
-    /// <summary>Left out when it is its type's default.</summary>
-    Default,
-}
-
 /// <summary>What is known of a member apart from its types; made by shape providers.</summary>
 /// <param name="Name">The member's name in code.</param>
 /// <param name="WireName">Its name on the wire, after naming policy and attributes.</param>

@@ -1,4 +1,3 @@
-using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 

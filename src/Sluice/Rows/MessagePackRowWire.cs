@@ -1,4 +1,3 @@
-using Sluice.Model;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice.Rows;

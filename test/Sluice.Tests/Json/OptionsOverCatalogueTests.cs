@@ -48,7 +48,7 @@ public class OptionsOverCatalogueTests
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
-    public void Without_nulls(string name) => Same(name, s_noNulls, new JsonWireOptions { Omit = Sluice.Model.OmitWhen.Null });
+    public void Without_nulls(string name) => Same(name, s_noNulls, new JsonWireOptions { Omit = OmitWhen.Null });
 
     // System.Text.Json leaves the line break out before values that it writes raw: 128-bit integers and halves.
     private static bool IsIndentedByStj(string name) => !name.Contains("Int128", StringComparison.Ordinal) && !name.Contains("Half", StringComparison.Ordinal);

@@ -16,7 +16,7 @@ public partial class OptionTests
         static MessagePackWireOptions Make() => new()
         {
             Naming = WireNaming.Snake,
-            Omit = Model.OmitWhen.Null,
+            Omit = OmitWhen.Null,
             Types = MessagePackTypes.Empty.Add<int>("i").Add<Rec>("r"),
             MaxDepth = 7,
             OldSpec = true,
@@ -44,9 +44,9 @@ public partial class OptionTests
     [Fact]
     public void Omission_leaves_the_count_right()
     {
-        Assert.Equal("81ab66697273744e756d62657201", Hex(new Camel(1, null), new() { Omit = Model.OmitWhen.Null }));
-        Assert.Equal("80", Hex(new Camel(0, null), new() { Omit = Model.OmitWhen.Default }));
-        Assert.Equal("9300c0c0", Hex(new IntKeyed(), new() { Omit = Model.OmitWhen.Default }));       // arrays always hold every member
+        Assert.Equal("81ab66697273744e756d62657201", Hex(new Camel(1, null), new() { Omit = OmitWhen.Null }));
+        Assert.Equal("80", Hex(new Camel(0, null), new() { Omit = OmitWhen.Default }));
+        Assert.Equal("9300c0c0", Hex(new IntKeyed(), new() { Omit = OmitWhen.Default }));       // arrays always hold every member
     }
 
     [Fact]

@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
-using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 using Sluice.Wires;

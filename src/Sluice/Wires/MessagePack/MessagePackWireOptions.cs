@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice;
 
 /// <summary>Options of the MessagePack wire: a value, compared by content, free to build anew for each call. <c>default</c> is the default.</summary>
