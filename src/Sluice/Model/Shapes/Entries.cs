@@ -77,6 +77,11 @@ internal static class Entries
         // A subclass may enumerate otherwise than its base.
         if (entries.GetType() == typeof(Dictionary<TKey, TValue>))
         {
+            if (typeof(TKeyShape) == typeof(StringShape))
+            {
+                TextEntries.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, Unsafe.As<Dictionary<string, TValue>>(entries), selection);
+                return;
+            }
             var dictionary = Unsafe.As<Dictionary<TKey, TValue>>(entries);
             Write<TKey, TValue, TKeyShape, TValueShape, Dictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(ref writer, dictionary.GetEnumerator(), dictionary.Count, selection);
         }
@@ -102,7 +107,7 @@ internal static class Entries
         }
     }
 
-    private static WireException Miscounted<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
+    internal static WireException Miscounted<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
         writer.Error(WireError.UserCode, "The dictionary's count differs from the number of entries that it enumerates.");
 
     internal static void WriteKey<TKey, TKeyShape, TWriter>(ref TWriter writer, TKey key)

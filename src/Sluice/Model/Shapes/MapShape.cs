@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Sluice.Selection;
 using Sluice.Wires;
 
@@ -12,6 +13,7 @@ public struct MapShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Dictionary
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
+        else if (typeof(TKeyShape) == typeof(StringShape)) TextEntries.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, Unsafe.As<Dictionary<string, TValue>>(value), selection);
         else Entries.Write<TKey, TValue, TKeyShape, TValueShape, Dictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(
             ref writer, value.GetEnumerator(), value.Count, selection);
     }

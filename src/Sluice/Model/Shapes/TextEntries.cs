@@ -1,0 +1,58 @@
+using System.Runtime.CompilerServices;
+using Sluice.Generated;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>
+/// Dictionaries keyed by strings, without the key among the type arguments: code that is generic over a class is shared by all classes, and looks
+/// up what it calls for each entry wherever it isn't inlined. (The gate's write.runtime.my-poco took 1.65 × the generated shape's time by that, 1.2 × without.)
+/// </summary>
+internal static class TextEntries
+{
+    internal static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer, Dictionary<string, TValue> entries, TSelection selection)
+        where TValueShape : struct, IShape<TValue>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (!TWriter.UsesTables && typeof(TValueShape) == typeof(StringShape))
+        {
+            WriteTexts(ref writer, Unsafe.As<Dictionary<string, string?>>(entries));
+            return;
+        }
+        int left = entries.Count;
+        ref byte at = ref writer.BeginDictionary(left, 0);
+        foreach ((string key, TValue value) in entries)
+        {
+            if (--left < 0) break;
+            if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
+            {
+                at = ref writer.PutStringKey(ref at, key, FixedSize.Of<TValueShape>());
+                at = ref FixedSize.Put<TValue, TValueShape, TWriter>(ref writer, ref at, value);
+            }
+            else
+            {
+                writer.Commit(ref writer.PutStringKey(ref at, key, 0));
+                TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
+                at = ref writer.Reserve(0);
+            }
+        }
+        if (left != 0) throw Entries.Miscounted(ref writer);
+        writer.EndDictionary(ref at);
+    }
+
+    private static void WriteTexts<TWriter>(ref TWriter writer, Dictionary<string, string?> entries) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int left = entries.Count;
+        ref byte at = ref writer.BeginDictionary(left, 0);
+        foreach ((string key, string? value) in entries)
+        {
+            if (--left < 0) break;
+            at = ref writer.PutStringKey(ref at, key, 0);
+            at = ref writer.PutString(ref at, value, 0);
+        }
+        if (left != 0) throw Entries.Miscounted(ref writer);
+        writer.EndDictionary(ref at);
+    }
+}

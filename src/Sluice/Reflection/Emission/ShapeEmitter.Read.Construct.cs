@@ -1,0 +1,139 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using Sluice.Model;
+using Sluice.Reflection.Analysis;
+
+namespace Sluice.Reflection.Emission;
+
+internal sealed partial class ShapeEmitter
+{
+    // The owner made from its constructor's parameters, and what is set on it afterwards.
+    private sealed partial class ReadBody
+    {
+        private void EmitLocals()
+        {
+            foreach (MemberPlan member in _plan.Members)
+            {
+                if (!member.IsRead || member.Extension is not null) continue;
+                LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
+                if (member.Parameter < 0) continue;
+                EmitFiller(_plan.Parameters[member.Parameter], member.Index);
+                il.Emit(OpCodes.Stloc, local);
+            }
+        }
+
+        private void EmitConstruct()
+        {
+            if (_plan.Constructor is null)
+            {
+                il.Emit(OpCodes.Ldloca, _result);
+                il.Emit(OpCodes.Initobj, shape._type);
+                return;
+            }
+            foreach (ParameterInfo parameter in _plan.Parameters)
+            {
+                if (_plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position) is { } member) il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
+                else EmitFiller(parameter, member: -1);
+            }
+            il.Emit(OpCodes.Newobj, _plan.Constructor);
+            il.Emit(OpCodes.Stloc, _result);
+        }
+
+        private void EmitSetters()
+        {
+            foreach (MemberPlan member in _plan.Members)
+            {
+                if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
+                Label absent = il.DefineLabel();
+                il.Emit(OpCodes.Ldloc, _seen[member.Index >> 6]);
+                LoadBits(il, Bit(member.Index));
+                il.Emit(OpCodes.And);
+                il.Emit(OpCodes.Brfalse, absent);
+                LoadResult();
+                if (member.Populate is { } contract)
+                {
+                    EmitGet(il, member);
+                    il.Emit(OpCodes.Ldloc, _members[member.Index]!);
+                    il.Emit(OpCodes.Call, AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
+                }
+                else
+                {
+                    il.Emit(OpCodes.Ldloc, _members[member.Index]!);
+                    EmitSet(il, member);
+                }
+                il.MarkLabel(absent);
+            }
+            if (_plan.Extension is not { CanSet: true } extension) return;
+            Label none = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Brfalse, none);
+            LoadResult();
+            il.Emit(OpCodes.Ldloc, _more!);
+            EmitSet(il, extension);
+            il.MarkLabel(none);
+        }
+
+        private void EmitRequired()
+        {
+            for (int word = 0; word < _seen.Length; word++)
+            {
+                ulong required = _plan.Bits(word, m => (m.Traits.Flags & MemberFlags.Required) != 0);
+                if (required == 0) continue;
+                Label complete = il.DefineLabel();
+                il.Emit(OpCodes.Ldloc, _seen[word]);
+                LoadBits(il, required);
+                il.Emit(OpCodes.And);
+                LoadBits(il, required);
+                il.Emit(OpCodes.Beq, complete);
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+                il.Emit(OpCodes.Ldc_I4, word);
+                LoadBits(il, required);
+                il.Emit(OpCodes.Ldloc, _seen[word]);
+                il.Emit(OpCodes.Not);
+                il.Emit(OpCodes.And);
+                il.Emit(OpCodes.Call, WireMethods.Missing.MakeGenericMethod(reader));
+                il.Emit(OpCodes.Throw);
+                il.MarkLabel(complete);
+            }
+        }
+
+        // What an absent parameter gets: its declared default, or the type's.
+        private void EmitFiller(ParameterInfo parameter, int member)
+        {
+            Type type = Constructors.TypeOf(parameter);
+            Type inner = Nullable.GetUnderlyingType(type) ?? type;
+            object? value = Constructors.DefaultOf(parameter);
+            if (value is not null && value.GetType() is { IsEnum: true } declared) value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(), System.Globalization.CultureInfo.InvariantCulture);
+            switch (value)
+            {
+                case string text: il.Emit(OpCodes.Ldstr, text); return;
+                case bool flag: il.Emit(OpCodes.Ldc_I4, flag ? 1 : 0); break;
+                case char c: il.Emit(OpCodes.Ldc_I4, c); break;
+                case sbyte or byte or short or ushort or int: il.Emit(OpCodes.Ldc_I4, Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture)); break;
+                case uint number: il.Emit(OpCodes.Ldc_I4, unchecked((int)number)); break;
+                case long number: il.Emit(OpCodes.Ldc_I8, number); break;
+                case ulong number: il.Emit(OpCodes.Ldc_I8, unchecked((long)number)); break;
+                case float number: il.Emit(OpCodes.Ldc_R4, number); break;
+                case double number: il.Emit(OpCodes.Ldc_R8, number); break;
+                case not null when member >= 0:
+                    il.Emit(OpCodes.Ldc_I4, member);
+                    il.Emit(OpCodes.Call, shape.HolderMethod("DefaultOf").MakeGenericMethod(type));
+                    return;
+                default:
+                    EmitDefault(type);
+                    return;
+            }
+            if (inner != type) il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
+        }
+
+        private void EmitDefault(Type type)
+        {
+            Type target = type.IsByRef ? type.GetElementType()! : type;
+            LocalBuilder none = il.DeclareLocal(target);
+            il.Emit(OpCodes.Ldloca, none);
+            il.Emit(OpCodes.Initobj, target);
+            il.Emit(type.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, none);
+        }
+    }
+}

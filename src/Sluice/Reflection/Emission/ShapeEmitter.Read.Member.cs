@@ -1,0 +1,77 @@
+using System.Reflection.Emit;
+using Sluice.Reflection.Analysis;
+
+namespace Sluice.Reflection.Emission;
+
+internal sealed partial class ShapeEmitter
+{
+    // One member's value: into its local, into its owner, or into the collection that is there.
+    private sealed partial class ReadBody
+    {
+        private void EmitMember(MemberPlan member, bool isPlain)
+        {
+            if (!member.IsRead)
+            {
+                Call("SkipValue");
+                return;
+            }
+            if (member.Populate is not null)
+            {
+                EmitFill(member);
+                return;
+            }
+            if (_isDirect) LoadResult();
+            if (isPlain && shape.PutOf(member) is { Read: { } read, IsNullable: false })
+            {
+                il.Emit(OpCodes.Ldarg_0);
+                il.CallWire(reader, read);
+            }
+            else if (isPlain)
+            {
+                il.Emit(OpCodes.Ldarg_0);
+                shape.CallShape(il, member, "Read", reader);
+            }
+            else
+            {
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+            }
+            if (_isDirect) EmitSet(il, member);
+            else il.Emit(OpCodes.Stloc, _members[member.Index]!);
+        }
+
+        // Into the collection that is there; before the owner is made, into one of our own.
+        private void EmitFill(MemberPlan member)
+        {
+            if (!_isDirect)
+            {
+                (Type type, Type localShape) = shape.LocalOf(member);
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(type, localShape, reader));
+                il.Emit(OpCodes.Stloc, _members[member.Index]!);
+                return;
+            }
+            Label there = il.DefineLabel(), done = il.DefineLabel();
+            LocalBuilder target = il.DeclareLocal(member.Type);
+            LoadResult();
+            EmitGet(il, member);
+            il.Emit(OpCodes.Stloc, target);
+            il.Emit(OpCodes.Ldloc, target);
+            il.Emit(OpCodes.Brtrue, there);
+            if (member.CanSet)
+            {
+                LoadResult();
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+                EmitSet(il, member);
+            }
+            else Call("SkipValue");
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(there);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloca, target);
+            il.Emit(OpCodes.Call, FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]));
+            il.MarkLabel(done);
+        }
+    }
+}

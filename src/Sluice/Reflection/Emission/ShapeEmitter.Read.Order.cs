@@ -1,0 +1,162 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using Sluice.Reflection.Analysis;
+
+namespace Sluice.Reflection.Emission;
+
+internal sealed partial class ShapeEmitter
+{
+    // Members by their names: those in declared order first, then any.
+    private sealed partial class ReadBody
+    {
+        // What is not written by us ([Never]) is not expected here.
+        private void EmitDeclaredOrder()
+        {
+            MemberPlan[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
+            if (expected.Length == 0) return;
+            Label tables = il.DefineLabel();
+            il.CallStatic(reader, s_readerUsesTables);
+            il.Emit(OpCodes.Brtrue, tables);
+            foreach (MemberPlan member in expected)
+            {
+                Label other = il.DefineLabel();
+                if (member.IsNamedOnly)
+                {
+                    il.CallStatic(reader, s_readerUsesKeys);
+                    il.Emit(OpCodes.Brtrue, other);
+                }
+                il.Emit(OpCodes.Ldarg_0);
+                shape.EmitNames(il, member, reader, s_readerUsesKeys);
+                il.CallWire(reader, WireMethods.Reader("TryName"));
+                il.Emit(OpCodes.Brfalse, other);
+                EmitMember(member, isPlain: true);
+                EmitSeen(member);
+                EmitNext("NextMember");
+                il.Emit(OpCodes.Brfalse, _done);
+                il.MarkLabel(other);
+            }
+            il.MarkLabel(tables);
+        }
+
+        private void EmitAnyOrder()
+        {
+            Label loop = il.DefineLabel(), next = il.DefineLabel(), unknown = il.DefineLabel();
+            Label[] cases = [.. _plan.Members.Select(m => m.Extension is null ? il.DefineLabel() : unknown)];
+            il.MarkLabel(loop);
+            Call("ReadName");
+            il.Emit(OpCodes.Stloc, _name);
+            EmitFind();
+            il.Emit(OpCodes.Stloc, _index);
+            il.Emit(OpCodes.Ldloc, _index);
+            il.Emit(OpCodes.Switch, cases);
+            il.MarkLabel(unknown);
+            EmitUnknown();
+            il.Emit(OpCodes.Br, next);
+            foreach (MemberPlan member in _plan.Members)
+            {
+                if (member.Extension is not null) continue;
+                il.MarkLabel(cases[member.Index]);
+                EmitDuplicate(member);
+                EmitSeen(member);
+                EmitMember(member, isPlain: false);
+                il.Emit(OpCodes.Br, next);
+            }
+            il.MarkLabel(next);
+            EmitNext("NextMember");
+            il.Emit(OpCodes.Brtrue, loop);
+        }
+
+        private void EmitFind()
+        {
+            Label tables = il.DefineLabel(), found = il.DefineLabel();
+            il.CallStatic(reader, s_readerUsesTables);
+            il.Emit(OpCodes.Brtrue, tables);
+            il.Emit(OpCodes.Ldloc, _name);
+            il.CallStatic(reader, s_readerUsesKeys);
+            il.Emit(OpCodes.Call, shape.HolderMethod("Find"));
+            il.Emit(OpCodes.Br, found);
+            il.MarkLabel(tables);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Ldloc, _name);
+            il.CallWire(reader, WireMethods.Reader("FindMember"));
+            il.MarkLabel(found);
+        }
+
+        private void EmitDuplicate(MemberPlan member)
+        {
+            Label first = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, _seen[member.Index >> 6]);
+            LoadBits(il, Bit(member.Index));
+            il.Emit(OpCodes.And);
+            il.Emit(OpCodes.Brfalse, first);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _name);
+            il.CallWire(reader, WireMethods.Reader("DuplicateMember"));
+            il.MarkLabel(first);
+        }
+
+        private void EmitUnknown()
+        {
+            if (_plan.Extension is { } extension)
+            {
+                EmitMore(extension);
+                return;
+            }
+            if (_plan.RejectsUnknown == false)
+            {
+                Call("SkipValue");
+                return;
+            }
+            il.Emit(OpCodes.Ldarg_0);
+            if (_plan.RejectsUnknown is null)
+            {
+                il.Emit(OpCodes.Ldloc, _name);
+                il.CallWire(reader, WireMethods.Reader("UnknownMember"));
+                return;
+            }
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Ldloc, _name);
+            il.Emit(OpCodes.Call, WireMethods.Unknown.MakeGenericMethod(reader));
+            il.Emit(OpCodes.Throw);
+        }
+
+        // Kept in the dictionary that is there, or in a new one where it can be set.
+        private void EmitMore(MemberPlan extension)
+        {
+            Label there = il.DefineLabel(), read = il.DefineLabel(), done = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Brtrue, there);
+            bool isInterface = extension.Type.IsInterface;
+            ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
+            // Its constructor has an optional parameter.
+            MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject) ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.MakeObject))
+                : isInterface ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(extension.Extension!) : null;
+            if (extension.CanSet && (call is not null || make is not null))
+            {
+                if (make is not null) il.Emit(OpCodes.Newobj, make);
+                else il.Emit(OpCodes.Call, call!);
+                il.Emit(OpCodes.Stloc, _more!);
+                if (_isDirect)
+                {
+                    LoadResult();
+                    il.Emit(OpCodes.Ldloc, _more!);
+                    EmitSet(il, extension);
+                }
+                il.Emit(OpCodes.Br, read);
+            }
+            else
+            {
+                Call("SkipValue");
+                il.Emit(OpCodes.Br, done);
+            }
+            il.MarkLabel(there);
+            il.MarkLabel(read);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _name);
+            il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Call, WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader));
+            il.MarkLabel(done);
+        }
+    }
+}
