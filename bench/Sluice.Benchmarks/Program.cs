@@ -4,6 +4,8 @@ using Sluice.Benchmarks.Probes;
 
 // gate [PREFIX…]: the short, interleaved run that compares with targets.tsv. Anything else goes to BenchmarkDotNet.
 if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
+// cold NAME SIDE: one first call, in a process that the gate starts for it.
+if (args is ["cold", string name, string side]) return ColdStart.RunChild(name, side);
 // cpu [WAY…]: CPU time of the client for rows of PostgreSQL.
 if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(ways);
 // rows-delegate: the quick form of a probe, where BenchmarkDotNet would take minutes.

@@ -20,11 +20,17 @@ internal sealed class TimedWorkload(Workload workload)
         {
             if (_peers.Length == 0) return _subject.Median / workload.ReferenceNanoseconds;
             Timed fastest = _peers.MinBy(peer => peer.Median)!;
-            return Timed.MedianOf(_subject.Samples.Zip(fastest.Samples, (ours, theirs) => ours / theirs));
+            return MedianOf(_subject.Samples.Zip(fastest.Samples, (ours, theirs) => ours / theirs));
         }
     }
 
     internal string Times => string.Create(CultureInfo.InvariantCulture, $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
+
+    internal static double MedianOf(IEnumerable<double> samples)
+    {
+        double[] sorted = [.. samples.Order()];
+        return sorted.Length == 0 ? double.NaN : sorted[sorted.Length / 2];
+    }
 
     internal void Check() => workload.Check();
 
@@ -60,12 +66,6 @@ internal sealed class TimedWorkload(Workload workload)
 
         internal IReadOnlyList<double> Samples => _samples;
         internal double Median => MedianOf(_samples);
-
-        internal static double MedianOf(IEnumerable<double> samples)
-        {
-            double[] sorted = [.. samples.Order()];
-            return sorted.Length == 0 ? double.NaN : sorted[sorted.Length / 2];
-        }
 
         private double _fastest = double.MaxValue;
 
