@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
@@ -29,18 +30,28 @@ internal sealed partial class JsonElements
                 IsDone = true;
                 return true;
             }
-            int count;
-            do
+            bool isNested = IsNested;
+            while (true)
             {
-                ValueTask<int> reading = stream.ReadAsync(Free, cancellationToken);
+                if (_end == _buffer.Length) MakeRoom();
+                byte[] buffer = _buffer;
+                int end = _end;
+                ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, end, buffer.Length - end), cancellationToken);
                 if (!reading.IsCompletedSuccessfully)
                 {
                     pending = reading;
                     return false;
                 }
-                count = reading.Result;
+                int count = reading.Result;
+                if (count == 1 && isNested)
+                {
+                    _end = end + 1;
+                    if (IsBracket(buffer[end])) break;
+                    continue;
+                }
                 Add(count);
-            } while (IsPassedOver(count));
+                if (!isNested || !IsPassedOver(count)) break;
+            }
         }
         return true;
     }
@@ -61,6 +72,7 @@ internal sealed partial class JsonElements
                 Complete();
                 continue;
             }
+            bool isNested = IsNested;
             int count;
             do
             {
@@ -71,7 +83,7 @@ internal sealed partial class JsonElements
                     return false;
                 }
                 count = Take(pipe, reading.Result);
-            } while (!_isLast && IsPassedOver(count));
+            } while (!_isLast && isNested && IsPassedOver(count));
         }
         return true;
     }
@@ -91,16 +103,21 @@ internal sealed partial class JsonElements
         return (int)Math.Min(bytes.Length, int.MaxValue);
     }
 
+    private bool IsNested => _place == Place.InElement && _scanner.IsNested;
+
     // Whether a small piece can be looked at later, together with others: inside an object or an array only a bracket changes anything that matters.
     private bool IsPassedOver(int count)
     {
-        if (_place != Place.InElement || !_scanner.IsNested || count - 1u >= SmallPiece) return false;
+        if (count - 1u >= SmallPiece) return false;
         foreach (byte next in _buffer.AsSpan(_end - count, count))
         {
-            if ((next | 0x20) is '{' or '}') return false;
+            if (IsBracket(next)) return false;
         }
         return true;
     }
+
+    // Brackets and braces differ in one bit.
+    private static bool IsBracket(byte next) => (next | 0x20) is '{' or '}';
 
     /// <summary>Takes what a read brought; nothing ends the input.</summary>
     /// <exception cref="WireException">The input ends too early.</exception>
@@ -123,6 +140,7 @@ internal sealed partial class JsonElements
     }
 
     // Moves what is left to the front where that frees half of the buffer, and doubles the buffer elsewhere: each byte moves a bounded number of times.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private void MakeRoom()
     {
         int keep = _place == Place.InElement ? _start : _at;

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
@@ -37,6 +38,35 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
 
     internal void Add(int count) => _length += count;
 
+    /// <summary>Takes all that a stream has, as long as it answers at once, without the cost of awaiting: pieces may be single bytes.</summary>
+    /// <returns><see langword="true"/> at the stream's end; otherwise <paramref name="pending"/> is to be awaited and given to <see cref="Add(int)"/>.</returns>
+    internal bool TryFill(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
+    {
+        int length = _length;
+        while (true)
+        {
+            _length = length;
+            byte[] buffer = Buffer;
+            // The loop that counts for small pieces: nothing in it but the stream's own call.
+            while (length < buffer.Length)
+            {
+                ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, length, buffer.Length - length), cancellationToken);
+                if (!reading.IsCompletedSuccessfully)
+                {
+                    _length = length;
+                    pending = reading;
+                    return false;
+                }
+                int read = reading.Result;
+                length += read;
+                if (read != 0) continue;
+                _length = length;
+                pending = default;
+                return true;
+            }
+        }
+    }
+
     internal void Add(in ReadOnlySequence<byte> bytes)
     {
         if (bytes.IsSingleSegment) Add(bytes.FirstSpan);
@@ -58,6 +88,8 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         }
     }
 
+    // Out of the loop's way: its few values stay in registers.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
     {
         if (_length >= Array.MaxLength) throw JsonBytes.TooLong();

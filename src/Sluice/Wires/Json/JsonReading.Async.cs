@@ -42,12 +42,13 @@ internal static partial class JsonReading
         var gathered = new JsonGatherer(stream);
         try
         {
-            while (true)
+            while (!gathered.TryFill(stream, cancellationToken, out ValueTask<int> pending))
             {
-                int read = await stream.ReadAsync(gathered.Free, cancellationToken).ConfigureAwait(false);
-                if (read == 0) return gathered;
+                int read = await pending.ConfigureAwait(false);
+                if (read == 0) break;
                 gathered.Add(read);
             }
+            return gathered;
         }
         catch
         {
