@@ -36,12 +36,17 @@ public abstract class Converter
     internal abstract object? ReadObject(ref MessagePackTableReader reader);
     internal abstract object? ReadObject(ref SourceReader reader);
 
+    /// <summary>The value, where it can stand for one of this type.</summary>
+    internal object? Checked(object? value) =>
+        value is null ? !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null ? null : throw new ArgumentException($"Null is no {Type}.", nameof(value))
+        : Type.IsInstanceOfType(value) ? value : throw new ArgumentException($"A {value.GetType()} is no {Type}.", nameof(value));
+
     /// <summary>Writes a value to a wire of one's own through a sink: slower than a static call, for roots known only at run time.</summary>
     public void WriteTo(WireSink sink, object? value, SelectionNode? selection = null)
     {
         ArgumentNullException.ThrowIfNull(sink);
         var writer = new SinkWriter(sink);
-        WriteObject(ref writer, value, selection);
+        WriteObject(ref writer, Checked(value), selection);
     }
 
     /// <summary>Reads a value from a wire of one's own through a source.</summary>
@@ -54,9 +59,9 @@ public abstract class Converter
         {
             return ReadObject(ref reader);
         }
-        catch (Exception e) when (e is not WireException)
+        catch (Exception e) when (e is not WireException && UserCodeException.IsWrapped(e))
         {
-            throw new WireException(WireError.UserCode, $"A constructor, setter or converter failed: {e.Message}", source.Position, inner: e);
+            throw UserCodeException.OfReading(e, source.Position);
         }
     }
 }

@@ -29,13 +29,23 @@ public static class Populate
     public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items) where TCollection : ICollection<T>
     {
         if (target is null || items is null || target.IsReadOnly) return;
-        foreach (T item in items) target.Add(item);
+        int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
+        foreach (T item in items)
+        {
+            target.Add(item);
+            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check((ISet<T>)target);
+        }
     }
 
     /// <summary>Sets what was read before the dictionary's owner could be made.</summary>
     public static void Set<TDictionary, TKey, TValue>(TDictionary? target, IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
     {
         if (target is null || entries is null || target.IsReadOnly) return;
-        foreach ((TKey key, TValue value) in entries) target[key] = value;
+        int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
+        foreach ((TKey key, TValue value) in entries)
+        {
+            target[key] = value;
+            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
+        }
     }
 }

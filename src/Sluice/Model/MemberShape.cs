@@ -54,6 +54,7 @@ public abstract class MemberShape<TOwner> : MemberShape
     // Ordinary virtual methods, one a built-in writer: the walk over members that options with names or converters of their own take,
     // and the run-time provider's where no code can be emitted.
     internal abstract bool ShouldOmit(ref TOwner owner, OmitWhen fallback);
+    internal abstract object? Get(ref TOwner owner);
     internal abstract void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract void Write(ref JsonTableWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract void Write(ref MessagePackWireWriter writer, ref TOwner owner, SelectionNode? selection);
@@ -87,4 +88,5 @@ public abstract class MemberShape<TOwner, TMember> : MemberShape<TOwner>
     public MemberSetter<TOwner, TMember>? Setter { get; }
     /// <inheritdoc/>
     public sealed override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitMember(this, state);
+    internal sealed override object? Get(ref TOwner owner) => Getter is null ? null : Getter(ref owner);
 }

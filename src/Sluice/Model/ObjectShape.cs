@@ -23,6 +23,7 @@ public interface IObjectShape
 public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 {
     private FoldedNames? _names, _keyedNames;
+    private bool? _isHashedByMembers;
 
     /// <summary>Made by generated code and the run-time provider.</summary>
     /// <param name="converter">The converter over the same code.</param>
@@ -51,6 +52,21 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     // Made on the first name that no exact look-up found.
     FoldedNames IObjectShape.Names => _names ??= new FoldedNames(Members, MemberFlags.KeyedOnly, static m => m.WireName);
     FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, MemberFlags.NamedOnly, static m => m.Traits.KeyedWireName ?? m.WireName);
+    /// <inheritdoc/>
+    internal override int HashOf(object value)
+    {
+        // The type's own hash is no secret; that of its members is mixed in under one wherever equal values have equal members.
+        int hash = typeof(T).IsValueType || value.GetType() == typeof(T) ? 0 : 1;
+        if (hash != 0 || !(_isHashedByMembers ??= Equality.IsByMembers(typeof(T)))) return KeyedHash.OfBoxed(value);
+        var owner = (T)value;
+        foreach (MemberShape<T> member in Members)
+        {
+            // What can't be set is computed from the rest, or never came from a wire.
+            if ((member.Flags & MemberFlags.Readable) != 0) hash = KeyedHash.With(hash, member.Get(ref owner) is { } part ? member.Shape.HashOf(part) : 0);
+        }
+        return hash;
+    }
+
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
 }

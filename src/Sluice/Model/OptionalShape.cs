@@ -31,6 +31,8 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
     internal override TypeShape? Inner => Element;
+    // A nullable value's box is the value's.
+    internal override int HashOf(object value) => value is TElement && typeof(TOptional).IsValueType ? Element.HashOf(value) : base.HashOf(value);
 }
 
 /// <summary>Gets the value out of an optional, if there is one.</summary>

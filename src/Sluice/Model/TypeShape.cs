@@ -63,6 +63,9 @@ public abstract class TypeShape
         }
     }
 
+    /// <summary>A keyed hash of a value of the type, which agrees with the type's equality.</summary>
+    internal virtual int HashOf(object value) => KeyedHash.OfBoxed(value);
+
     /// <summary>What the selection layer knows of the type, once something was bound to it.</summary>
     internal Selection.SelectionPlan? Plan;
 

@@ -20,10 +20,16 @@ public abstract class WireUnderTest
     public virtual bool Widens(TestCase test) => false;
     public abstract byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null);
     public abstract T? Read<T>(Converter<T> converter, byte[] bytes);
+    /// <summary>As the verbs do, whose errors have a path.</summary>
+    public virtual byte[] WriteAtRoot<T>(Converter<T> converter, T? value) => Write(converter, value);
+    /// <inheritdoc cref="WriteAtRoot"/>
+    public virtual T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) => Read(converter, bytes);
 
     private sealed class Json : WireUnderTest
     {
         public override string Name => "json";
+        public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), default);
+        public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default => JsonReading.Read(bytes, converter, default);
 
         public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
         {
@@ -64,6 +70,8 @@ public abstract class WireUnderTest
     private sealed class MessagePack : WireUnderTest
     {
         public override string Name => "messagepack";
+        public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default => MessagePackOutput.ToArray(converter, value, default);
+        public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default => MessagePackReading.Read(bytes, converter, default);
         public override bool KeepsDateKinds => false;
         public override bool CannotHold(TestCase test) => IsBeyondDouble(test) || test.Has(Expect.JsonOnly);
         public override bool Widens(TestCase test) => true;

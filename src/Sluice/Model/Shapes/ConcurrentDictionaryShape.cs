@@ -23,5 +23,5 @@ public struct ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentDictionary<TKey, TValue>> Shape =>
         ShapeCache<ConcurrentDictionary<TKey, TValue>, ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Concurrent(Entries.Of(entries)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Concurrent(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }

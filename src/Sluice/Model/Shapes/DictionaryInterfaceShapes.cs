@@ -22,7 +22,7 @@ public struct IDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IShape<ID
     /// <inheritdoc/>
     public static TypeShape<IDictionary<TKey, TValue>> Shape =>
         ShapeCache<IDictionary<TKey, TValue>, IDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }
 
 /// <summary>A dictionary behind its interface; read as a <see cref="Dictionary{TKey, TValue}"/>.</summary>
@@ -44,5 +44,5 @@ public struct IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
     /// <inheritdoc/>
     public static TypeShape<IReadOnlyDictionary<TKey, TValue>> Shape =>
         ShapeCache<IReadOnlyDictionary<TKey, TValue>, IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

@@ -169,12 +169,14 @@ internal static class Entries
         where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginDictionary(out int left)) return new(KeyedComparer<TKey>.Instance);
-        var dictionary = new Dictionary<TKey, TValue>(left > 0 ? Math.Min(left, TrustedCount) : 0, KeyedComparer<TKey>.Instance);
+        if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
+        var dictionary = new Dictionary<TKey, TValue>(left > 0 ? Math.Min(left, TrustedCount) : 0, KeyComparers<TKey, TKeyShape>.Instance);
+        int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
             dictionary[key] = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
         } while (reader.NextEntry(ref left));
         return dictionary;
     }
@@ -187,10 +189,13 @@ internal static class Entries
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginDictionary(out int left)) return;
+        // Its hash is whatever its maker chose.
+        int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
             target[key] = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
         } while (reader.NextEntry(ref left));
     }
 
@@ -211,25 +216,25 @@ internal static class Entries
         where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
-        var dictionary = new OrderedDictionary<TKey, TValue>(KeyedComparer<TKey>.Instance);
+        var dictionary = new OrderedDictionary<TKey, TValue>(KeyComparers<TKey, TKeyShape>.Instance);
         ReadInto<OrderedDictionary<TKey, TValue>, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref dictionary);
         return dictionary;
     }
 
-    internal static Dictionary<TKey, TValue> Of<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries) where TKey : notnull
+    internal static Dictionary<TKey, TValue> Of<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries, IEqualityComparer<TKey>? comparer) where TKey : notnull
     {
-        var dictionary = new Dictionary<TKey, TValue>(entries.Count, KeyedComparer<TKey>.Instance);
+        var dictionary = new Dictionary<TKey, TValue>(entries.Count, comparer);
         foreach ((TKey key, TValue value) in entries) dictionary[key] = value;
         return dictionary;
     }
 
-    internal static OrderedDictionary<TKey, TValue> OrderedOf<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries) where TKey : notnull
+    internal static OrderedDictionary<TKey, TValue> OrderedOf<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries, IEqualityComparer<TKey>? comparer) where TKey : notnull
     {
-        var dictionary = new OrderedDictionary<TKey, TValue>(entries.Count, KeyedComparer<TKey>.Instance);
+        var dictionary = new OrderedDictionary<TKey, TValue>(entries.Count, comparer);
         foreach ((TKey key, TValue value) in entries) dictionary[key] = value;
         return dictionary;
     }
 
     internal static System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue> Concurrent<TKey, TValue>(Dictionary<TKey, TValue> entries)
-        where TKey : notnull => new(entries, KeyedComparer<TKey>.Instance);
+        where TKey : notnull => new(entries, entries.Comparer);
 }

@@ -19,10 +19,10 @@ public struct FrozenDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISha
 
     /// <inheritdoc/>
     public static FrozenDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader).ToFrozenDictionary(KeyedComparer<TKey>.Instance);
+        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader).ToFrozenDictionary(KeyComparers<TKey, TKeyShape>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<FrozenDictionary<TKey, TValue>> Shape =>
         ShapeCache<FrozenDictionary<TKey, TValue>, FrozenDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries).ToFrozenDictionary(KeyedComparer<TKey>.Instance));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance).ToFrozenDictionary(KeyComparers<TKey, TKeyShape>.Instance));
 }

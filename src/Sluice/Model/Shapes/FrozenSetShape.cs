@@ -17,9 +17,9 @@ public struct FrozenSetShape<T, TElement> : IShape<FrozenSet<T>> where TElement 
 
     /// <inheritdoc/>
     public static FrozenSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadSet<T, TElement, TReader>(ref reader).ToFrozenSet(KeyedComparer<T>.Instance);
+        reader.TryReadNull() ? null : Sequence.ReadSet<T, TElement, TReader>(ref reader).ToFrozenSet(KeyComparers<T, TElement>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<FrozenSet<T>> Shape =>
-        ShapeCache<FrozenSet<T>, FrozenSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items.ToFrozenSet(KeyedComparer<T>.Instance));
+        ShapeCache<FrozenSet<T>, FrozenSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items.ToFrozenSet(KeyComparers<T, TElement>.Instance));
 }

@@ -30,13 +30,15 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
         if (reader.TryReadNull()) return null;
         TKey? key = default;
         List<T>? items = null;
+        int seen = 0;
         MemberCursor cursor = MemberCursor.Begin(ref reader);
         while (cursor.Next(ref reader, Members.GroupingNames) is var index and >= 0)
         {
             if (index == 0) key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader);
-            else items = ListShape<T, TElement>.Read(ref reader);
+            else items = ListShape<T, TElement>.Read(ref reader) ?? throw reader.Error(WireError.Null, "A group's elements are null.");
+            seen |= 1 << index;
         }
-        return new Grouping<TKey, T>(key!, items ?? []);
+        return seen == 3 ? new Grouping<TKey, T>(key!, items!) : throw reader.Error(WireError.MissingMember, $"A group requires {((seen & 1) == 0 ? "\"key\"" : "\"elements\"")}.");
     }
 
     /// <inheritdoc/>
@@ -66,7 +68,7 @@ public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, 
 
     private static ILookup<TKey, T> Of(IEnumerable<IGrouping<TKey, T>> groups) =>
         groups.Where(group => group is not null).SelectMany(group => group, (group, item) => (group.Key, Item: item))
-            .ToLookup(pair => pair.Key, pair => pair.Item, KeyedComparer<TKey>.Instance);
+            .ToLookup(pair => pair.Key, pair => pair.Item, KeyComparers<TKey, TKeyShape>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<ILookup<TKey, T>> Shape =>

@@ -19,12 +19,12 @@ public struct ImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
 
     /// <inheritdoc/>
     public static ImmutableDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader).ToImmutableDictionary(KeyedComparer<TKey>.Instance);
+        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader).ToImmutableDictionary(KeyComparers<TKey, TKeyShape>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableDictionary<TKey, TValue>> Shape =>
         ShapeCache<ImmutableDictionary<TKey, TValue>, ImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries).ToImmutableDictionary(KeyedComparer<TKey>.Instance));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance).ToImmutableDictionary(KeyComparers<TKey, TKeyShape>.Instance));
 }
 
 /// <summary>An immutable sorted dictionary in its order.</summary>
@@ -48,7 +48,7 @@ public struct ImmutableSortedDictionaryShape<TKey, TValue, TKeyShape, TValueShap
     /// <inheritdoc/>
     public static TypeShape<ImmutableSortedDictionary<TKey, TValue>> Shape =>
         ShapeCache<ImmutableSortedDictionary<TKey, TValue>, ImmutableSortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries).ToImmutableSortedDictionary());
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance).ToImmutableSortedDictionary());
 }
 
 /// <summary>An immutable dictionary behind its interface.</summary>
@@ -65,10 +65,10 @@ public struct IImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : 
 
     /// <inheritdoc/>
     public static IImmutableDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader).ToImmutableDictionary(KeyedComparer<TKey>.Instance);
+        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader).ToImmutableDictionary(KeyComparers<TKey, TKeyShape>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableDictionary<TKey, TValue>> Shape =>
         ShapeCache<IImmutableDictionary<TKey, TValue>, IImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries).ToImmutableDictionary(KeyedComparer<TKey>.Instance));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance).ToImmutableDictionary(KeyComparers<TKey, TKeyShape>.Instance));
 }

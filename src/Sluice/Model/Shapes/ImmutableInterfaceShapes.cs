@@ -77,9 +77,9 @@ public struct IImmutableSetShape<T, TElement> : IShape<IImmutableSet<T>> where T
 
     /// <inheritdoc/>
     public static IImmutableSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableHashSet.CreateRange(KeyedComparer<T>.Instance, Sequence.ReadList<T, TElement, TReader>(ref reader));
+        reader.TryReadNull() ? null : ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, Sequence.ReadSet<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableSet<T>> Shape =>
-        ShapeCache<IImmutableSet<T>, IImmutableSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableHashSet.CreateRange(KeyedComparer<T>.Instance, items));
+        ShapeCache<IImmutableSet<T>, IImmutableSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, items));
 }

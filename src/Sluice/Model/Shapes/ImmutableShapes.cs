@@ -98,11 +98,11 @@ public struct ImmutableHashSetShape<T, TElement> : IShape<ImmutableHashSet<T>> w
 
     /// <inheritdoc/>
     public static ImmutableHashSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableHashSet.CreateRange(KeyedComparer<T>.Instance, Sequence.ReadList<T, TElement, TReader>(ref reader));
+        reader.TryReadNull() ? null : ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, Sequence.ReadSet<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableHashSet<T>> Shape =>
-        ShapeCache<ImmutableHashSet<T>, ImmutableHashSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableHashSet.CreateRange(KeyedComparer<T>.Instance, items));
+        ShapeCache<ImmutableHashSet<T>, ImmutableHashSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, items));
 }
 
 /// <summary>An immutable sorted set in its order.</summary>

@@ -120,7 +120,7 @@ public struct ISetShape<T, TElement> : IShape<ISet<T>> where TElement : struct, 
 
     /// <inheritdoc/>
     public static TypeShape<ISet<T>> Shape =>
-        ShapeCache<ISet<T>, ISetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new HashSet<T>(items, KeyedComparer<T>.Instance));
+        ShapeCache<ISet<T>, ISetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new HashSet<T>(items, KeyComparers<T, TElement>.Instance));
 }
 
 /// <summary>A set behind its interface; read as a hash set.</summary>
@@ -140,5 +140,5 @@ public struct IReadOnlySetShape<T, TElement> : IShape<IReadOnlySet<T>> where TEl
 
     /// <inheritdoc/>
     public static TypeShape<IReadOnlySet<T>> Shape =>
-        ShapeCache<IReadOnlySet<T>, IReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new HashSet<T>(items, KeyedComparer<T>.Instance));
+        ShapeCache<IReadOnlySet<T>, IReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new HashSet<T>(items, KeyComparers<T, TElement>.Instance));
 }

@@ -25,5 +25,5 @@ public struct MapShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Dictionary
     /// <inheritdoc/>
     public static TypeShape<Dictionary<TKey, TValue>> Shape =>
         ShapeCache<Dictionary<TKey, TValue>, MapShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

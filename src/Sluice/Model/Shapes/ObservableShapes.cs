@@ -61,7 +61,7 @@ public struct ReadOnlySetShape<T, TElement> : IShape<ReadOnlySet<T>> where TElem
 
     /// <inheritdoc/>
     public static TypeShape<ReadOnlySet<T>> Shape =>
-        ShapeCache<ReadOnlySet<T>, ReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(new HashSet<T>(items, KeyedComparer<T>.Instance)));
+        ShapeCache<ReadOnlySet<T>, ReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(new HashSet<T>(items, KeyComparers<T, TElement>.Instance)));
 }
 
 /// <summary>A collection that tells of changes.</summary>

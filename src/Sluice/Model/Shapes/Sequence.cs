@@ -136,7 +136,25 @@ internal static class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return;
+        if (CollisionGuard.Concerns(target))
+        {
+            AddGuarded<T, TElement, TReader>(ref reader, (ISet<T>)target, left);
+            return;
+        }
         do target.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+    }
+
+    // A set of someone else's making, with a hash of its maker's choice.
+    private static void AddGuarded<T, TElement, TReader>(ref TReader reader, ISet<T> target, int left)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        int due = CollisionGuard.First;
+        do
+        {
+            target.Add(TableElement.Read<T, TElement, TReader>(ref reader)!);
+            if (target.Count >= due) due = CollisionGuard.Check(target);
+        } while (reader.NextElement(ref left));
     }
 
     /// <summary>Reads an array into a set whose comparer withstands chosen collisions; null must have been ruled out.</summary>
@@ -144,9 +162,14 @@ internal static class Sequence
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
-        var set = new HashSet<T>(KeyedComparer<T>.Instance);
+        var set = new HashSet<T>(KeyComparers<T, TElement>.Instance);
         if (!reader.BeginArray(out int left)) return set;
-        do set.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        int due = KeyComparers<T, TElement>.IsSafe ? int.MaxValue : CollisionGuard.First;
+        do
+        {
+            set.Add(TableElement.Read<T, TElement, TReader>(ref reader)!);
+            if (set.Count >= due) due = CollisionGuard.Check(set);
+        } while (reader.NextElement(ref left));
         return set;
     }
 

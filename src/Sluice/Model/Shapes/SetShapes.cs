@@ -20,7 +20,7 @@ public struct HashSetShape<T, TElement> : IShape<HashSet<T>> where TElement : st
 
     /// <inheritdoc/>
     public static TypeShape<HashSet<T>> Shape =>
-        ShapeCache<HashSet<T>, HashSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items, KeyedComparer<T>.Instance));
+        ShapeCache<HashSet<T>, HashSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items, KeyComparers<T, TElement>.Instance));
 }
 
 /// <summary>A sorted set in its order.</summary>

@@ -14,7 +14,7 @@ internal static class Sorted
         }
         catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
         {
-            throw reader.Error(WireError.UserCode, $"The elements can't be ordered: {exception.Message}");
+            throw reader.Error(WireError.Type, $"The elements can't be ordered: {exception.Message}");
         }
     }
 }

@@ -23,7 +23,7 @@ public struct SortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISha
     /// <inheritdoc/>
     public static TypeShape<SortedDictionary<TKey, TValue>> Shape =>
         ShapeCache<SortedDictionary<TKey, TValue>, SortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>A sorted list in its order.</summary>
@@ -45,7 +45,7 @@ public struct SortedListShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Sor
     /// <inheritdoc/>
     public static TypeShape<SortedList<TKey, TValue>> Shape =>
         ShapeCache<SortedList<TKey, TValue>, SortedListShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>A dictionary that keeps the order of insertion.</summary>
@@ -68,5 +68,5 @@ public struct OrderedDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISh
     /// <inheritdoc/>
     public static TypeShape<OrderedDictionary<TKey, TValue>> Shape =>
         ShapeCache<OrderedDictionary<TKey, TValue>, OrderedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.OrderedOf(entries));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.OrderedOf(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

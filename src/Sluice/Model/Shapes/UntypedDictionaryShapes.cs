@@ -21,7 +21,7 @@ public struct UntypedDictionaryShape : IShape<IDictionary>
 
     /// <inheritdoc/>
     public static TypeShape<IDictionary> Shape =>
-        ShapeCache<IDictionary, UntypedDictionaryShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.Dictionary(Entries.Of(entries)));
+        ShapeCache<IDictionary, UntypedDictionaryShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.Dictionary(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }
 
 /// <summary>A hash table; keys are text where the wire has no other keys.</summary>
@@ -41,7 +41,7 @@ public struct HashtableShape : IShape<Hashtable>
 
     /// <inheritdoc/>
     public static TypeShape<Hashtable> Shape =>
-        ShapeCache<Hashtable, HashtableShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.Hashtable(Entries.Of(entries)));
+        ShapeCache<Hashtable, HashtableShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.Hashtable(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }
 
 /// <summary>A sorted list without types; keys are text where the wire has no other keys.</summary>
@@ -57,9 +57,9 @@ public struct UntypedSortedListShape : IShape<SortedList>
 
     /// <inheritdoc/>
     public static SortedList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Untyped.SortedList(Untyped.ReadEntries(ref reader));
+        reader.TryReadNull() ? null : Sorted.Build(ref reader, Untyped.ReadEntries(ref reader), Untyped.SortedList);
 
     /// <inheritdoc/>
     public static TypeShape<SortedList> Shape =>
-        ShapeCache<SortedList, UntypedSortedListShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.SortedList(Entries.Of(entries)));
+        ShapeCache<SortedList, UntypedSortedListShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.SortedList(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }

@@ -59,7 +59,7 @@ public struct BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValu
     /// <inheritdoc/>
     public static TypeShape<TDictionary> Shape =>
         ShapeCache<TDictionary, BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValueShape, TBuilder>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => TBuilder.Create(Entries.Of(entries)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => TBuilder.Create(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>A dictionary type that can be written and not built.</summary>

@@ -29,6 +29,8 @@ internal sealed class LooseMember<TOwner>(MemberPlan plan) : MemberShape<TOwner>
         _ => false,
     };
 
+    internal override object? Get(ref TOwner owner) => Value(ref owner);
+
     internal override void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection) => Converter.WriteObject(ref writer, Value(ref owner), selection);
     internal override void Write(ref JsonTableWriter writer, ref TOwner owner, SelectionNode? selection) => Converter.WriteObject(ref writer, Value(ref owner), selection);
     internal override void Write(ref MessagePackWireWriter writer, ref TOwner owner, SelectionNode? selection) => Converter.WriteObject(ref writer, Value(ref owner), selection);

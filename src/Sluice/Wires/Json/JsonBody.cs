@@ -23,10 +23,12 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
 }
 
-internal readonly struct UntypedJsonBody(Converter converter, object? value) : IJsonBody
+internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJsonBody
 {
-    public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, value, null);
-    public void Write(ref JsonTableWriter writer) => converter.WriteObject(ref writer, value, null);
+    private readonly object? _value = converter.Checked(root);
+
+    public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, _value, null);
+    public void Write(ref JsonTableWriter writer) => converter.WriteObject(ref writer, _value, null);
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
 }
 
@@ -55,9 +57,9 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
                 if (options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in options, start, index);
                 else body.Write(ref writer);
             }
-            catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw[start..], index))
+            catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw[start..], index))
             {
-                throw;
+                throw JsonWriterPath.Wrap(e, writer.Raw[start..], index);
             }
 
             writer.ReplaceLast((byte)'\n');

@@ -16,9 +16,9 @@ internal static class JsonOutput
             Run(ref writer, ref body, in options);
             return Encoding.UTF8.GetString(writer.Written);
         }
-        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw))
         {
-            throw;
+            throw JsonWriterPath.Wrap(e, writer.Raw);
         }
         finally
         {
@@ -34,9 +34,9 @@ internal static class JsonOutput
             Run(ref writer, ref body, in options);
             return writer.Written.ToArray();
         }
-        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw))
         {
-            throw;
+            throw JsonWriterPath.Wrap(e, writer.Raw);
         }
         finally
         {
@@ -51,13 +51,18 @@ internal static class JsonOutput
         var writer = new JsonWireWriter(destination.GetSpan(), options.MaxDepth);
         try
         {
-            Run(ref writer, ref body, in options);
+            try
+            {
+                Run(ref writer, ref body, in options);
+            }
+            catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw))
+            {
+                throw JsonWriterPath.Wrap(e, writer.Raw);
+            }
+
+            // What the destination throws is its own affair.
             if (writer.IsRented) destination.Write(writer.Written);
             else destination.Advance(writer.Length - 1);
-        }
-        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
-        {
-            throw;
         }
         finally
         {
@@ -68,19 +73,14 @@ internal static class JsonOutput
     internal static void ToStream<TBody>(Stream destination, TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
     {
         ArgumentNullException.ThrowIfNull(destination);
-        var writer = new JsonWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        byte[] buffer = ToRented(body, in options, out int length);
         try
         {
-            Run(ref writer, ref body, in options);
-            destination.Write(writer.Written);
-        }
-        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
-        {
-            throw;
+            destination.Write(buffer.AsSpan(0, length));
         }
         finally
         {
-            writer.Dispose();
+            WireBuffers.Return(buffer);
         }
     }
 
@@ -108,9 +108,9 @@ internal static class JsonOutput
             length = writer.Length - 1;
             return writer.Release();
         }
-        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw))
+        catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw))
         {
-            throw;
+            throw JsonWriterPath.Wrap(e, writer.Raw);
         }
         finally
         {
@@ -145,9 +145,9 @@ internal static class JsonOutput
         {
             body.Write(ref table);
         }
-        catch (WireException e) when (JsonWriterPath.Locate(e, table.Plain.Raw[start..], element))
+        catch (Exception e) when (JsonWriterPath.Locate(e, table.Plain.Raw[start..], element))
         {
-            throw;
+            throw JsonWriterPath.Wrap(e, table.Plain.Raw[start..], element);
         }
         finally
         {

@@ -82,9 +82,9 @@ internal sealed class JsonPieces<T> : IPieces<T>
             else body.Write(ref writer);
             if (_options.Indented) JsonIndenter.Indent(ref writer, start, 1, in _options);
         }
-        catch (WireException e) when (JsonWriterPath.Locate(e, writer.Raw[start..], _count))
+        catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw[start..], _count))
         {
-            throw;
+            throw JsonWriterPath.Wrap(e, writer.Raw[start..], _count);
         }
     }
 

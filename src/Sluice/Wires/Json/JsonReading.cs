@@ -21,7 +21,7 @@ internal static partial class JsonReading
             reader.End();
             return value;
         }
-        catch (Exception e)
+        catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, utf8Json, reader.Position);
         }
@@ -53,7 +53,7 @@ internal static partial class JsonReading
             reader.End();
             return value;
         }
-        catch (Exception e)
+        catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, utf8Json, reader.Position);
         }
@@ -84,7 +84,7 @@ internal static partial class JsonReading
             reader.End();
             return value;
         }
-        catch (Exception e)
+        catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, utf8Json, reader.Position);
         }
@@ -93,8 +93,7 @@ internal static partial class JsonReading
     /// <summary>Adds path and line to an error, or wraps what user code threw.</summary>
     internal static WireException Complete(Exception error, ReadOnlySpan<byte> utf8Json, int position)
     {
-        if (error is not WireException failure)
-            failure = new WireException(WireError.UserCode, $"A constructor, setter or converter failed: {error.Message}", position, inner: error);
+        WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
         // One that another document's reader completed, thrown through user code, keeps its own path.
         if (failure.Path is not null) return failure;
         int offset = failure.Offset < 0 ? position : (int)failure.Offset;

@@ -7,13 +7,22 @@ internal static class JsonWriterPath
 {
     private const int LongestPath = 1024;
 
-    /// <summary>Fills in path and offset of an exception that has none; always <see langword="false"/>, so that it can stand in an exception filter.</summary>
-    internal static bool Locate(WireException exception, ReadOnlySpan<byte> output, long element = -1)
+    /// <summary>An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/> for what user code threw, which is to be wrapped.</summary>
+    internal static bool Locate(Exception exception, ReadOnlySpan<byte> output, long element = -1)
     {
-        if (exception.Path is not null) return false;
-        exception.Path = Find(output, element < 0 ? "$" : $"$[{element}]");
-        if (exception.Offset < 0) exception.Offset = output.Length;
+        if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
+        if (failure.Path is not null) return false;
+        failure.Path = Find(output, element < 0 ? "$" : $"$[{element}]");
+        if (failure.Offset < 0) failure.Offset = output.Length;
         return false;
+    }
+
+    /// <summary>What user code threw, with the path of the value that was being written.</summary>
+    internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> output, long element = -1)
+    {
+        WireException failure = UserCodeException.OfWriting(exception);
+        Locate(failure, output, element);
+        return failure;
     }
 
     /// <summary>The path of the value that would have been next, or that was begun last.</summary>

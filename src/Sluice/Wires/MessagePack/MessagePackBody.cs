@@ -20,8 +20,10 @@ internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, Se
     public void Write(ref MessagePackTableWriter writer) => converter.Write(ref writer, value, selection);
 }
 
-internal readonly struct UntypedMessagePackBody(Converter converter, object? value) : IMessagePackBody
+internal readonly struct UntypedMessagePackBody(Converter converter, object? root) : IMessagePackBody
 {
-    public void Write(ref MessagePackWireWriter writer) => converter.WriteObject(ref writer, value, null);
-    public void Write(ref MessagePackTableWriter writer) => converter.WriteObject(ref writer, value, null);
+    private readonly object? _value = converter.Checked(root);
+
+    public void Write(ref MessagePackWireWriter writer) => converter.WriteObject(ref writer, _value, null);
+    public void Write(ref MessagePackTableWriter writer) => converter.WriteObject(ref writer, _value, null);
 }

@@ -15,9 +15,9 @@ internal static class MessagePackOutput
             Run(ref writer, ref body, in options);
             return writer.Written.ToArray();
         }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        catch (Exception e) when (MessagePackPath.Locate(e, writer.Written))
         {
-            throw;
+            throw MessagePackPath.Wrap(e, writer.Written);
         }
         finally
         {
@@ -32,13 +32,18 @@ internal static class MessagePackOutput
         var writer = new MessagePackWireWriter(destination.GetSpan(), options.MaxDepth);
         try
         {
-            Run(ref writer, ref body, in options);
+            try
+            {
+                Run(ref writer, ref body, in options);
+            }
+            catch (Exception e) when (MessagePackPath.Locate(e, writer.Written))
+            {
+                throw MessagePackPath.Wrap(e, writer.Written);
+            }
+
+            // What the destination throws is its own affair.
             if (writer.IsRented) destination.Write(writer.Written);
             else destination.Advance(writer.Length);
-        }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
-        {
-            throw;
         }
         finally
         {
@@ -67,14 +72,18 @@ internal static class MessagePackOutput
         var writer = new MessagePackWireWriter(destination.GetSpan(), options.MaxDepth);
         try
         {
-            if (named is null) converter.Write(ref writer, value);
-            else named.WritePlain(ref writer, value!);
+            try
+            {
+                if (named is null) converter.Write(ref writer, value);
+                else named.WritePlain(ref writer, value!);
+            }
+            catch (Exception e) when (MessagePackPath.Locate(e, writer.Written))
+            {
+                throw MessagePackPath.Wrap(e, writer.Written);
+            }
+
             if (writer.IsRented) destination.Write(writer.Written);
             else destination.Advance(writer.Length);
-        }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
-        {
-            throw;
         }
         finally
         {
@@ -94,9 +103,9 @@ internal static class MessagePackOutput
             else named.WritePlain(ref writer, value!);
             return writer.Written.ToArray();
         }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        catch (Exception e) when (MessagePackPath.Locate(e, writer.Written))
         {
-            throw;
+            throw MessagePackPath.Wrap(e, writer.Written);
         }
         finally
         {
@@ -107,19 +116,14 @@ internal static class MessagePackOutput
     internal static void ToStream<TBody>(Stream destination, TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
     {
         ArgumentNullException.ThrowIfNull(destination);
-        var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
+        byte[] buffer = ToRented(body, in options, out int length);
         try
         {
-            Run(ref writer, ref body, in options);
-            destination.Write(writer.Written);
-        }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
-        {
-            throw;
+            destination.Write(buffer.AsSpan(0, length));
         }
         finally
         {
-            writer.Dispose();
+            WireBuffers.Return(buffer);
         }
     }
 
@@ -147,9 +151,9 @@ internal static class MessagePackOutput
             length = writer.Length;
             return writer.Release();
         }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        catch (Exception e) when (MessagePackPath.Locate(e, writer.Written))
         {
-            throw;
+            throw MessagePackPath.Wrap(e, writer.Written);
         }
         finally
         {
@@ -188,9 +192,9 @@ internal static class MessagePackOutput
         {
             body.Write(ref table);
         }
-        catch (WireException e) when (MessagePackPath.Locate(e, table.Plain.Written[start..], root))
+        catch (Exception e) when (MessagePackPath.Locate(e, table.Plain.Written[start..], root))
         {
-            throw;
+            throw MessagePackPath.Wrap(e, table.Plain.Written[start..], root);
         }
         finally
         {

@@ -10,12 +10,21 @@ internal static class MessagePackPath
     // One open array or map: Index counts the values met in it (keys too), NameStart/NameLength is the latest key where that is a string.
     private record struct Level(bool IsMap, long Values, long Index, int NameStart, int NameLength);
 
-    /// <summary>Fills in path and offset of an exception that has none; always <see langword="false"/>, so that it can stand in an exception filter.</summary>
-    internal static bool Locate(WireException exception, ReadOnlySpan<byte> bytes, string root = "$")
+    /// <summary>An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/> for what user code threw, which is to be wrapped.</summary>
+    internal static bool Locate(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
     {
-        if (exception.Offset < 0) exception.Offset = bytes.Length;
-        exception.Path ??= Find(bytes, (int)Math.Min(exception.Offset, bytes.Length), exception.Error == WireError.MissingMember, root);
+        if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
+        if (failure.Offset < 0) failure.Offset = bytes.Length;
+        failure.Path ??= Find(bytes, (int)Math.Min(failure.Offset, bytes.Length), failure.Error == WireError.MissingMember, root);
         return false;
+    }
+
+    /// <summary>What user code threw, with the path of the value that was being written.</summary>
+    internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
+    {
+        WireException failure = UserCodeException.OfWriting(exception);
+        Locate(failure, bytes, root);
+        return failure;
     }
 
     /// <summary>The path of the value at an offset.</summary>

@@ -48,9 +48,9 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
             {
                 MessagePackOutput.Write(ref writer, ref body, in _options, start, root);
             }
-            catch (WireException e) when (MessagePackPath.Locate(e, writer.Written[start..], root))
+            catch (Exception e) when (MessagePackPath.Locate(e, writer.Written[start..], root))
             {
-                throw;
+                throw MessagePackPath.Wrap(e, writer.Written[start..], root);
             }
 
             if (!IsArray && _options.Compression != MessagePackCompression.None) MessagePackCompressor.Compress(ref writer, start, _options.Compression);

@@ -17,7 +17,7 @@ internal static partial class MessagePackReading
             reader.End();
             return value;
         }
-        catch (Exception e)
+        catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, input, reader.Position);
         }
@@ -60,7 +60,7 @@ internal static partial class MessagePackReading
             reader.Plain.End();
             return value;
         }
-        catch (Exception e)
+        catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, input, reader.Position, root);
         }
@@ -89,7 +89,7 @@ internal static partial class MessagePackReading
             reader.Plain.End();
             return value;
         }
-        catch (Exception e)
+        catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, input, reader.Position);
         }
@@ -152,12 +152,13 @@ internal static partial class MessagePackReading
     /// <summary>Adds the path to an error, or wraps what user code threw.</summary>
     internal static WireException Complete(Exception error, ReadOnlySpan<byte> input, int position, string root = "$")
     {
-        if (error is not WireException failure)
-            failure = new WireException(WireError.UserCode, $"A constructor, setter or converter failed: {error.Message}", position, inner: error);
+        WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
         // One that another document's reader completed, thrown through user code, keeps its own path.
         if (failure.Path is not null) return failure;
         if (failure.Offset < 0) failure.Offset = position;
-        MessagePackPath.Locate(failure, input, root);
+        // A constructor or setter runs behind its object's last byte.
+        if (failure.Error == WireError.UserCode) failure.Path = MessagePackPath.Find(input, (int)Math.Min(failure.Offset, input.Length), ended: true, root);
+        else MessagePackPath.Locate(failure, input, root);
         return failure;
     }
 }
