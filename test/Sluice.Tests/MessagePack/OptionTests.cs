@@ -112,6 +112,31 @@ public partial class OptionTests
         Assert.Equal(WireError.Range, Assert.Throws<WireException>(() => MessagePackWire.FromJson("[0.12345678901234567890123]"u8)).Error);
     }
 
+    [Theory]
+    [InlineData("{\"a\":[1,\n1e400]}", WireError.Range, "$.a[1]", 9, 2)]
+    [InlineData("{\"a\":[1,tru]}", WireError.Syntax, "$.a[1]", 11, 1)]
+    [InlineData("{\"a\":1", WireError.EndOfInput, "$.a", 6, 1)]
+    [InlineData("{\"a\":\"\\ud800\"}", WireError.InvalidText, "$.a", 6, 1)]
+    [InlineData("[1] 2", WireError.TrailingData, "$", 4, 1)]
+    [InlineData("", WireError.EndOfInput, "$", 0, 1)]
+    public void Errors_of_transcoding_stand_in_the_input(string json, WireError error, string path, long offset, int line)
+    {
+        var failure = Assert.Throws<WireException>(() => MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(json)));
+        Assert.Equal((error, path, offset, line), (failure.Error, failure.Path, failure.Offset, failure.Line));
+    }
+
+    [Fact]
+    public void Transcoding_nests_as_deep_as_a_thousand()
+    {
+        byte[] packed = MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(new string('[', 1_000) + new string(']', 1_000)));
+        Assert.Equal(1_000, packed.Length);
+        Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() => MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(new string('[', 1_001)))).Error);
+    }
+
+    [Fact]
+    public void A_value_with_a_types_name_is_told_apart_from_other_extensions() =>
+        Assert.Contains("MessagePackWireOptions.Types", Assert.Throws<WireException>(() => MessagePackWire.Deserialize<object>([0xC7, 3, 100, 0xA1, 0x78, 0xC0])).Message);
+
     [Fact]
     public void Selection_omits_from_maps_and_leaves_nil_in_arrays()
     {

@@ -1,80 +1,116 @@
-using System.Text.Json;
-
 namespace Sluice.Wires.Json;
 
-/// <summary>Writes a JSON text to any wire, token by token and without recursion: white space goes, strings are escaped anew, numbers stay as they are.</summary>
+/// <summary>Writes a JSON text to any wire, value by value and without recursion: white space goes, strings are escaped anew, numbers stay as they are.</summary>
 internal static class JsonTranscoder
 {
-    private const int MaxDepth = 1_000;
+    /// <summary>How deep a text may nest.</summary>
+    internal const int MaxDepth = 1_000;
 
+    /// <summary>Writes a text that is part of a value. What is wrong with it is the value's error; nothing of it is written then.</summary>
     internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json) where TWriter : struct, IWireWriter, allows ref struct
     {
-        var reader = new Utf8JsonReader(json, new JsonReaderOptions { MaxDepth = MaxDepth });
-        // Marks and counts of the open containers, for wires that store counts.
-        var open = new Stack<(int Mark, int Count)>();
-        int count = 0;
+        var reader = new JsonWireReader(json, MaxDepth);
         try
         {
-            while (reader.Read())
+            reader.SkipValue();
+            reader.End();
+        }
+        catch (WireException e)
+        {
+            throw writer.Error(e.Error is WireError.InvalidText or WireError.Depth ? e.Error : WireError.Syntax,
+                $"The text to be written as it is, is not one JSON value: {JsonReading.Complete(e, json, reader.Position).Message}");
+        }
+
+        reader = new JsonWireReader(json, MaxDepth);
+        Copy(ref writer, ref reader);
+    }
+
+    /// <summary>Copies one value. Where the writer has no form for a number, the reader stands before it.</summary>
+    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        // The open containers; the mark and the count are for wires that store counts.
+        var open = new Stack<(bool IsObject, int Mark, int Count)>();
+        while (true)
+        {
+            switch (reader.Peek())
             {
-                switch (reader.TokenType)
-                {
-                    case JsonTokenType.StartObject:
-                        open.Push((writer.BeginUncountedDictionary(), count + 1));
-                        count = 0;
-                        break;
-                    case JsonTokenType.StartArray:
-                        open.Push((writer.BeginUncountedArray(), count + 1));
-                        count = 0;
-                        break;
-                    case JsonTokenType.EndObject:
-                        (int mark, int outer) = open.Pop();
-                        writer.EndUncountedDictionary(mark, count);
-                        count = outer;
-                        break;
-                    case JsonTokenType.EndArray:
-                        (mark, outer) = open.Pop();
-                        writer.EndUncountedArray(mark, count);
-                        count = outer;
-                        break;
-                    case JsonTokenType.PropertyName:
-                        writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), reader.GetString()!, 0));
-                        break;
-                    default:
-                        WriteValue(ref writer, ref reader);
-                        count++;
-                        break;
-                }
+                case WireToken.Object:
+                    int mark = writer.BeginUncountedDictionary();
+                    if (reader.BeginObject(out _))
+                    {
+                        open.Push((true, mark, 0));
+                        CopyName(ref writer, ref reader);
+                        continue;
+                    }
+                    writer.EndUncountedDictionary(mark, 0);
+                    break;
+                case WireToken.Array:
+                    mark = writer.BeginUncountedArray();
+                    if (reader.BeginArray(out _))
+                    {
+                        open.Push((false, mark, 0));
+                        continue;
+                    }
+                    writer.EndUncountedArray(mark, 0);
+                    break;
+                default:
+                    CopyScalar(ref writer, ref reader);
+                    break;
             }
-        }
-        catch (JsonException e)
-        {
-            throw writer.Error(WireError.Syntax, $"The text to be written as it is, is not one JSON value: {e.Message}");
-        }
-        catch (InvalidOperationException e)
-        {
-            throw writer.Error(WireError.InvalidText, $"The text to be written as it is holds a string that is not Unicode: {e.Message}");
+
+            if (!Advance(ref writer, ref reader, open)) return;
         }
     }
 
-    private static void WriteValue<TWriter>(ref TWriter writer, ref Utf8JsonReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    // From the end of a value to the next one, out of the containers that end here; false where nothing is open any more.
+    private static bool Advance<TWriter>(ref TWriter writer, ref JsonWireReader reader, Stack<(bool IsObject, int Mark, int Count)> open) where TWriter : struct, IWireWriter, allows ref struct
     {
-        switch (reader.TokenType)
+        while (open.TryPop(out (bool IsObject, int Mark, int Count) container))
         {
-            case JsonTokenType.Null:
+            container.Count++;
+            int left = -1;
+            if (container.IsObject ? reader.NextMember(ref left) : reader.NextElement(ref left))
+            {
+                open.Push(container);
+                if (container.IsObject) CopyName(ref writer, ref reader);
+                return true;
+            }
+
+            if (container.IsObject) writer.EndUncountedDictionary(container.Mark, container.Count);
+            else writer.EndUncountedArray(container.Mark, container.Count);
+        }
+
+        return false;
+    }
+
+    private static void CopyName<TWriter>(ref TWriter writer, ref JsonWireReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.BeginKey();
+        writer.WriteUtf8(reader.ReadName());
+        writer.EndKey();
+    }
+
+    private static void CopyScalar<TWriter>(ref TWriter writer, ref JsonWireReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (reader.Peek())
+        {
+            case WireToken.Null:
+                reader.TryReadNull();
                 writer.WriteNull();
                 break;
-            case JsonTokenType.True or JsonTokenType.False:
-                writer.WriteBoolean(reader.TokenType == JsonTokenType.True);
+            case WireToken.Boolean:
+                writer.WriteBoolean(reader.ReadBoolean());
                 break;
-            case JsonTokenType.Number:
-                writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), reader.ValueSpan, 0));
+            case WireToken.String:
+                writer.WriteUtf8(reader.ReadUtf8());
                 break;
-            case JsonTokenType.String when !reader.ValueIsEscaped:
-                writer.WriteUtf8(reader.ValueSpan);
-                break;
-            case JsonTokenType.String:
-                writer.WriteString(reader.GetString());
+            default:
+                int start = reader.Position;
+                ReadOnlySpan<byte> number = reader.ReadNumberText();
+                int end = reader.Position;
+                reader.Position = start;
+                writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), number, 0));
+                reader.Position = end;
                 break;
         }
     }

@@ -26,26 +26,28 @@ public static partial class MessagePackWire
     /// <summary>Rewrites a JSON document as MessagePack: whole numbers as integers, others as doubles.</summary>
     /// <param name="utf8Json">The document.</param>
     /// <returns>The MessagePack bytes.</returns>
-    /// <exception cref="WireException">The input is not JSON, or holds a number that no 64 bits can hold without losing digits.</exception>
+    /// <exception cref="WireException">The input is not JSON, nests deeper than 1,000 levels, or holds a number that no 64 bits can hold without losing digits; path, offset and line are the input's.</exception>
     public static byte[] FromJson(ReadOnlySpan<byte> utf8Json)
     {
-        var writer = new MessagePackWireWriter(WireBuffers.Rent(), TranscodingDepth);
+        var reader = new JsonWireReader(utf8Json, JsonTranscoder.MaxDepth);
+        var writer = new MessagePackWireWriter(WireBuffers.Rent(), JsonTranscoder.MaxDepth);
         try
         {
-            JsonTranscoder.Write(ref writer, utf8Json);
+            JsonTranscoder.Copy(ref writer, ref reader);
+            reader.End();
             return writer.Written.ToArray();
         }
-        catch (WireException e) when (MessagePackPath.Locate(e, writer.Written))
+        catch (WireException e)
         {
-            throw;
+            // A number without a form: its place in the input counts, not in what was to come out.
+            if (e.Error == WireError.Range) e.Offset = reader.Position;
+            throw JsonReading.Complete(e, utf8Json, reader.Position);
         }
         finally
         {
             writer.Dispose();
         }
     }
-
-    private const int TranscodingDepth = 1_000;
 
     private static PipeWriter Given(PipeWriter pipe)
     {

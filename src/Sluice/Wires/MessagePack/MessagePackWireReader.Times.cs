@@ -31,6 +31,7 @@ public ref partial struct MessagePackWireReader
         Position = from;
         throw ticks == -1 ? Error(WireError.Range, "The moment lies before year 1 or after year 9999.")
             : type == MessagePackCode.Timestamp ? Error(WireError.Syntax, "The timestamp is malformed: it takes 4, 8 or 12 bytes, and at most 999,999,999 nanoseconds.")
+            : type == MessagePackCode.Typeless ? Error(WireError.Type, "A value with its type's name (extension 100) stands here; such values are read only as the types that MessagePackWireOptions.Types lists.")
             : Error(WireError.Type, $"An extension of type {type} stands where a timestamp (type -1) was expected.");
     }
 
