@@ -14,6 +14,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     private const int BufferSize = 4096;
 
     private readonly NpgsqlDataReader _reader = reader;
+    private readonly bool _isSequential = SequentialReaders.Contains(reader);
     private byte[]? _buffer;
     private int _chunksFrom = int.MaxValue;
     private RowChunks? _chunks;
@@ -113,11 +114,12 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     private ReadOnlySpan<byte> Read(int ordinal, PgForm form)
     {
-        // Values of fixed size are short. Of others the length is asked for first: a reader under SequentialAccess hands over each byte once.
-        if (form < PgForm.Numeric || form is PgForm.Uuid)
+        // Values of fixed size are short, and most others too: one that fills the buffer is begun again. A reader under SequentialAccess hands over each byte once, so there the length is asked for first.
+        if (!_isSequential || form < PgForm.Numeric || form is PgForm.Uuid)
         {
             byte[] buffer = _buffer!;
-            return buffer.AsSpan(0, (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length));
+            int count = (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length);
+            if (count < buffer.Length) return buffer.AsSpan(0, count);
         }
         int length = (int)_reader.GetBytes(ordinal, 0, null, 0, 0);
         if (length >= _chunksFrom && (form is PgForm.Text or PgForm.Bytes))

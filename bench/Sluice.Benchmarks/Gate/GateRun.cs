@@ -34,7 +34,7 @@ public static class GateRun
         {
             List<TimedWorkload> timed = [.. area.Select(workload => new TimedWorkload(workload)).OrderBy(timed => timed.Name, StringComparer.Ordinal)];
             Measure(timed, (double)timed.Count / chosen.Count, limit);
-            foreach (TimedWorkload one in timed) allMet &= Print(one.Name, one.Ratio, one.Bytes, one.Times, targets.GetValueOrDefault(one.Name));
+            foreach (TimedWorkload one in timed) allMet &= Print(one.Name, one.Ratio, one.Bytes, one.Times, targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes));
         }
 
         return allMet ? 0 : 1;

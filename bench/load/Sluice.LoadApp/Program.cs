@@ -18,6 +18,8 @@ WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Logging.ClearProviders();
 builder.Services.AddSluice();
 builder.WebHost.UseUrls($"http://127.0.0.1:{args[1]}");
+// What servers under load are tuned with, for all ways alike: no hop to another thread before a request is read and after an answer is written.
+builder.WebHost.UseSockets(o => (o.UnsafePreferInlineScheduling, o.WaitForDataBeforeAllocatingBuffer) = (true, false));
 WebApplication app = builder.Build();
 
 Func<HttpContext, int, Task> answer = way switch
@@ -25,6 +27,7 @@ Func<HttpContext, int, Task> answer = way switch
     "sluice-sqlite" or "sluice-postgres" => ways.Rows,
     "sluice-pipe-sqlite" or "sluice-pipe-postgres" => ways.RowsToPipe,
     "dapper-sqlite" or "dapper-postgres" => ways.Dapper,
+    "read-only-sqlite" or "read-only-postgres" => ways.ReadOnly,
     "ef-postgres" => ways.EntityFramework,
     "sluice-ef-postgres" => ways.RowsOverEntityFramework,
     "json-agg-postgres" => ways.JsonAggregate,
@@ -46,6 +49,7 @@ app.Run();
 
 static Func<System.Data.Common.DbConnection> Postgres()
 {
-    NpgsqlDataSource source = NpgsqlDataSource.Create(Environment.GetEnvironmentVariable("SLUICE_POSTGRES") + ";Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150");
+    string settings = Environment.GetEnvironmentVariable("LOAD_SETTINGS") ?? "No Reset On Close=true";
+    NpgsqlDataSource source = NpgsqlDataSource.Create($"{Environment.GetEnvironmentVariable("SLUICE_POSTGRES")};Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150;{settings}");
     return source.CreateConnection;
 }
