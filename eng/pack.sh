@@ -3,7 +3,18 @@
 set -eu
 directory=$(realpath -m "${1:?eng/pack.sh DIRECTORY}")
 cd "$(dirname "$0")/.."
+
+# On linux-x64 programs get the core compiled ahead of time, as the platform's own assemblies are; everywhere else, and where the compiler
+# for it can't be had, the portable assembly.
+ahead=$PWD/src/Sluice/obj/ahead
+rm -rf "$ahead"
+if ! { [ "$(uname -sm)" = 'Linux x86_64' ] &&
+  dotnet msbuild eng/ahead/Ahead.csproj -restore -t:Ahead -nologo -v:q "-p:From=$PWD/src/Sluice/bin/Release/net10.0/Sluice.dll" "-p:To=$ahead/Sluice.dll"; }; then
+  echo 'note: nothing is compiled ahead of time here; the package holds portable assemblies alone'
+  ahead=
+fi
+
 for project in src/Sluice src/Sluice.AspNetCore src/Sluice.AspNetCore.OpenApi src/Sluice.EntityFrameworkCore src/Sluice.Sqlite src/Sluice.Npgsql; do
-  dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory"
+  dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory" "-p:AheadDirectory=$ahead"
 done
 ls "$directory"

@@ -4,13 +4,13 @@ set -u
 cd "$(dirname "$0")/../.."
 root=$PWD work=$(mktemp -d) passed=0 failed=0
 trap 'rm -rf "$work"' EXIT
-export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
 
 check() { # name expected actual
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf 'error: %s\n  expected: %s\n  actual:   %s\n' "$1" "$2" "$3"; fi
 }
 
 bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
+export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
 check 'six packages' 6 "$(ls "$work/feed" | grep -c nupkg)"
 for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net9.0/Sluice.xml lib/net10.0/Sluice.dll README.md; do
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
@@ -42,6 +42,46 @@ awk '/^```csharp/ { block++; next } /^```/ { if (block == 2) exit } block == 2' 
 check 'the README’s program builds without a warning' 0 "$(grep -cE 'error|warning' "$work/app/build.log")"
 [ -s "$work/app/build.log" ] && grep -E 'error|warning' "$work/app/build.log" | sort -u | head -5
 check 'the README’s program runs' '{"id":7,"lines":[{"sku":"A-1"}]}' "$(dotnet "$work/app/bin/Release/net10.0/app.dll" 2>&1 | head -1)"
+
+# On linux-x64 a program gets the assembly that was compiled ahead of time, elsewhere the portable one. (No machine of another kind is at hand:
+# one whose dependencies say that the compiled assembly is another platform's stands for it.)
+mkdir "$work/ahead"
+cp "$work/app/nuget.config" "$work/ahead"
+cp global.json "$work/ahead" 2>/dev/null
+cat >"$work/ahead/ahead.csproj" <<'XML'
+<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFramework>net10.0</TargetFramework>
+    <ImplicitUsings>enable</ImplicitUsings>
+    <Nullable>enable</Nullable>
+    <UseAppHost>false</UseAppHost>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+  </PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Sluice" Version="0.1.0" />
+  </ItemGroup>
+</Project>
+XML
+cat >"$work/ahead/Program.cs" <<'CS'
+using System.Reflection.PortableExecutable;
+using Sluice;
+using var assembly = new PEReader(File.OpenRead(typeof(JsonWire).Assembly.Location));
+bool isCompiled = assembly.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0;
+Console.WriteLine($"{JsonWire.Serialize(new Order(7, [1, 2]))} {(isCompiled ? "compiled" : "portable")}");
+[Shape] partial record Order(int Id, List<int> Lines);
+CS
+out=$work/ahead/bin/Release/net10.0
+if grep -q 'nothing is compiled ahead of time' "$work/pack.log"; then
+  echo 'note: nothing was compiled ahead of time; the portable assembly alone is tested'
+  expected=portable
+else
+  expected=compiled
+fi
+( cd "$work/ahead" && dotnet build -c Release --nologo -v q >build.log 2>&1 ) || grep -E 'error|warning' "$work/ahead/build.log" | sort -u | head -5
+check "a program on linux-x64 runs with the $expected assembly" "{\"id\":7,\"lines\":[1,2]} $expected" "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
+sed -i 's/"rid": "linux-x64"/"rid": "win-arm64"/' "$out/ahead.deps.json"
+check 'a program elsewhere runs with the portable assembly' '{"id":7,"lines":[1,2]} portable' "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
