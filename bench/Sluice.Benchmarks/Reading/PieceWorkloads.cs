@@ -24,7 +24,7 @@ public sealed class PieceWorkloads : IWorkloadFamily
             for (int i = 0; i < count; i++) Drain(new PieceStream(json, 1));
             Document(json, int.MaxValue, count);
         });
-        byte[] untyped = JsonWire.SerializeToUtf8Bytes(FlatModel.List(2_500));
+        byte[] untyped = JsonWire.SerializeToUtf8Bytes(FlatModel.List(20_000));
         yield return new("read.pieces.untyped", count => Untyped(untyped, 1, count), count => Untyped(untyped, int.MaxValue, count));
     }
 

@@ -30,30 +30,44 @@ internal sealed partial class JsonElements
                 IsDone = true;
                 return true;
             }
-            bool isNested = IsNested;
-            while (true)
+            if (!TryRead(stream, cancellationToken, out pending)) return false;
+        }
+        return true;
+    }
+
+    // Reads once, and on through small pieces that change nothing. What the loop counts with is local: a field would be stored and loaded again for each byte.
+    private bool TryRead(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
+    {
+        bool isNested = IsNested;
+        while (true)
+        {
+            if (_end == _buffer.Length) MakeRoom();
+            byte[] buffer = _buffer;
+            int end = _end;
+            while (end < buffer.Length)
             {
-                if (_end == _buffer.Length) MakeRoom();
-                byte[] buffer = _buffer;
-                int end = _end;
                 ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, end, buffer.Length - end), cancellationToken);
                 if (!reading.IsCompletedSuccessfully)
                 {
+                    _end = end;
                     pending = reading;
                     return false;
                 }
                 int count = reading.Result;
-                if (count == 1 && isNested)
+                if (count == 1 && isNested && !IsBracket(buffer[end]))
                 {
-                    _end = end + 1;
-                    if (IsBracket(buffer[end])) break;
+                    end++;
                     continue;
                 }
+                _end = end;
                 Add(count);
-                if (!isNested || !IsPassedOver(count)) break;
+                end = _end;
+                if (isNested && IsPassedOver(count)) continue;
+                pending = default;
+                return true;
             }
+            _end = end;
         }
-        return true;
     }
 
     /// <inheritdoc cref="TryFill(Stream, CancellationToken, out ValueTask{int})"/>
