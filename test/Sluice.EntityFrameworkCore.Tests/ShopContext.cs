@@ -95,6 +95,60 @@ public partial class Dog : Animal
     public int Barks { get; set; }
 }
 
+/// <summary>Made by queries: of columns, of what the database computes, of other made objects and of a collection.</summary>
+[Shape]
+public partial class OrderRow
+{
+    public int Number { get; set; }
+    public string? CustomerName { get; set; }
+    public int? CustomerId { get; set; }
+    public string Text { get; set; } = "";
+    public DateTime At { get; set; }
+    public decimal? Discount { get; set; }
+    public decimal? Doubled { get; set; }
+    public int LineCount { get; set; }
+    public int Pieces { get; set; }
+    public bool IsCheap { get; set; }
+    public Customer? Customer { get; set; }
+    public CustomerRow? Buyer { get; set; }
+    public CustomerRow Place { get; set; } = new(0, "");
+    public Settings? Settings { get; set; }
+    public List<LineRow> Lines { get; set; } = [];
+}
+
+[Shape]
+public partial record CustomerRow(int Id, string? Label);
+
+[Shape]
+public partial record LineRow(string Sku, int Quantity)
+{
+    public bool IsMany { get; init; }
+}
+
+/// <summary>Its constructor changes what it is given.</summary>
+[Shape]
+public partial record Shouted(int Id, string Note)
+{
+    public string Note { get; init; } = Note.ToUpperInvariant();
+}
+
+[Shape]
+public partial class ParcelRow
+{
+    public Guid Key { get; set; }
+    public Urgency Named { get; set; }
+    public Urgency? Was { get; set; }
+    public Urgency? NamedToo { get; set; }
+    [WireConverter(typeof(IsbnConverter))] public Isbn Book { get; set; }
+    public DateOnly? SentOn { get; set; }
+    public double X { get; set; }
+    public string? Street { get; set; }
+    public string? Document { get; set; }
+    public List<int> Numbers { get; set; } = [];
+    public DateTimeOffset? Seen { get; set; }
+    public short? Shelf { get; set; }
+}
+
 public struct IsbnConverter : IWireConverter<Isbn>
 {
     public static void Write<TWriter>(ref TWriter writer, Isbn value) where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("ISBN " + value.Text);

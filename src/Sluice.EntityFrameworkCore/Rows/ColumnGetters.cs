@@ -25,6 +25,16 @@ internal static class ColumnGetters
         return s_getters.GetValue(property, Compile);
     }
 
+    /// <summary>The same for a member that may be null where the property may not.</summary>
+    internal static Delegate? For(IProperty property, Type type)
+    {
+        Delegate? getter = For(property);
+        if (getter is null || type == property.ClrType) return getter;
+        ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"), ordinal = Expression.Parameter(typeof(int), "ordinal");
+        Expression value = Expression.Convert(Expression.Invoke(Expression.Constant(getter), reader, ordinal), type);
+        return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type), value, reader, ordinal).Compile();
+    }
+
     private static Delegate Compile(IProperty property)
     {
         RelationalTypeMapping mapping = property.GetRelationalTypeMapping();

@@ -20,14 +20,18 @@ internal static class QueryRows
         where TQueryWire : struct, IQueryWire<TWire>
     {
         string? reason = wire.ReasonAgainst;
-        if (reason is null && RootOf(query.Expression) is { } entity)
+        IEntityType? entity = null;
+        ProjectedQuery? made = null;
+        if (reason is null && (entity = RootOf(query.Expression)) is null) made = ProjectedQuery.Of(query.Expression);
+        if (reason is null && (entity ?? made?.Entity) is { } source)
         {
-            (RowLayout? layout, reason) = RowLayouts<TWire, TQueryWire>.For(entity, selection, wire);
-            QueryOrder? order = layout?.Array is null ? null : QueryOrder.Of(query.Expression);
+            (RowLayout? layout, reason) = RowLayouts<TWire, TQueryWire>.For(source, selection, wire, made?.Selector);
+            QueryOrder? order = layout?.Array is null ? null : QueryOrder.Of(made?.Source ?? query.Expression);
             if (layout?.Array is not null && order is null) reason = "the order of its elements can't be told";
             if (reason is null)
             {
-                using DbCommand command = RowQuery.Project(query, layout!, order).CreateDbCommand();
+                IQueryable<object[]> rows = made is null ? RowQuery.Project(query, layout!, order) : RowQuery.Project(query.Provider, made, layout!, order);
+                using DbCommand command = rows.CreateDbCommand();
                 if (await RowCommands.TryRunAsync(sink, wire.Rows, command, default, reader => Open<TWire, TQueryWire>(reader, layout!, wire), cancellationToken).ConfigureAwait(false))
                 {
                     if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString());
@@ -52,7 +56,7 @@ internal static class QueryRows
         RowBinding? binding = layout.Binding;
         if (binding is null || binding.Engine != engine.GetType() || binding.Key != engine.Key || !engine.HasSchema(binding.Columns))
         {
-            if (layout.OrdinalsIn(reader.FieldCount) is not { } ordinals) return null;
+            if (layout.OrdinalsIn(reader) is not { } ordinals) return null;
             RowColumn[] columns = engine.BindColumns();
             binding = new RowBinding(engine.GetType(), engine.Key, columns, new RowLayoutPlan<TWire, TQueryWire>(wire, engine.Key, RowDrivers.Unwrap(reader), columns, ordinals).Make(layout));
             layout.Binding = binding;
@@ -68,7 +72,7 @@ internal static class QueryRows
             : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source, Expression.Constant(property.Name));
 
     /// <summary>The one entity type that the query's elements are.</summary>
-    private static IEntityType? RootOf(Expression query)
+    internal static IEntityType? RootOf(Expression query)
     {
         // Anything between the root and the end that changes the element type ends in a projection, whose elements are no entities.
         for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call && call.Type.IsGenericType ? source : null)

@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Rows;
@@ -18,14 +19,16 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object), Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
 
     /// <summary>Where each slot's value is among a result's columns; <see langword="null"/> where the provider made other columns of the projection.</summary>
-    internal int[]? OrdinalsIn(int columns)
+    internal int[]? OrdinalsIn(DbDataReader reader)
     {
+        int columns = reader.FieldCount;
         var ordinals = new int[Slots.Count];
         bool isMerged = columns != Slots.Count;
         if (isMerged && columns != Slots.Count(s => s.MayBe is null)) return null;
         int next = 0;
         foreach (RowSlot slot in Slots) ordinals[slot.Index] = isMerged && slot.MayBe is { } other ? ordinals[other.Index] : next++;
-        return ordinals;
+        // Of what it can't translate EF Core reads the columns and computes the rest itself: such a column has its own name.
+        return Slots.Any(s => s.Operands?.Contains(reader.GetName(ordinals[s.Index])) == true) ? null : ordinals;
     }
 }
 
@@ -36,4 +39,6 @@ internal sealed record RowBinding(Type Engine, RowPlanKey Key, RowColumn[] Colum
 /// <param name="Navigation">The collection of the root.</param>
 /// <param name="Root">The root's parameter in slots.</param>
 /// <param name="Element">The element's parameter in slots.</param>
-internal sealed record RowArray(INavigationBase Navigation, ParameterExpression Root, ParameterExpression Element);
+/// <param name="Elements">The collection over the root's parameter, filtered perhaps.</param>
+/// <param name="Order">What orders the elements, before their key.</param>
+internal sealed record RowArray(INavigationBase Navigation, ParameterExpression Root, ParameterExpression Element, Expression Elements, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order);

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
@@ -11,7 +12,7 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>Lays a selection out over an entity type's columns and joins.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root)
+internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root)
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
@@ -29,25 +30,44 @@ internal sealed class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, Param
 
     private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
     {
-        if (shape is not IObjectShape { Type: var clrType } objects || clrType != type.ClrType) return Refuse(member, "is not written as an object of its own type");
-        if (typeof(IWireCallbacks).IsAssignableFrom(clrType)) return Refuse(member, "is to be told when it is written");
-        if (wire.ReasonAgainstShape(objects) is { } against) return Refuse(member, against);
+        if (Check(member, shape, type.ClrType) is not { } objects) return null;
         if (type is IEntityType entity && (entity.BaseType is not null || entity.GetDirectlyDerivedTypes().Any())) return Refuse(member, "is of a hierarchy");
-        if (!_way.Add((node, clrType))) return Refuse(member, "holds itself");
+        if (!_way.Add((node, type.ClrType))) return Refuse(member, "holds itself");
         var members = new List<RowNode>();
         foreach (MemberShape part in objects.Members)
         {
-            if ((part.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !wire.Writes(part) || node?.Has(part.Index) == false) continue;
+            if (!IsSelected(part, node)) continue;
             if (Part(part, node?.ChildOf(part.Index), type, source, path) is not { } made) return null;
             members.Add(made);
         }
-        _way.Remove((node, clrType));
+        _way.Remove((node, type.ClrType));
         return new RowObjectNode(member, members, presence);
+    }
+
+    /// <summary>The members of a shape that rows can stand for.</summary>
+    private IObjectShape? Check(MemberShape? member, TypeShape shape, Type type)
+    {
+        string? against = shape is not IObjectShape objects || objects.Type != type ? "is not written as an object of its own type"
+            : typeof(IWireCallbacks).IsAssignableFrom(type) ? "is to be told when it is written"
+            : wire.ReasonAgainstShape(objects);
+        if (against is null) return (IObjectShape)shape;
+        Refuse(member, against);
+        return null;
+    }
+
+    private bool IsSelected(MemberShape part, SelectionNode? node) =>
+        (part.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable && wire.Writes(part) && node?.Has(part.Index) != false;
+
+    private bool IsAlwaysWritten(MemberShape member)
+    {
+        if (member.Traits.Omit is not (OmitWhen.Null or OmitWhen.Default) && (member.Flags & MemberFlags.ExtensionData) == 0) return true;
+        Refuse(member, "is not always written");
+        return false;
     }
 
     private RowNode? Part(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
     {
-        if (member.Traits.Omit is OmitWhen.Null or OmitWhen.Default || (member.Flags & MemberFlags.ExtensionData) != 0) return RefuseNode(member, "is not always written");
+        if (!IsAlwaysWritten(member)) return null;
         if (member.Member is null) return RefuseNode(member, "was trimmed away");
         Expression value = Expression.MakeMemberAccess(source, member.Member);
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
@@ -59,9 +79,7 @@ internal sealed class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, Param
         if (navigation.TargetEntityType.IsMappedToJson()) return RefuseNode(member, "is stored as a document");
         if (navigation.IsCollection) return Array(member, node, entity, navigation, path);
         if (member.MemberType != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than what it points to");
-        // Null where the object is, whatever its own columns hold.
-        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)), Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
-        return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Slot(path + member.Name + "?", isThere));
+        return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Presence(path + member.Name, value));
     }
 
     private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
@@ -75,23 +93,29 @@ internal sealed class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, Param
     private RowArrayNode? Array(MemberShape member, SelectionNode? node, IEntityType entity, INavigationBase navigation, string path)
     {
         if (path.Length > 0) return (RowArrayNode?)RefuseNode(member, "is a collection within a nested object");
+        ParameterExpression element = Expression.Parameter(navigation.TargetEntityType.ClrType, "l");
+        Expression elements = Expression.MakeMemberAccess(root, (MemberInfo?)navigation.PropertyInfo ?? navigation.FieldInfo!);
+        return Array(member, entity, navigation, element, elements, [], (shape, inner) => Object(null, shape, node, navigation.TargetEntityType, element, inner, null));
+    }
+
+    private RowArrayNode? Array(MemberShape member, IEntityType entity, INavigationBase navigation, ParameterExpression element, Expression elements, IReadOnlyList<(LambdaExpression, bool)> order, Func<TypeShape, string, RowObjectNode?> lay)
+    {
         if (_array is not null) return (RowArrayNode?)RefuseNode(member, "is a second collection");
         if (entity.FindPrimaryKey() is not { } key || navigation.TargetEntityType.FindPrimaryKey() is not { } elementKey) return (RowArrayNode?)RefuseNode(member, "has no keys");
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return (RowArrayNode?)RefuseNode(member, "is not written as an array of objects");
-        ParameterExpression element = Expression.Parameter(navigation.TargetEntityType.ClrType, "l");
-        _array = new RowArray(navigation, root, element);
+        _array = new RowArray(navigation, root, element, elements, order);
         RowSlot[] parents = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         string inner = member.Name + "[].";
-        if (Object(null, shape, node, navigation.TargetEntityType, element, inner, null) is not { } made) return null;
+        if (lay(shape, inner) is not { } made) return null;
         return new RowArrayNode(member, made, parents, [.. elementKey.Properties.Select(p => KeySlot(p, element, inner))]);
     }
 
     private RowSlot KeySlot(IProperty property, Expression source, string path) => Slot(path + property.Name, QueryRows.KeyOf(property, source), property, SameAs(property, path));
 
-    private RowSlot Slot(string path, Expression value, IProperty? property = null, RowSlot? mayBe = null)
+    private RowSlot Slot(string path, Expression value, IProperty? property = null, RowSlot? mayBe = null, HashSet<string>? operands = null)
     {
         if (_byPath.TryGetValue(path, out RowSlot? slot)) return slot;
-        slot = new RowSlot(_slots.Count, value) { Property = property, MayBe = mayBe };
+        slot = new RowSlot(_slots.Count, value) { Property = property, MayBe = mayBe, Operands = operands };
         _slots.Add(slot);
         _byPath.Add(path, slot);
         return slot;

@@ -1,6 +1,5 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Reflection;
 using Sluice.Rows;
 
@@ -66,7 +65,7 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
         RowColumn driver = columns[ordinal];
         RowColumn column = IsDirect(node, ordinal)
             ? driver.Copy()
-            : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type) { Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(ColumnGetters.For(node.Slot.Property!)!, node.Selection))! };
+            : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type) { Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property ? ColumnGetters.For(property, node.Member.MemberType) : null, node.Selection))!, IsRequired = node.IsRequired };
         column.Member = new RowName(name, key.Html);
         column.Path = path;
         _used.Add(column);
@@ -75,14 +74,13 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
 
     private bool IsDirect(RowValueNode node, int ordinal)
     {
-        IProperty property = node.Slot.Property!;
-        Type type = Nullable.GetUnderlyingType(property.ClrType) ?? property.ClrType;
-        return s_direct.Contains(type) && property.GetTypeMapping().Converter is null && node.Member!.Shape.Converter == Converters.For(node.Member.MemberType)
+        Type type = Nullable.GetUnderlyingType(node.Member!.MemberType) ?? node.Member.MemberType;
+        return !node.IsRequired && s_direct.Contains(type) && node.Slot.Property?.GetTypeMapping().Converter is null && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
             && reader.GetFieldType(ordinal) == type && !reader.GetDataTypeName(ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }
 
-    private sealed class ValueMaker(Delegate getter, Selection.SelectionNode? selection) : ConverterVisitor
+    private sealed class ValueMaker(Delegate? getter, Selection.SelectionNode? selection) : ConverterVisitor
     {
-        public override object Visit<T>(Converter<T> converter) => RowValue.Create((Func<DbDataReader, int, T>)getter, converter, selection);
+        public override object Visit<T>(Converter<T> converter) => RowValue.Create((Func<DbDataReader, int, T>?)getter ?? (static (reader, ordinal) => reader.GetFieldValue<T>(ordinal)), converter, selection);
     }
 }

@@ -3,6 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
+using Sluice.Model;
 using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
@@ -16,21 +18,37 @@ internal static class RowLayouts<TWire, TQueryWire>
 {
     private const int Capacity = 256;
     private static readonly object s_everything = new();
-    private static readonly ConditionalWeakTable<IEntityType, ConcurrentDictionary<(object, TQueryWire), (RowLayout?, string?)>> s_layouts = [];
+    private static readonly ConditionalWeakTable<IEntityType, ConcurrentDictionary<(object, object?, TQueryWire), (RowLayout?, string?)>> s_layouts = [];
 
     /// <summary>The layout, or why there is none.</summary>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire)
+    /// <param name="entity">What the query reads.</param>
+    /// <param name="selection">What is wanted of each element.</param>
+    /// <param name="wire">The wire with its options.</param>
+    /// <param name="selector">What makes the elements of entities, where they are none themselves.</param>
+    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, LambdaExpression? selector = null)
     {
-        ConcurrentDictionary<(object, TQueryWire), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
+        ConcurrentDictionary<(object, object?, TQueryWire), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable, so its node stands for it.
-        (object, TQueryWire) key = (selection.Node ?? s_everything, wire);
+        (object, object?, TQueryWire) key = (selection.Node ?? s_everything, selector is null ? null : new SelectorKey(selector), wire);
         if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"));
-        RowLayout? layout = builder.Build(selection.Converter.Shape, selection.Node, entity);
+        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"));
+        TypeShape shape = selection.Converter.Shape;
+        RowLayout? layout = selector is null ? builder.Build(shape, selection.Node, entity) : builder.Build(shape, selection.Node, entity, selector.Body);
         if (layout is { Slots.Count: 0 }) layout = null;
         known = (layout, layout is null ? builder.Reason ?? "no column is selected" : null);
         if (layouts.Count >= Capacity) layouts.Clear();
         layouts[key] = known;
         return known;
+    }
+
+    // Values that a selector captured are compared by reference, those of another call being others.
+    private sealed class SelectorKey(LambdaExpression selector) : IEquatable<SelectorKey>
+    {
+        private readonly int _hash = ExpressionEqualityComparer.Instance.GetHashCode(selector);
+        private readonly LambdaExpression _selector = selector;
+
+        public bool Equals(SelectorKey? other) => other is not null && ExpressionEqualityComparer.Instance.Equals(_selector, other._selector);
+        public override bool Equals(object? other) => Equals(other as SelectorKey);
+        public override int GetHashCode() => _hash;
     }
 }

@@ -10,7 +10,11 @@ internal abstract record RowNode(MemberShape? Member);
 /// <param name="Member">The member.</param>
 /// <param name="Slot">Where its value is.</param>
 /// <param name="Selection">What is wanted of a value that has members of its own.</param>
-internal sealed record RowValueNode(MemberShape Member, RowSlot Slot, SelectionNode? Selection) : RowNode(Member);
+internal sealed record RowValueNode(MemberShape Member, RowSlot Slot, SelectionNode? Selection) : RowNode(Member)
+{
+    /// <summary>The member can't be null, and the column may be: an error then, as it is for EF's shaper.</summary>
+    internal bool IsRequired { get; init; }
+}
 
 /// <param name="Member">The member; <see langword="null"/> for the root and for elements.</param>
 /// <param name="Members">The selected members, in the order of writing.</param>

@@ -15,10 +15,12 @@ internal sealed class ShapedQuery : ExpressionVisitor
 {
     private IModel? _model;
 
-    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection)
+    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection) where T : class
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
+        // What the query itself makes is what it makes, with whatever its constructors do.
+        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return query.AsNoTracking();
         Expression<Func<T, T>>? projection = selection.ToProjection(overObjects: false, visitor.IsColumn);
         return projection is null ? query : query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
     }

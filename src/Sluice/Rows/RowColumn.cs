@@ -32,6 +32,9 @@ public sealed class RowColumn
     /// <summary>Where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>: what reads and writes the values.</summary>
     public RowValue? Value { get; init; }
 
+    /// <summary>A null is an error; looked at where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>.</summary>
+    internal bool IsRequired { get; init; }
+
     internal RowColumn Copy() => new(Ordinal, Name, Kind, Type) { State = State, Value = Value };
 
     // Bytes to leave free for what follows this column's value in its run; set when the plan is made.

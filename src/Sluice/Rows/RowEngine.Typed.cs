@@ -270,7 +270,11 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
 
     private ref byte PutCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (TSource.IsNull(ref _source, column)) return ref writer.PutNull(ref at);
+        if (TSource.IsNull(ref _source, column))
+        {
+            if (column.IsRequired) throw new WireException(WireError.Type, $"'{column.Member.Text}' can't be null, and is null in the database.");
+            return ref writer.PutNull(ref at);
+        }
         writer.Commit(ref at);
         RowValue value = column.Value!;
         if (typeof(TWriter) == typeof(JsonWireWriter)) value.Write(ref Unsafe.As<TWriter, JsonWireWriter>(ref writer), Reader, column.Ordinal);

@@ -1,0 +1,179 @@
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.EntityFrameworkCore;
+
+// Objects that a query makes of an entity's values: their members are what the query gives them.
+internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
+{
+    private readonly Dictionary<ParameterExpression, RowPlace> _starts = [];
+
+    internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity, Expression body)
+    {
+        _starts[root] = new(entity, null, null, null, "", true);
+        RowObjectNode? whole = body == root ? Object(null, shape, node, entity, root, "", null) : Made(null, shape, node, body, null);
+        return whole is { } made ? new RowLayout(made, _slots, _array, root) : null;
+    }
+
+    private RowObjectNode? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body, RowSlot? presence)
+    {
+        if (Check(member, shape, body.Type) is not { } objects) return null;
+        if (ProjectedMembers.Of(body) is not { } values) return Refuse(member, "is made in a way that rows can't follow");
+        var members = new List<RowNode>();
+        foreach (MemberShape part in objects.Members)
+        {
+            if (!IsSelected(part, node)) continue;
+            if (!IsAlwaysWritten(part)) return null;
+            if (!values.TryGetValue(part.Name, out Expression? value)) return Refuse(part, "is not given by the projection");
+            if (MadePart(part, node?.ChildOf(part.Index), value) is not { } made) return null;
+            members.Add(made);
+        }
+        return new RowObjectNode(member, members, presence);
+    }
+
+    private RowNode? MadePart(MemberShape member, SelectionNode? node, Expression value)
+    {
+        Expression inner = Unlifted(value);
+        if (PlaceOf(inner) is { } place)
+        {
+            if (place.Property is { } property) return MadeValue(member, node, property, inner, place);
+            if (place.Type is IEntityType entity && member.MemberType == inner.Type) return Object(member, member.Shape, node, entity, inner, place.Path, Presence(place.Path, inner));
+            if (place.Type is IComplexType complex && member.MemberType == inner.Type && place.IsCertain) return Object(member, member.Shape, node, complex, inner, place.Path, null);
+        }
+        switch (inner)
+        {
+            case NewExpression or MemberInitExpression when inner.Type == member.MemberType && member.Shape is IObjectShape:
+                return Made(member, member.Shape, node, inner, null);
+            case ConditionalExpression { Test: BinaryExpression { NodeType: ExpressionType.Equal or ExpressionType.NotEqual } test } choice when Tested(test) is { Type: not null } tested:
+                (Expression made, Expression none) = test.NodeType == ExpressionType.Equal ? (choice.IfFalse, choice.IfTrue) : (choice.IfTrue, choice.IfFalse);
+                if (Unlifted(none) is not ConstantExpression { Value: null } and not DefaultExpression) break;
+                if (member.Shape is IObjectShape && made.Type == member.MemberType) return Made(member, member.Shape, node, made, Presence(tested.Path, test.Left is ConstantExpression ? test.Right : test.Left));
+                // The column is null where the object is: nothing is to be tested.
+                made = Unlifted(made);
+                if (PlaceOf(made) is { Property: { } column } within && within.Path.StartsWith(tested.Path, StringComparison.Ordinal)) return MadeValue(member, node, column, made, within);
+                break;
+        }
+        if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
+        var operands = new HashSet<string>();
+        if (!IsComputable(value, operands)) return RefuseNode(member, "is computed in a way that may not be the database's");
+        return new RowValueNode(member, Slot($"={_slots.Count}", value, operands: operands), node) { IsRequired = IsNeverNull(member.MemberType) };
+    }
+
+    private static Expression Unlifted(Expression value) =>
+        value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand } && (operand.Type == value.Type || Nullable.GetUnderlyingType(value.Type) == operand.Type || operand is ConstantExpression { Value: null }) ? operand : value;
+
+    private RowPlace? PlaceOf(Expression value)
+    {
+        foreach ((ParameterExpression start, RowPlace place) in _starts)
+            if (RowPlace.Of(value, start, place) is { } found) return found;
+        return null;
+    }
+
+    private RowPlace? Tested(BinaryExpression test) =>
+        test.Right is ConstantExpression { Value: null } ? PlaceOf(test.Left) : test.Left is ConstantExpression { Value: null } ? PlaceOf(test.Right) : null;
+
+    private RowSlot Presence(string path, Expression value)
+    {
+        // Null where the object is, whatever its own columns hold.
+        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)), Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
+        return Slot(path.TrimEnd('.') + "?", isThere);
+    }
+
+    private RowNode? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value, RowPlace place)
+    {
+        if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType) return RefuseNode(member, "is not of its column's type");
+        if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
+        if (ColumnGetters.For(property, member.MemberType) is null) return RefuseNode(member, "has a converter that takes nulls");
+        return new RowValueNode(member, Slot(place.Path + property.Name, value, property, SameAs(property, place.Path)), node) { IsRequired = !place.IsCertain && IsNeverNull(member.MemberType) };
+    }
+
+    private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
+
+    private sealed record Elements(RowPlace Place, Expression Source, IReadOnlyList<(LambdaExpression, bool)> Order, LambdaExpression? Selector);
+
+    /// <summary>A collection of the model, filtered, ordered and projected perhaps.</summary>
+    private Elements? CollectionOf(Expression value)
+    {
+        if (value is MethodCallExpression { Method: { Name: "ToList" or "ToArray" or "AsEnumerable", DeclaringType: var owner }, Arguments: [var listed] } && owner == typeof(Enumerable)) value = listed;
+        LambdaExpression? selector = null;
+        if (value is MethodCallExpression { Method.Name: "Select", Arguments: [var selected, LambdaExpression { Parameters.Count: 1 } lambda] } projection && projection.Method.DeclaringType == typeof(Enumerable))
+        {
+            selector = lambda;
+            value = selected;
+        }
+        var order = new List<(LambdaExpression, bool)>();
+        bool isSettled = false;
+        var filters = new Stack<MethodCallExpression>();
+        while (value is MethodCallExpression { Arguments: [var source, LambdaExpression { Parameters.Count: 1 } by] } call && call.Method.DeclaringType == typeof(Enumerable))
+        {
+            switch (call.Method.Name)
+            {
+                case "Where": filters.Push(call); break;
+                case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending":
+                    if (!isSettled) order.Insert(0, (by, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
+                    isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
+                    break;
+                default: return null;
+            }
+            value = source;
+        }
+        if (PlaceOf(value) is not { Collection: not null } place) return null;
+        foreach (MethodCallExpression filter in filters) value = Expression.Call(filter.Method, value, filter.Arguments[1]);
+        return new Elements(place, value, order, selector);
+    }
+
+    private RowNode? MadeArray(MemberShape member, SelectionNode? node, Elements elements)
+    {
+        INavigationBase navigation = elements.Place.Collection!;
+        if (elements.Place.Path.Length > 0 || elements.Place.Holder is not IEntityType holder) return RefuseNode(member, "is a collection within a nested object");
+        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression) return Array(member, node, holder, navigation, "");
+        ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(navigation.TargetEntityType.ClrType, "l");
+        if (element.Type != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than its elements");
+        return Array(member, holder, navigation, element, elements.Source, elements.Order, (shape, inner) =>
+        {
+            _starts[element] = new(navigation.TargetEntityType, null, null, null, inner, true);
+            return elements.Selector is { } selector && selector.Body != element
+                ? Made(null, shape, node, selector.Body, null)
+                : Object(null, shape, node, navigation.TargetEntityType, element, inner, null);
+        });
+    }
+
+    private static readonly HashSet<Type> s_computed = [typeof(bool), typeof(short), typeof(int), typeof(long), typeof(float), typeof(double), typeof(decimal), typeof(string)];
+    private static readonly HashSet<string> s_aggregates = ["Count", "LongCount", "Any", "All", "Sum", "Min", "Max", "Average"];
+
+    private static bool IsPlain(Type type) => s_computed.Contains(Nullable.GetUnderlyingType(type) ?? type);
+
+    /// <summary>Whether an expression is the database's to compute for certain, and its result of a type that drivers and EF's shaper read alike. EF computes on the client what it can't translate, of columns that are then not the value.</summary>
+    private bool IsComputable(Expression value, HashSet<string> operands) => IsPlain(value.Type) && value switch
+    {
+        ConstantExpression => true,
+        MemberExpression { Member.Name: "Count", Expression: { } of } when PlaceOf(of) is { Collection: not null } => true,
+        MemberExpression => IsColumn(value, operands),
+        BinaryExpression binary => binary.NodeType switch
+        {
+            ExpressionType.Add or ExpressionType.Subtract or ExpressionType.Multiply or ExpressionType.Divide or ExpressionType.Coalesce or ExpressionType.AndAlso or ExpressionType.OrElse => IsComputable(binary.Left, operands) && IsComputable(binary.Right, operands),
+            ExpressionType.Equal or ExpressionType.NotEqual or ExpressionType.LessThan or ExpressionType.LessThanOrEqual or ExpressionType.GreaterThan or ExpressionType.GreaterThanOrEqual => IsCompared(binary.Left, operands) && IsCompared(binary.Right, operands),
+            _ => false,
+        },
+        UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.Not or ExpressionType.Negate } unary => IsComputable(unary.Operand, operands),
+        ConditionalExpression choice => IsComputable(choice.Test, operands) && IsComputable(choice.IfTrue, operands) && IsComputable(choice.IfFalse, operands),
+        // Subqueries are translated whole, or are an error.
+        MethodCallExpression { Arguments: [var source, ..] } call => call.Method.DeclaringType == typeof(Enumerable) && s_aggregates.Contains(call.Method.Name) && IsCollection(source),
+        _ => false,
+    };
+
+    private bool IsColumn(Expression value, HashSet<string> operands)
+    {
+        if (PlaceOf(value) is not { Property: { } property }) return false;
+        operands.Add(property.GetColumnName());
+        return true;
+    }
+
+    private bool IsCompared(Expression value, HashSet<string> operands) => value is ConstantExpression || IsComputable(value, operands) || IsColumn(value, operands) || PlaceOf(value) is { Type: not null };
+
+    private bool IsCollection(Expression value) => PlaceOf(value) is { Collection: not null }
+        || (value is MethodCallExpression { Method: { Name: "Where" or "Select" or "Distinct", DeclaringType: var owner }, Arguments: [var source, ..] } && owner == typeof(Enumerable) && IsCollection(source));
+}
