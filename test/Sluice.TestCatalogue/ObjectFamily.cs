@@ -17,6 +17,7 @@ internal static class ObjectFamily
         Add(family, "a span", new Span(1, 2));
         Add(family, "the base", new Base(1) { Note = "n" });
         Add(family, "derived", new Derived(1, "x") { Note = "n" });
+        Add(family, "overridden and hidden", Renamed.Of(hidden: 1, front: 2));
         Add(family, "nothing", new Nothing());
         Add(family, "names", new Scripts(1, "b", true, null, 5, 6), Expect.NoStj);
         Add(family, "zeros", new NineInts());
@@ -84,6 +85,8 @@ internal static class ObjectFamily
     internal static Family Conversions()
     {
         var family = new Family("converters and surrogates");
+        Add<Host>(family, "texts", new() { Address = System.Net.IPAddress.Parse("127.0.0.1"), Network = System.Net.IPNetwork.Parse("10.0.0.0/8") }, Expect.NoStj);
+        Add<Host>(family, "no texts", new(), Expect.NoStj);
         Add(family, "degrees", new Celsius(-40.5), Expect.NoStj);
         Add<Money>(family, "money", new(19.99m, "EUR"), Expect.NoStj);
         Add<Money>(family, "null", null, Expect.NoStj);

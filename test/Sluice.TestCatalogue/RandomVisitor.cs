@@ -35,6 +35,7 @@ internal sealed class RandomVisitor : ShapeVisitor
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
+        if (typeof(T) == typeof(Index)) return (Func<Random, int, Index>)(static (random, _) => new(random.Next(), random.Next(2) == 0));
         Func<Random, int, object?>?[] members = [.. shape.Members.Select(member => (Func<Random, int, object?>?)member.Accept(this))];
         return (Func<Random, int, T?>)((random, size) =>
         {

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Specialized;
 using System.Dynamic;
 using System.Globalization;
 using System.Net;
@@ -32,6 +33,9 @@ internal static class RareFamily
         family.Values<Complex, ComplexShape>([default, new(double.MinValue, 0), new(double.MaxValue, -1), new(0.5, -1)], Expect.NoStj);
         foreach (BitArray? bits in new[] { new BitArray(0), new BitArray([true, false, true]), new BitArray(70, true), null })
             family.Add<BitArray, BitArrayShape>(bits is null ? "null" : $"{bits.Length} bits", bits, Expect.NoStjRead);
+        family.Values<Index, IndexShape>([default, new(0, fromEnd: true), new(int.MaxValue), new(3, fromEnd: true)], Expect.NoStjRead);
+        family.Add<Range, RangeShape>("from both ends", 1..^2, Expect.NoStjRead);
+        family.Add<List<Range>, ListShape<Range, RangeShape>>("in a list", [1.., default], Expect.NoStjRead);
         return family;
     }
 
@@ -78,6 +82,13 @@ internal static class RareFamily
         family.Add<IDictionary, UntypedDictionaryShape>("text keys", new Dictionary<string, object?> { ["a"] = "x", ["b"] = null }, Untyped);
         family.Add<Hashtable, HashtableShape>("text keys", new() { ["a"] = "x" }, Untyped);
         family.Add<SortedList, UntypedSortedListShape>("text keys", new() { ["b"] = "x", ["a"] = "y" }, Untyped);
+        family.Add<NameValueCollection, NameValueCollectionShape>("names and texts", new() { { "a", "1" }, { "a", "2" }, { "b", null } }, Expect.NoStj | Expect.Retyped);
+        family.Add<NameValueCollection, NameValueCollectionShape>("null", null, Expect.NoStj);
+        family.Add<StringCollection, StringCollectionShape>("texts", ["a", null], Expect.NoStjRead);
+        family.Add<Remarks, MutableUntypedListShape<Remarks>>("of its own", [true, "a", null!], Untyped);
+        family.Add<HybridDictionary, MutableUntypedDictionaryShape<HybridDictionary>>("text keys", new() { ["a"] = "x", ["b"] = null }, Untyped);
+        family.Add<ListDictionary, MutableUntypedDictionaryShape<ListDictionary>>("text keys", new() { ["a"] = "x" }, Untyped);
+        family.Add<OrderedDictionary, MutableUntypedDictionaryShape<OrderedDictionary>>("text keys", new() { ["b"] = "x", ["a"] = true }, Untyped);
         IDictionary<string, object?> expando = new ExpandoObject();
         expando["a"] = "x";
         expando["b"] = new List<object?> { true, null };

@@ -78,7 +78,7 @@ internal sealed partial class ShapeParser
         string holder = (isBeside ? _current.StructName : mangled + "_Of_" + TypeNames.Mangle(open)) + "Accessors";
         string list = declaresParameters ? $"<{string.Join(", ", holderParameters.Select(p => TypeNames.Escape(p.Name)))}>" : "";
         string method = kind == "Constructor" ? "New" : $"{(kind == "Field" ? "Field" : name)}_{_accessors.Count}";
-        if (kind != "Constructor" && _accessors.FirstOrDefault(a => a.Holder == holder && a.Kind == kind && a.Target == name) is { } existing)
+        if (kind != "Constructor" && _accessors.FirstOrDefault(a => a.Holder == holder && a.Kind == kind && a.Target == name && a.Signature.Contains($"{TypeNames.Of(open)} owner")) is { } existing)
         {
             method = existing.Signature.Substring(0, existing.Signature.IndexOf('(')).Split(' ').Last();
         }

@@ -37,7 +37,9 @@ internal sealed partial class ShapeParser
         }
         if (interfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable))
         {
-            Unsupported(type, site, "its elements have no type; implement IEnumerable<T>");
+            bool Has(string name) => interfaces.Any(i => i.Name == name && i.Arity == 0 && i.ContainingNamespace.ToDisplayString() == "System.Collections");
+            string shape = !CanMake(type) ? "WriteOnlySequenceShape" : Has("IDictionary") ? "MutableUntypedDictionaryShape" : Has("IList") ? "MutableUntypedListShape" : "WriteOnlySequenceShape";
+            reference = new ShapeReference($"{Model}{shape}<{TypeNames.Of(type)}>");
             return true;
         }
         return false;

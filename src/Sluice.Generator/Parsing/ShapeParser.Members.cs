@@ -1,14 +1,15 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
 internal sealed partial class ShapeParser
 {
     /// <summary>The members in the order of System.Text.Json: derived types before their bases, in each one properties before fields, in declared order.</summary>
-    private static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract)
+    private static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract, WireNaming naming)
     {
         var result = new List<MemberDraft>();
-        var seen = new Dictionary<string, MemberDraft>();
+        var seen = new Dictionary<string, List<MemberDraft>>();
         foreach (INamedTypeSymbol level in Levels(type))
         {
             foreach (IPropertySymbol property in level.GetMembers().OfType<IPropertySymbol>())
@@ -31,15 +32,17 @@ internal sealed partial class ShapeParser
             // MessagePack-CSharp takes public fields, System.Text.Json does not.
             bool isKeyedOnly = !isIncluded && isPublicField;
             if (!isIncluded && ((!isPublic && !isPublicField) || contract.IsOptIn)) return;
-            if (seen.TryGetValue(symbol.Name, out MemberDraft? front))
+            // A visible member hides those of the same name, on the wire too; an ignored one only what it overrides.
+            if (!seen.TryGetValue(symbol.Name, out List<MemberDraft>? fronts)) seen[symbol.Name] = fronts = [];
+            foreach (MemberDraft front in fronts)
             {
-                // A visible member hides those of the same name; an ignored one only what it overrides.
-                if (!front.Attributes.IsIgnored || IsOverriddenBy(symbol, front.Symbol)) return;
+                if (front.Attributes.IsIgnored ? IsOverriddenBy(symbol, front.Symbol)
+                    : contract.IsMessagePackObject || contract.NameOf(attributes, symbol.Name, naming) == contract.NameOf(front.Attributes, symbol.Name, naming)) return;
             }
-            bool isShadowed = seen.ContainsKey(symbol.Name) || IsShadowed(type, symbol)
+            bool isShadowed = fronts.Count > 0 || IsShadowed(type, symbol)
                 || (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
             var draft = new MemberDraft(symbol, memberType, attributes, isShadowed) { IsKeyedOnly = isKeyedOnly };
-            seen[symbol.Name] = draft;
+            fronts.Add(draft);
             result.Add(draft);
         }
     }

@@ -20,7 +20,7 @@ internal sealed partial class ShapeParser
         {
             foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)method).NotHonoured) Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute, $"{Display(type)}.{method.Name}", reason);
         }
-        List<MemberDraft> members = [.. CollectMembers(type, contract)];
+        List<MemberDraft> members = [.. CollectMembers(type, contract, NamingOf(definition, contract))];
         foreach (MemberDraft draft in members)
         {
             draft.Get = draft.Attributes.IgnoreWriting ? null : GetterOf(draft);
@@ -82,12 +82,13 @@ internal sealed partial class ShapeParser
         }
     }
 
+    private WireNaming NamingOf(Definition definition, TypeContract contract) =>
+        definition.Naming != WireNaming.Unset ? definition.Naming : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
+
     private void Name(MemberDraft draft, Definition definition, TypeContract contract)
     {
-        string? given = draft.Attributes.WireName ?? draft.Attributes.JsonName ?? (contract.IsDataContract ? draft.Attributes.DataName : null);
-        WireNaming naming = definition.Naming != WireNaming.Unset ? definition.Naming : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
-        draft.IsNameFixed = given is not null;
-        draft.WireName = given ?? NamingPolicies.Convert(naming, draft.Symbol.Name);
+        draft.IsNameFixed = contract.GivenName(draft.Attributes) is not null;
+        draft.WireName = contract.NameOf(draft.Attributes, draft.Symbol.Name, NamingOf(definition, contract));
         if (contract.IsMessagePackObject)
         {
             string verbatim = draft.Attributes.WireName ?? draft.Attributes.KeyName ?? draft.Symbol.Name;

@@ -24,6 +24,9 @@ internal sealed partial class ShapeParser
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
+        // F#'s own types are taken apart at run time.
+        if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
+        if (IsAsyncSequence(type)) return Unsupported(type, site, "an asynchronous sequence is written by SerializeAsync as a root, never inside a value");
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
         if (type is IArrayTypeSymbol { Rank: > 1 } block)
         {
@@ -41,6 +44,14 @@ internal sealed partial class ShapeParser
         Report(Rules.UnsupportedType, site.Location, site.Member, Display(type), reason);
         return null;
     }
+
+    private static bool IsOfFSharp(ITypeSymbol type) => type is INamedTypeSymbol { ContainingNamespace: { } space } named
+        && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
+            || named.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute" && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
+
+    private static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
+        && named.AllInterfaces.Append(named).Any(i => i.MetadataName == "IAsyncEnumerable`1" && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
+        && !named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
     private static string? WhyUnsupported(ITypeSymbol type) => type switch
     {

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Internal;
 
 namespace Sluice.Generator.Parsing;
 
@@ -39,6 +40,12 @@ internal sealed class TypeContract
         }
         return result;
     }
+
+    /// <summary>The wire name that an attribute gives; <see langword="null"/> for none.</summary>
+    public string? GivenName(MemberAttributes member) => member.WireName ?? member.JsonName ?? (IsDataContract ? member.DataName : null);
+
+    /// <summary>The wire name that an attribute gives a member, or that follows from its name in code.</summary>
+    public string NameOf(MemberAttributes member, string name, WireNaming naming) => GivenName(member) ?? NamingPolicies.Convert(naming, name);
 
     public bool Includes(MemberAttributes attributes) => IsDataContract && attributes.IsDataMember;
 }

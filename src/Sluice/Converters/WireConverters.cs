@@ -33,6 +33,10 @@ public sealed class WireConverters : IEquatable<WireConverters>
         return new WireConverters(all.ToFrozenDictionary());
     }
 
+    /// <summary>Makes a set in which a type is written as its text, and read by its <c>TryParse</c>.</summary>
+    /// <typeparam name="T">The type, such as <see cref="System.Net.IPAddress"/>.</typeparam>
+    public WireConverters AddText<T>() where T : IParsable<T> => Add<T, TextConverter<T>>();
+
     internal RegisteredConverter<T>? Find<T>() => _byType.TryGetValue(typeof(T), out RegisteredConverter? converter) ? (RegisteredConverter<T>)converter : null;
 
     /// <inheritdoc/>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.Wires;
@@ -21,6 +22,18 @@ public readonly struct CelsiusConverter : IWireConverter<Celsius>
     public static Celsius Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadString() is { } text && text.EndsWith(" °C", StringComparison.Ordinal) && double.TryParse(text[..^3], CultureInfo.InvariantCulture, out double degrees)
             ? new(degrees) : throw reader.Error(WireError.Type, "Degrees were expected.");
+}
+
+/// <summary>Types that parse the text they format themselves as.</summary>
+[Shape]
+public partial class Host
+{
+    /// <summary>By attribute.</summary>
+    [WireConverter(typeof(TextConverter<IPAddress>))]
+    public IPAddress? Address { get; set; }
+    /// <summary>A value type, maybe.</summary>
+    [WireConverter(typeof(TextConverter<IPNetwork>))]
+    public IPNetwork? Network { get; set; }
 }
 
 /// <summary>A type with a stand-in.</summary>

@@ -67,7 +67,7 @@ public class CollectionRulesTests
 
     [Fact]
     public void Keys_without_order_are_an_error_of_the_data() =>
-        Assert.Equal(WireError.UserCode, Fails<SortedSet<object>, SortedSetShape<object, UntypedShape>>("""[1,"a",true]""").Error);
+        Assert.Equal(WireError.Type, Fails<SortedSet<object>, SortedSetShape<object, UntypedShape>>("""[1,"a",true]""").Error);
 
     [Fact]
     public void A_declared_length_allocates_nothing()

@@ -50,13 +50,10 @@ public struct ParsableShape<T> : IShape<T> where T : IParsable<T>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteString(value is IFormattable formattable ? formattable.ToString(null, CultureInfo.InvariantCulture) : value?.ToString());
+        ConverterShape<T, TextConverter<T>>.Write(ref writer, value, selection);
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
-    {
-        if (reader.ReadString() is not { } text) return default(T) is null ? default : throw reader.Error(WireError.Null, $"Null is no {typeof(T).Name}.");
-        return T.TryParse(text, CultureInfo.InvariantCulture, out T? value) ? value : throw reader.Error(WireError.Type, $"The text is no {typeof(T).Name}.");
-    }
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        ConverterShape<T, TextConverter<T>>.Read(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, ParsableShape<T>>.Primitive(PrimitiveForm.Text);

@@ -30,6 +30,20 @@ internal static class Untyped
     internal static Dictionary<object, object> ReadEntries<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader);
 
+    /// <summary>Fills a collection that may refuse what came over the wire: it takes one type alone, whatever its interface says.</summary>
+    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items, Func<TItems, TCollection> build)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        try
+        {
+            return build(items);
+        }
+        catch (Exception exception) when (exception is InvalidCastException or ArgumentException)
+        {
+            throw reader.Error(WireError.Type, $"{typeof(TCollection)} does not take what was read: {exception.Message}");
+        }
+    }
+
     internal static IDictionary Dictionary(Dictionary<object, object> entries) => entries;
 
     internal static Hashtable Hashtable(Dictionary<object, object> entries) => new(entries, KeyedComparer<object>.Instance as IEqualityComparer);

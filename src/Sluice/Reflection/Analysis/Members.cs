@@ -13,7 +13,7 @@ internal static class Members
     internal static List<(MemberInfo Member, MemberMarks Marks, bool IsKeyedOnly)> Of(Type type, TypeMarks contract)
     {
         var result = new List<(MemberInfo, MemberMarks, bool)>();
-        var seen = new Dictionary<string, (MemberInfo Member, MemberMarks Marks)>();
+        var seen = new Dictionary<string, List<(MemberInfo Member, MemberMarks Marks)>>();
         foreach (Type level in Levels(type))
         {
             foreach (PropertyInfo property in level.GetProperties(Declared))
@@ -35,10 +35,13 @@ internal static class Members
             // MessagePack-CSharp takes public fields, System.Text.Json does not.
             bool isKeyedOnly = !isIncluded && isPublicField;
             if (!isIncluded && ((!isPublic && !isPublicField) || contract.IsDataContract)) return;
-            // A visible member hides those of the same name; an ignored one only what it overrides.
-            if (seen.TryGetValue(member.Name, out (MemberInfo Member, MemberMarks Marks) front)
-                && (!front.Marks.IsIgnored || IsOverriddenBy(member, front.Member))) return;
-            seen[member.Name] = (member, marks);
+            // A visible member hides those of the same name, on the wire too; an ignored one only what it overrides.
+            if (!seen.TryGetValue(member.Name, out List<(MemberInfo Member, MemberMarks Marks)>? fronts)) seen[member.Name] = fronts = [];
+            foreach ((MemberInfo front, MemberMarks frontMarks) in fronts)
+            {
+                if (frontMarks.IsIgnored ? IsOverriddenBy(member, front) : contract.IsMessagePackObject || contract.NameOf(marks, member.Name) == contract.NameOf(frontMarks, member.Name)) return;
+            }
+            fronts.Add((member, marks));
             result.Add((member, marks, isKeyedOnly));
         }
     }

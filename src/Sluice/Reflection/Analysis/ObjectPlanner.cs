@@ -58,9 +58,8 @@ internal static class ObjectPlanner
     private static void Name(MemberPlan draft, TypeMarks contract)
     {
         MemberMarks marks = draft.Marks;
-        string? given = marks.WireName ?? marks.JsonName ?? (contract.IsDataContract ? marks.DataName : null);
-        draft.IsNameFixed = given is not null;
-        draft.WireName = draft.KeyedName = given ?? NamingPolicies.Convert(contract.Naming, draft.Name);
+        draft.IsNameFixed = contract.GivenName(marks) is not null;
+        draft.WireName = draft.KeyedName = contract.NameOf(marks, draft.Name);
         if (contract.IsMessagePackObject)
         {
             // Names stand there as they are in code, or as the key says.

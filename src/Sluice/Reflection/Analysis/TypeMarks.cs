@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -26,6 +27,12 @@ internal sealed class TypeMarks
     internal Type? WireSurrogate { get; private set; }
     internal Type? JsonConverter { get; private set; }
     internal bool? EnumAsText { get; private set; }
+
+    /// <summary>The wire name that an attribute gives a member, or that follows from its name in code.</summary>
+    internal string NameOf(MemberMarks member, string name) => GivenName(member) ?? NamingPolicies.Convert(Naming, name);
+
+    /// <summary>The wire name that an attribute gives; <see langword="null"/> for none.</summary>
+    internal string? GivenName(MemberMarks member) => member.WireName ?? member.JsonName ?? (IsDataContract ? member.DataName : null);
 
     internal bool Includes(MemberMarks member) => IsDataContract && member.IsDataMember;
 

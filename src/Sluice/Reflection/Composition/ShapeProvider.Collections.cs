@@ -29,7 +29,10 @@ internal sealed partial class ShapeProvider
             if (canCreate && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type)) return typeof(MutableCollectionShape<,,>).MakeGenericType(type, element, part);
             return typeof(WriteOnlyCollectionShape<,,>).MakeGenericType(type, element, part);
         }
-        return typeof(WriteOnlySequenceShape<>).MakeGenericType(type);
+        Type untyped = !canCreate ? typeof(WriteOnlySequenceShape<>)
+            : typeof(System.Collections.IDictionary).IsAssignableFrom(type) ? typeof(MutableUntypedDictionaryShape<>)
+            : typeof(System.Collections.IList).IsAssignableFrom(type) ? typeof(MutableUntypedListShape<>) : typeof(WriteOnlySequenceShape<>);
+        return untyped.MakeGenericType(type);
     }
 
     // The one interface of that definition; several of them leave the element undecided.

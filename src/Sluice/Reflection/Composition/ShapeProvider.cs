@@ -84,6 +84,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated && Close(generated, type, group) is { } closed) return closed;
         if (Unsupported.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
         if (FromAttribute(type, group) is { } given) return given;
+        if (FSharpTypes.ShapeOf(type, this, group) is { } functional) return functional;
         foreach ((Type shape, Type served) in LibraryShapes.For(type))
         {
             var bound = new Dictionary<Type, Type>();

@@ -1,6 +1,12 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Reflection.Analysis;
+
 namespace Sluice.Reflection.Composition;
 
 /// <summary>Types that are not data.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Asked by the run-time provider alone, which says that it needs untrimmed types.")]
+[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "As above.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
 internal static class Unsupported
 {
     /// <summary>Why the type has no form on any wire; <see langword="null"/> where it may have one.</summary>
@@ -15,6 +21,15 @@ internal static class Unsupported
         if (type == typeof(Type)) return null;      // by an allow-list of names only
         if (type.Namespace is "System.Reflection" or "System.Runtime.InteropServices" || typeof(System.Reflection.MemberInfo).IsAssignableFrom(type))
             return "it describes the process, not data";
+        if (IsAsyncSequence(type) && !HasFormOfItsOwn(type)) return "an asynchronous sequence is written by SerializeAsync as a root, never inside a value";
+        if (FSharpTypes.IsUnionWithFields(type) && !HasFormOfItsOwn(type)) return "no form is common to F# unions whose cases carry fields; name a converter or a surrogate";
         return null;
     }
+
+    private static bool IsAsyncSequence(Type type) => !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
+        && (IsContract(type) || type.GetInterfaces().Any(IsContract));
+
+    private static bool IsContract(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
+
+    private static bool HasFormOfItsOwn(Type type) => TypeMarks.Of(type) is { WireConverter: not null } or { WireSurrogate: not null } or { JsonConverter: not null };
 }
