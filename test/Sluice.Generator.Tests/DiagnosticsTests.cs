@@ -18,7 +18,7 @@ public class DiagnosticsTests
         { Rules.UnsupportedType, "S", "[Shape] public partial class C { public ReadOnlySpan<byte> S => default; }" },
         { Rules.UnsupportedType, "T", "[Shape] public partial class C { public Type? T { get; set; } }" },
         { Rules.UnsupportedType, "Many", "[Shape] public partial class C { public List<Action> Many { get; set; } = []; }" },
-        { Rules.UnsupportedType, "E", "[Shape] public partial class C { public System.Collections.BitArray[] Fine { get; set; } = []; public MyList E { get; set; } = new(); } public class MyList : System.Collections.IEnumerable { public System.Collections.IEnumerator GetEnumerator() => throw null!; }" },
+        { Rules.UnsupportedType, "E", "[Shape] public partial class C { public System.Collections.BitArray[] Fine { get; set; } = []; public System.Collections.Specialized.HybridDictionary Fine2 { get; set; } = new(); public System.Collections.Generic.IAsyncEnumerable<int>? E { get; set; } }" },
         { Rules.Unreachable, "Hidden", "namespace N { public class Sealed { private class P { } [WireInclude] private P? Hidden { get; set; } } [Shape] public partial class User { public Sealed? Hidden { get; set; } } }" },
         { Rules.EndlessGeneric, "Node", "[Shape] public partial class Node<T> { public T? Value { get; set; } public Node<List<T>>? Next { get; set; } }" },
         { Rules.EndlessGeneric, "A", "[Shape] public partial class Root { public A<int>? X { get; set; } } public class A<T> { public B<T>? Next { get; set; } } public class B<T> { public A<T[]>? Next { get; set; } }" },

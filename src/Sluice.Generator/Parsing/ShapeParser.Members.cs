@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 

@@ -2,7 +2,6 @@ using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
-using Sluice.Internal;
 
 namespace Sluice.Generator.Parsing;
 

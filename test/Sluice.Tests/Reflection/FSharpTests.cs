@@ -1,6 +1,7 @@
 using System.Text.Json;
+#pragma warning disable IDE0005 // The formatter opens no F# projects, so it takes this one for unused.
 using Sluice.FSharpTypes;
-using Sluice.Reflection;
+#pragma warning restore IDE0005
 using Sluice.Tests.Shapes;
 using Xunit;
 using Order = Sluice.FSharpTypes.Order;

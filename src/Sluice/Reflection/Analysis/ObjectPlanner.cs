@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Reflection.Analysis;

@@ -87,6 +87,6 @@ internal struct FSharpCaseShape<T> : IShape<T>
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
-        private static (string, T)[] Find() => [.. FSharpTypes.CasesOf(typeof(T)).Cast<PropertyInfo>().Select(property => (property.Name, (T)property.GetValue(null)!))];
+        private static (string, T)[] Find() => [.. FSharpTypes.CasesOf(typeof(T)).Select(@case => (FSharpTypes.NameOf(@case), (T)@case.Invoke(null, null)!))];
     }
 }

@@ -16,6 +16,8 @@ internal static class FSharpTypes
     // Values of SourceConstructFlags.
     private const int Union = 1, UnionCase = 8, KindMask = 31;
 
+    private const string Getter = "get_";
+
     internal static Type? ShapeOf(Type type, ShapeProvider provider, EmissionGroup group)
     {
         if (IsOption(type))
@@ -30,15 +32,20 @@ internal static class FSharpTypes
                 typeof(FSharpMapBuilder<,,>).MakeGenericType(type, entry[0], entry[1]));
         }
         if (KindOf(type) != Union || type.Namespace == "Microsoft.FSharp.Collections") return null;
-        return (CasesOf(type).All(member => member is PropertyInfo) ? typeof(FSharpCaseShape<>) : typeof(UnsupportedShape<>)).MakeGenericType(type);
+        return (CasesOf(type).All(IsPlain) ? typeof(FSharpCaseShape<>) : typeof(UnsupportedShape<>)).MakeGenericType(type);
     }
 
     /// <summary>Whether the type is a union with a case that carries fields.</summary>
     internal static bool IsUnionWithFields(Type type) =>
-        type.Namespace != "Microsoft.FSharp.Collections" && !IsOption(type) && KindOf(type) == Union && CasesOf(type).Any(member => member is MethodInfo);
+        type.Namespace != "Microsoft.FSharp.Collections" && !IsOption(type) && KindOf(type) == Union && !CasesOf(type).All(IsPlain);
 
-    /// <summary>What makes a union's cases: a property for one without fields, a method for one with.</summary>
-    internal static IEnumerable<MemberInfo> CasesOf(Type type) => type.GetMembers(BindingFlags.Static | BindingFlags.Public).Where(member => !member.Name.StartsWith("get_", StringComparison.Ordinal) && KindOf(member) == UnionCase);
+    /// <summary>What makes a union's cases: the getter of a property for one without fields, a method for one with.</summary>
+    internal static IEnumerable<MethodInfo> CasesOf(Type type) => type.GetMethods(BindingFlags.Static | BindingFlags.Public).Where(method => KindOf(method) == UnionCase);
+
+    /// <summary>The name of a case without fields.</summary>
+    internal static string NameOf(MethodInfo @case) => @case.Name[Getter.Length..];
+
+    private static bool IsPlain(MethodInfo @case) => @case.Name.StartsWith(Getter, StringComparison.Ordinal) && @case.GetParameters().Length == 0;
 
     private static bool IsOption(Type type) => type is { Namespace: "Microsoft.FSharp.Core", Name: "FSharpOption`1" or "FSharpValueOption`1", IsGenericType: true };
 
