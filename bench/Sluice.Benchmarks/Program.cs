@@ -1,3 +1,4 @@
+using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 using Sluice.Benchmarks.Gate;
 using Sluice.Benchmarks.Probes;
@@ -10,5 +11,6 @@ if (args is ["cold", string name, string side]) return ColdStart.RunChild(name, 
 if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(ways);
 // rows-delegate: the quick form of a probe, where BenchmarkDotNet would take minutes.
 if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
-BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly).Run(args);
+// It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are few cores.
+BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly).Run(args, ManualConfig.Create(DefaultConfig.Instance).WithBuildTimeout(TimeSpan.FromMinutes(20)));
 return 0;

@@ -5,7 +5,7 @@
 
 A way may carry settings of its own for its process: `sluice-postgres,NAME=VALUE,NAME=VALUE`. Prints medians of the rounds, and of their ratios to the last way.
 """
-import argparse, os, shutil, statistics, subprocess, tempfile
+import argparse, os, shutil, tempfile
 import run
 
 
@@ -19,37 +19,17 @@ def main():
     parser.add_argument("--program", default=str(run.PROGRAM))
     parser.add_argument("ways", nargs="+")
     options = parser.parse_args()
-    environment, cluster, processes, work = dict(os.environ), None, [], tempfile.mkdtemp(prefix="sluice-load.")
+    environment, cluster, work = dict(os.environ), None, tempfile.mkdtemp(prefix="sluice-load.")
     try:
         environment["LOAD_SQLITE"] = os.path.join(work, "load.db")
         if any("postgres" in w for w in options.ways) and "SLUICE_POSTGRES" not in environment:
             cluster, environment["SLUICE_POSTGRES"] = run.cluster()
-        filled, apps = set(), []
-        for way in options.ways:
-            name, *settings = way.split(",")
-            database = name.rsplit("-", 1)[1]
-            own = environment | dict(s.split("=", 1) for s in settings)
-            process, url = run.start(name, own, options.program, None if database in filled else max(options.rows, 1000))
-            filled.add(database)
-            processes.append(process)
-            apps.append((way, url))
-        for _ in range(2):
-            for _, url in apps:
-                run.drive(url, options.rows, options.connections, options.warm // 2)
-        samples = {way: [] for way, _ in apps}
-        for _ in range(options.rounds):
-            for way, url in apps:
-                samples[way].append(run.drive(url, options.rows, options.connections, options.seconds))
-        last = samples[options.ways[-1]]
-        for way, all_of_it in samples.items():
-            middle = lambda key: statistics.median(s[key] for s in all_of_it)
-            ratio = lambda key: statistics.median(s[key] / max(t[key], 1e-9) for s, t in zip(all_of_it, last))
-            print(f"{way:60} {middle('rate'):9,.0f}/s ({ratio('rate'):.2f})  CPU {middle('cpu'):8,.1f} µs ({ratio('cpu'):.2f})  {middle('bytes'):10,.0f} B ({ratio('bytes'):.2f})  "
-                  f"p99 {middle('p99') / 1000:.2f} ms ({ratio('p99'):.2f})  errors {sum(s['errors'] for s in all_of_it)}", flush=True)
+        samples = run.side_by_side(options.ways, environment, options.program, options.rows, options.connections, options.seconds, options.rounds, options.warm, set())
+        for way in samples:
+            own, ratio = run.middles(samples, way, options.ways[-1])
+            print(f"{way:60} {own['rate']:9,.0f}/s ({ratio['rate']:.2f})  CPU {own['cpu']:8,.1f} µs ({ratio['cpu']:.2f})  {own['bytes']:10,.0f} B ({ratio['bytes']:.2f})  "
+                  f"p99 {own['p99'] / 1000:.2f} ms ({ratio['p99']:.2f})  errors {sum(s['errors'] for s in samples[way])}", flush=True)
     finally:
-        for process in processes:
-            process.terminate()
-            process.wait()
         if cluster:
             run.stop(cluster)
         shutil.rmtree(work, ignore_errors=True)

@@ -5,13 +5,14 @@
 
 Needs wrk (Debian's package, installed when missing and allowed) and a PostgreSQL server (eng/postgres.sh makes one).
 """
-import argparse, os, shutil, socket, subprocess, sys, tempfile, time, urllib.request
+import argparse, os, shutil, socket, statistics, subprocess, sys, tempfile, time, urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 PROGRAM = HERE / "Sluice.LoadApp/bin/Release/net10.0/Sluice.LoadApp"
 WAYS = ["sluice-sqlite", "dapper-sqlite", "sluice-postgres", "dapper-postgres", "ef-postgres", "sluice-ef-postgres", "json-agg-postgres"]
+BESIDE = {"SQLite": ["sluice-sqlite", "read-only-sqlite", "dapper-sqlite"], "PostgreSQL": ["sluice-postgres", "read-only-postgres", "dapper-postgres"]}
 
 
 def free_port():
@@ -69,6 +70,38 @@ def drive(url, rows, connections, seconds):
     return dict(rate=requests / (micros / 1e6), errors=errors, p50=p50, p99=p99, p999=p999, cpu=(after[0] - before[0]) * 1000 / each, bytes=(after[1] - before[1]) / each, peak=after[2])
 
 
+def side_by_side(ways, environment, program, rows, connections, seconds, rounds, warm, filled):
+    """Ways in processes of their own, all at once, driven in turns: samples by way, round by round. A way may carry settings for its process, `name,NAME=VALUE`."""
+    processes, apps, samples = [], [], {}
+    try:
+        for way in ways:
+            name, *settings = way.split(",")
+            database = name.rsplit("-", 1)[1]
+            process, url = start(name, environment | dict(s.split("=", 1) for s in settings), program, None if database in filled else max(rows, 1000))
+            filled.add(database)
+            processes.append(process)
+            apps.append((way, url))
+        for _ in range(2):
+            for _, url in apps:
+                drive(url, rows, connections, max(1, warm // 2))
+        for _ in range(rounds):
+            for way, url in apps:
+                samples.setdefault(way, []).append(drive(url, rows, connections, seconds))
+        return samples
+    finally:
+        for process in processes:
+            process.terminate()
+            process.wait()
+
+
+def middles(samples, way, last):
+    """Medians of a way's samples, and of their ratios to the last way's of the same round."""
+    keys = ("rate", "cpu", "bytes", "p50", "p99")
+    own = {k: statistics.median(s[k] for s in samples[way]) for k in keys}
+    ratio = {k: statistics.median(s[k] / max(t[k], 1e-9) for s, t in zip(samples[way], samples[last])) for k in keys}
+    return own, ratio
+
+
 def chart(path, title, unit, values):
     width, bar, left = 720, 26, 190
     most = max(v for _, v in values) or 1
@@ -95,11 +128,22 @@ def memory(url):
     return peaks
 
 
-def report(results, peaks, options, counts, connections):
+def report(results, peaks, beside, options, counts, connections):
     folder = HERE / "report"
     folder.mkdir(exist_ok=True)
     lines = ["# Load test", "", f"`bench/load/run.py --seconds {options.seconds}`: each way alone in its process, `wrk` over loopback, {os.cpu_count()} cores shared by client, server and database.",
              "The machine's load average was {:.1f} at the end: with other work on it, compare the ways with each other, and rather by CPU time and bytes than by requests a second.".format(os.getloadavg()[0]), ""]
+    lines += ["How the apps are set up, and what was tried: [the load test](../README.md).", ""]
+    if beside:
+        lines += ["## 100 rows, side by side", "", f"All three processes at once, driven in turns by 16 connections, {options.rounds} rounds of a second each: medians, and in brackets the median of each round's ratio to Dapper + System.Text.Json. "
+                  "`read-only` reads the same rows, drops them and sends a constant: nothing that serializes can take less.", "",
+                  "| way | requests/s | CPU µs/request | bytes/request | p50 ms | p99 ms |", "| --- | --: | --: | --: | --: | --: |"]
+        for samples in beside.values():
+            last = list(samples)[-1]
+            for way in samples:
+                own, ratio = middles(samples, way, last)
+                lines.append(f"| {way} | {own['rate']:,.0f} ({ratio['rate']:.2f}) | {own['cpu']:,.0f} ({ratio['cpu']:.2f}) | {own['bytes']:,.0f} ({ratio['bytes']:.2f}) | {own['p50'] / 1000:.2f} ({ratio['p50']:.2f}) | {own['p99'] / 1000:.2f} ({ratio['p99']:.2f}) |")
+        lines.append("")
     for rows in counts:
         lines += [f"## {rows:,} row{'s' if rows > 1 else ''}", "", "| way | connections | requests/s | p50 ms | p99 ms | p99.9 ms | CPU µs/request | bytes/request | peak MB | errors |", "| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |"]
         for (way, r, c), v in results.items():
@@ -126,6 +170,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--warm", type=int, default=5, help="seconds to run before anything is measured: the tiering compiler takes its time on few cores")
+    parser.add_argument("--rounds", type=int, default=15, help="rounds of the ways side by side; 0 for none")
     parser.add_argument("--no-memory", action="store_true")
     parser.add_argument("--ways", default=",".join(WAYS))
     parser.add_argument("--connections", default="1,16,128")
@@ -170,7 +215,11 @@ def main():
                 finally:
                     process.terminate()
                     process.wait()
-        report(results, peaks, options, counts, connections)
+        beside = {}
+        for name, pair in BESIDE.items():
+            if options.rounds and set(pair) & set(ways):
+                beside[name] = side_by_side(pair, environment, PROGRAM, 100, 16, 1, options.rounds, 8, filled)
+        report(results, peaks, beside, options, counts, connections)
     finally:
         if folder:
             stop(folder)

@@ -91,6 +91,24 @@ public class LargeValueTests(PostgresFixture postgres)
         Assert.Equal("""[{"x":1}]""", await postgres.Json("select 1 as x"));
     }
 
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(true, true)]
+    public async Task Postgres_values_of_every_length_around_the_buffers_are_whole(bool sequential, bool nested)
+    {
+        int[] lengths = [0, 1, 4093, 4094, 4095, 4096, 4097, 8190, 8191, 8192, 24_575, 24_576, 40_000, 3];
+        string text = nested ? "\"o.text\"" : "text", data = nested ? "\"o.data\"" : "data";
+        string sql = $"select n, repeat('a', n) || 'é' as {text}, decode(repeat('ab', n), 'hex') as {data}, to_json(repeat('b', n)) as json from unnest(array[{string.Join(',', lengths)}]) with ordinality as l(n, i) order by i";
+        IEnumerable<string> rows = lengths.Select(n =>
+        {
+            string values = $"\"text\":\"{new string('a', n)}é\",\"data\":\"{Convert.ToBase64String([.. Enumerable.Repeat((byte)0xab, n)])}\"";
+            return $"{{\"n\":{n},{(nested ? $"\"o\":{{{values}}}" : values)},\"json\":\"{new string('b', n)}\"}}";
+        });
+        Assert.Equal($"[{string.Join(',', rows)}]", await postgres.Json(sql, new RowOptions { Sequential = sequential }));
+    }
+
     private static string Text(int characters)
     {
         var text = new StringBuilder();

@@ -18,8 +18,11 @@ public class SeedBenchmarks
     private NpgsqlConnection _connection = null!;
     private DbContextOptions _options = null!;
 
+    // Not a task: toolchains within the process don't wait for it.
     [GlobalSetup]
-    public async Task SetUp()
+    public void SetUp() => SetUpAsync().GetAwaiter().GetResult();
+
+    private async Task SetUpAsync()
     {
         _rows.Check();
         _connection = new NpgsqlConnection(PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
