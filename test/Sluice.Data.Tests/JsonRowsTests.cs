@@ -5,7 +5,6 @@ using System.Text;
 using System.Text.Json.Nodes;
 using Dapper;
 using Microsoft.Data.Sqlite;
-using Sluice.Model;
 using Sluice.Rows;
 using Xunit;
 

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Data;
 using System.Globalization;
 using System.Text;
-using Sluice.Model;
 using Sluice.Rows;
 using Xunit;
 
