@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Rows;
 
@@ -27,9 +28,25 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
         if (isMerged && columns != Slots.Count(s => s.MayBe is null)) return null;
         int next = 0;
         foreach (RowSlot slot in Slots) ordinals[slot.Index] = isMerged && slot.MayBe is { } other ? ordinals[other.Index] : next++;
-        // Of what it can't translate EF Core reads the columns and computes the rest itself: such a column has its own name.
-        return Slots.Any(s => s.Operands?.Contains(reader.GetName(ordinals[s.Index])) == true) ? null : ordinals;
+        return Slots.All(s => IsOf(s, reader.GetName(ordinals[s.Index]))) ? ordinals : null;
     }
+
+    // Columns that EF Core gives but once, or computes itself of others, would shift those behind them: names tell.
+    private static bool IsOf(RowSlot slot, string name)
+    {
+        if (slot.Operands is { } operands) return !operands.Contains(name);
+        if (slot.Property is null) return true;
+        foreach (string column in NamesOf(slot.Property))
+        {
+            // A name that comes twice is numbered.
+            if (name.StartsWith(column, StringComparison.Ordinal) && name.AsSpan(column.Length).IndexOfAnyExceptInRange('0', '9') < 0) return true;
+        }
+        return false;
+    }
+
+    /// <summary>What the database calls a property's column, in tables and views.</summary>
+    internal static IEnumerable<string> NamesOf(IProperty property) =>
+        property.GetTableColumnMappings().Select(m => m.Column.Name).Concat(property.GetViewColumnMappings().Select(m => m.Column.Name)).Append(property.GetColumnName());
 }
 
 /// <summary>A plan, and the columns that it is for.</summary>

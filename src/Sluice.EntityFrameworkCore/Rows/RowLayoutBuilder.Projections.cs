@@ -168,7 +168,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     private bool IsColumn(Expression value, HashSet<string> operands)
     {
         if (PlaceOf(value) is not { Property: { } property }) return false;
-        operands.Add(property.GetColumnName());
+        operands.UnionWith(RowLayout.NamesOf(property));
         return true;
     }
 
