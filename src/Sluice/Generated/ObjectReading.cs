@@ -12,7 +12,11 @@ public static class ObjectReading
 {
     /// <summary>The error for a type that can only be written.</summary>
     public static WireException CannotMake<TReader>(ref TReader reader, Type type) where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.Unsupported, $"{type} can be written but not read: it has no constructor that reading can use.");
+        CannotRead(ref reader, type, "it has no constructor that reading can use");
+
+    /// <summary>The error for a type that can only be written, and why.</summary>
+    public static WireException CannotRead<TReader>(ref TReader reader, Type type, string why) where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.Unsupported, $"{type} can be written but not read: {why}.");
 
     /// <summary>The error for a member that the type does not have, where the type itself rejects such members.</summary>
     public static WireException Unknown<TReader>(ref TReader reader, IObjectShape shape, scoped ReadOnlySpan<byte> utf8Name) where TReader : struct, IWireReader, allows ref struct =>

@@ -11,7 +11,7 @@ public class DamageTests
 {
     // Set SLUICE_EVERY_OFFSET=1 to try every offset of long documents too, on every provider.
     private static readonly bool s_everyOffset = Environment.GetEnvironmentVariable("SLUICE_EVERY_OFFSET") == "1";
-    private const int Mutations = 8;
+    private const int Mutations = 6;
 
     public static TheoryData<ProvidedBy, string> ProvidersAndFamilies()
     {
@@ -92,7 +92,7 @@ public class DamageTests
     // Every length of short documents; of long ones the ends and a sample between.
     private static IEnumerable<int> Lengths(int length, bool isComposite)
     {
-        int ends = isComposite ? 12 : 80;
+        int ends = isComposite ? 8 : 48;
         for (int i = 0; i < length; i += s_everyOffset || i < ends || i >= length - ends ? 1 : Math.Max(1, Math.Min(length / 20, length - ends - i))) yield return i;
     }
 

@@ -19,6 +19,7 @@ internal static class ObjectPlanner
         if (problem is null) Constructors.Bind(parameters, drafts);
 
         var kept = new List<MemberPlan>();
+        string? unfilled = null;
         foreach (MemberPlan draft in drafts)
         {
             if (draft.Marks.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
@@ -27,10 +28,13 @@ internal static class ObjectPlanner
                 throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is a {draft.Type}, which has no form on a wire. Mark it with [WireIgnore].");
             }
             if (problem is null || draft.Marks.IsExtensionData) InPlace.Decide(draft, contract);
+            if (draft.Marks.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
             draft.NumberHandling = draft.Marks.NumberHandling ?? contract.NumberHandling;
             Name(draft, contract);
             kept.Add(draft);
         }
+        // What stands in the member would be lost without a word.
+        if (unfilled is not null) problem ??= $"[JsonObjectCreationHandling(Populate)] on {unfilled} is not honoured: only collections and dictionaries are filled in place";
         // OrderBy keeps the declared order among equals.
         kept = [.. kept.OrderBy(m => m.Marks.Order)];
         RejectClashes(type, kept);

@@ -47,7 +47,8 @@ internal sealed partial class ShapeEmitter
             {
                 il.Emit(OpCodes.Ldarg_0);
                 EmitType(shape._type);
-                il.Emit(OpCodes.Call, WireMethods.CannotMake.MakeGenericMethod(reader));
+                il.Emit(OpCodes.Ldstr, _plan.WhyNotRead);
+                il.Emit(OpCodes.Call, WireMethods.CannotRead.MakeGenericMethod(reader));
                 il.Emit(OpCodes.Throw);
                 return;
             }

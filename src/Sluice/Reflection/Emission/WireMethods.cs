@@ -16,7 +16,7 @@ internal static class WireMethods
     internal static readonly MethodInfo WriteExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Write))!;
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;
     internal static readonly MethodInfo Unknown = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Unknown))!;
-    internal static readonly MethodInfo CannotMake = typeof(ObjectReading).GetMethod(nameof(ObjectReading.CannotMake))!;
+    internal static readonly MethodInfo CannotRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.CannotRead))!;
     internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods().Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
     internal static readonly MethodInfo PopCount = typeof(System.Numerics.BitOperations).GetMethod(nameof(System.Numerics.BitOperations.PopCount), [typeof(ulong)])!;
     internal static readonly ConstructorInfo Utf8 = typeof(ReadOnlySpan<byte>).GetConstructor([typeof(void*), typeof(int)])!;

@@ -105,7 +105,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
     {
         if (default(T) is null && reader.TryReadNull()) return default;
         WalkedObject<T> walked = Object;
-        if (walked.Plan.WhyNotRead is not null) throw ObjectReading.CannotMake(ref reader, typeof(T));
+        if (walked.Plan.WhyNotRead is { } why) throw ObjectReading.CannotRead(ref reader, typeof(T), why);
         object?[] values = new object?[walked.Plan.Members.Length];
         bool[] present = new bool[values.Length];
         object? more = null;
