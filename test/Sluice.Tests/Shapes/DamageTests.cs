@@ -117,7 +117,16 @@ public class DamageTests
             return damage(test, wire, bytes, input => Read(converter, input.Span, hasUserCode));
         }
 
+        // What is made once (tables of names, code of errors) is not there again the second time.
         private string? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input, bool hasUserCode)
+        {
+            long most = 300_000 + (100L * input.Length);
+            string? failure = Read(converter, input, hasUserCode, out long allocated);
+            if (allocated > most) failure = Read(converter, input, hasUserCode, out allocated);
+            return allocated > most ? $"{allocated} bytes allocated" : failure;
+        }
+
+        private string? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input, bool hasUserCode, out long allocated)
         {
             long before = GC.GetAllocatedBytesForCurrentThread();
             string? failure = null;
@@ -133,8 +142,8 @@ public class DamageTests
             {
                 failure = e.ToString();
             }
-            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            return allocated > 300_000 + (100L * input.Length) ? $"{allocated} bytes allocated" : failure;
+            allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+            return failure;
         }
     }
 
