@@ -17,7 +17,7 @@ internal static class LibraryEndpoints
         app.MapGet("/books", (Include<Book> include, int page = 1, int size = 3) => SluiceResults.Page(new Page<Book>([.. Library.Books(size)], page, size, 1000), include));
         app.MapGet("/list", (Include<Book> include) => SluiceResults.Ok(Library.Books(3), include));
         app.MapGet("/stream", (Include<Book> include, int count = 3, int failAt = -1) => SluiceResults.Stream(Library.StreamAsync(count, failAt), include));
-        app.MapGet("/endless", (Include<Book> include, CancellationToken cancellation) => SluiceResults.Stream(Endless(cancellation), include));
+        app.MapGet("/endless", (Include<Book> include, bool? counted, CancellationToken cancellation) => SluiceResults.Stream(Endless(counted == true, cancellation), include));
         app.MapPost("/books", (Body<Book> body, Include<Book> include) => SluiceResults.Created($"/books/{body.Value.Id}", body.Value, include));
         app.MapGet("/cached", (Include<Book> include) => SluiceResults.Ok(Library.Book(Interlocked.Increment(ref s_runs)), include)).CacheOutput(policy => policy.VaryByInclude());
         app.MapGet("/limited", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include)).WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]", MaxCost = 3 });
@@ -49,7 +49,7 @@ internal static class LibraryEndpoints
         app.MapControllers();
     }
 
-    private static async IAsyncEnumerable<Book> Endless([System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken cancellation)
+    private static async IAsyncEnumerable<Book> Endless(bool isCounted, [System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken cancellation)
     {
         try
         {
@@ -62,7 +62,7 @@ internal static class LibraryEndpoints
         }
         finally
         {
-            Interlocked.Increment(ref LibraryServer.StreamsStopped);
+            if (isCounted) Interlocked.Increment(ref LibraryServer.StreamsStopped);
         }
     }
 }

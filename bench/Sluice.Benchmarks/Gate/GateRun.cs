@@ -9,8 +9,9 @@ public static class GateRun
     private const int Rounds = 120;
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80), s_warmUpLimit = TimeSpan.FromSeconds(40);
 
-    // What holds much memory comes late: collections would take it into every other area's times.
-    private static readonly string[] s_areas = ["select", "write", "read", "msgpack", "options", "rows"];
+    // What holds much memory comes late: collections would take it into every other area's times. Writing comes before selections: code under
+    // a mask is laid out for the masks that it meets first, and full ones are the harder promise.
+    private static readonly string[] s_areas = ["write", "select", "read", "msgpack", "options", "rows"];
 
     /// <summary>Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.</summary>
     /// <returns>0 when every target is met, 1 otherwise.</returns>
