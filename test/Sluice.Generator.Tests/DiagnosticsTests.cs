@@ -58,7 +58,7 @@ public class DiagnosticsTests
     [Fact]
     public void Every_rule_has_a_page()
     {
-        string docs = Path.Combine(Repository(), "docs", "diagnostics");
+        string docs = Path.Combine(Repository.Root, "docs", "diagnostics");
         foreach (DiagnosticDescriptor rule in Rules.All.Concat(Analyzers.AnalyzerRules.All))
         {
             string page = Path.Combine(docs, rule.Id + ".md");
@@ -68,12 +68,5 @@ public class DiagnosticsTests
             Assert.Contains("## How to fix it", text, StringComparison.Ordinal);
             Assert.EndsWith(rule.Id + ".md", rule.HelpLinkUri, StringComparison.Ordinal);
         }
-    }
-
-    private static string Repository()
-    {
-        string? at = AppContext.BaseDirectory;
-        while (at is not null && !File.Exists(Path.Combine(at, "Sluice.slnx"))) at = Path.GetDirectoryName(at);
-        return at ?? throw new DirectoryNotFoundException();
     }
 }

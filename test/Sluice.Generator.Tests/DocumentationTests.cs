@@ -34,7 +34,7 @@ public class DocumentationTests
     public static TheoryData<string, bool> Pages()
     {
         var pages = new TheoryData<string, bool>();
-        foreach (string page in Directory.EnumerateFiles(Path.Combine(Root, "docs"), "*.md").Select(Path.GetFileName).OfType<string>().Order(StringComparer.Ordinal).Select(name => "docs/" + name).Prepend("README.md"))
+        foreach (string page in Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md").Select(Path.GetFileName).OfType<string>().Order(StringComparer.Ordinal).Select(name => "docs/" + name).Prepend("README.md"))
         {
             if (!BlocksOf(page).Any()) continue;
             pages.Add(page, true);
@@ -63,22 +63,12 @@ public class DocumentationTests
     private static IEnumerable<CompilationUnitSyntax> BlocksOf(string page)
     {
         const string Start = "```csharp\n", End = "\n```";
-        string text = File.ReadAllText(Path.Combine(Root, page));
+        string text = File.ReadAllText(Path.Combine(Repository.Root, page));
         for (int at = 0; (at = text.IndexOf(Start, at, StringComparison.Ordinal)) >= 0;)
         {
             int from = at + Start.Length;
             at = text.IndexOf(End, from, StringComparison.Ordinal);
             yield return SyntaxFactory.ParseCompilationUnit(text[from..at]);
-        }
-    }
-
-    private static string Root
-    {
-        get
-        {
-            string root = AppContext.BaseDirectory;
-            while (!File.Exists(Path.Combine(root, "Sluice.slnx"))) root = Path.GetDirectoryName(root)!;
-            return root;
         }
     }
 }

@@ -15,12 +15,18 @@ internal sealed class Ways(Func<DbConnection> connect)
     {
         await using DbConnection connection = connect();
         await connection.OpenAsync(context.RequestAborted);
-        await using DbCommand command = connection.CreateCommand();
+        await using DbCommand command = Command(connection, count);
+        await SluiceResults.Rows(await command.ExecuteReaderAsync(context.RequestAborted)).ExecuteAsync(context);
+    }
+
+    private static DbCommand Command(DbConnection connection, int count)
+    {
+        DbCommand command = connection.CreateCommand();
         command.CommandText = Sql;
         DbParameter parameter = command.CreateParameter();
         (parameter.ParameterName, parameter.Value) = ("count", count);
         command.Parameters.Add(parameter);
-        await SluiceResults.Rows(await command.ExecuteReaderAsync(context.RequestAborted)).ExecuteAsync(context);
+        return command;
     }
 
     /// <summary>The same with the one call that does without ASP.NET Core.</summary>
@@ -36,11 +42,7 @@ internal sealed class Ways(Func<DbConnection> connect)
         long touched = 0;
         await using DbConnection connection = connect();
         await connection.OpenAsync(context.RequestAborted);
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = Sql;
-        DbParameter parameter = command.CreateParameter();
-        (parameter.ParameterName, parameter.Value) = ("count", count);
-        command.Parameters.Add(parameter);
+        await using DbCommand command = Command(connection, count);
         await using (DbDataReader reader = await command.ExecuteReaderAsync(context.RequestAborted))
         {
             while (await reader.ReadAsync(context.RequestAborted)) touched += reader.GetInt64(0) + (long)reader.GetDouble(2);
