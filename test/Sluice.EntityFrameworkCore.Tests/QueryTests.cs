@@ -180,6 +180,36 @@ public class QueryTests
     }
 
     [Fact]
+    public async Task Collections_side_by_side_and_within_each_other_are_written_from_rows()
+    {
+        await using ShopContext context = await FilledAsync();
+        context.Depots.AddRange(Depot.Some());
+        await context.SaveChangesAsync();
+        context.ChangeTracker.Clear();
+        IQueryable<Depot> query = context.Depots.OrderByDescending(d => d.Name).ThenBy(d => d.Number);
+        List<Depot> entities = await Depot.WholeAsync(query);
+        Assert.Contains(entities, d => d.Bays.Count > 1 && d.Memos.Count > 1 && d.Deputies.Count > 1 && d.Bays[0].Crates.Count > 1 && d.Bays[0].Signs.Count > 1);
+        foreach (string include in (string[])
+            [
+                "bays,memos", "name,bays[id],memos[text],last", "memos,deputies[name]", "deputies", "bays[label,crates]", "bays[crates[memos[text]]]", "name,bays[label,crates[id,memos[text]],id],last",
+                "bays[signs,crates]", "bays[signs[text],label]", "manager[skills]", "zone,manager[name,skills[title,memos],id],last", "manager[skills[memos]],memos", "deputies[skills[memos[text]]],bays[signs],zone", "!deep",
+            ])
+            await CheckAsync(context, query, entities, include, null);
+        IQueryable<Depot> page = context.Depots.Where(d => d.Zone > 0).OrderBy(d => d.Name).ThenByDescending(d => d.Number).Skip(3).Take(11);
+        await CheckAsync(context, page, await Depot.WholeAsync(page), "number,memos[text],bays[crates[weight]],deputies[id]", null);
+
+        IQueryable<DepotRow> rows = query.Select(d => new DepotRow
+        {
+            Title = d.Name + "!",
+            Bays = d.Bays.OrderByDescending(b => b.Label).ThenBy(b => b.Id).Select(b => new BayRow(b.Label, b.Crates.Where(c => c.Weight > 20).OrderBy(c => c.Id).Select(c => new MemoRow(d.Name)).ToList(), b.Signs.OrderByDescending(s => s.Text).Select(s => new MemoRow(s.Text)).ToList())).ToList(),
+            Boss = d.Manager == null ? null : new ManagerRow(d.Manager.Name, d.Manager.Skills.OrderBy(s => s.Level).ThenBy(s => s.Id).Select(s => new MemoRow(s.Title)).ToList()),
+            Memos = d.Memos.Where(m => m.Id % 2 == 0).OrderBy(m => m.Id).Select(m => new MemoRow(m.Text)).ToList(),
+        });
+        List<DepotRow> made = await rows.ToListAsync();
+        foreach (string include in (string[])["title,bays,memos", "bays[heavy],memos", "boss,title", "memos,boss[skills]", "title,bays,boss,memos"]) await CheckAsync(context, rows, made, include, null);
+    }
+
+    [Fact]
     public async Task Objects_that_a_query_makes_are_written_from_rows()
     {
         await using ShopContext context = await FilledAsync();
@@ -270,7 +300,9 @@ public class QueryTests
         List<Order> orders = await context.Orders.AsNoTracking().Include(o => o.Lines.OrderBy(l => l.Id)).OrderBy(o => o.Id).ToListAsync();
         await CheckAsync(context, context.Orders.OrderBy(o => o.Id).AsSplitQuery(), orders, "id,lines[id]", "order");
         await CheckAsync(context, context.Orders.Distinct().OrderBy(o => o.Id).Select(o => o), orders, "id,note", null);
-        await CheckAsync(context, context.Orders.SelectMany(o => o.Lines).OrderBy(l => l.Id), [.. orders.SelectMany(o => o.Lines).OrderBy(l => l.Id)], "sku", "one entity type");
+        await CheckAsync(context, context.Orders.SelectMany(o => o.Lines).OrderBy(l => l.Id), [.. orders.SelectMany(o => o.Lines).OrderBy(l => l.Id)], "sku", null);
+        await CheckAsync(context, context.Orders.Where(o => o.Id > 7).SelectMany(o => o.Lines.Where(l => l.Quantity > 0)).OrderByDescending(l => l.Id), [.. orders.Where(o => o.Id > 7).SelectMany(o => o.Lines).Where(l => l.Quantity > 0).OrderByDescending(l => l.Id)], "", null);
+        await CheckAsync(context, context.Orders.OrderBy(o => o.Id).Join(context.Customers, o => o.Customer!.Id, c => c.Id, (o, c) => o), [.. orders.Where(o => o.Id % 5 != 0)], "id", "one entity type");
     }
 
     [Fact]

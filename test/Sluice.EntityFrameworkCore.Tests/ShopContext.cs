@@ -190,6 +190,8 @@ public sealed class ShopContext(string connection) : DbContext
     public DbSet<Order> Orders => Set<Order>();
     public DbSet<Parcel> Parcels => Set<Parcel>();
     public DbSet<Animal> Animals => Set<Animal>();
+    public DbSet<Customer> Customers => Set<Customer>();
+    public DbSet<Depot> Depots => Set<Depot>();
     public List<string> Commands { get; } = [];
 
     protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection)
@@ -211,6 +213,7 @@ public sealed class ShopContext(string connection) : DbContext
         parcel.ComplexProperty(p => p.Place);
         parcel.OwnsOne(p => p.Return);
         model.Entity<Dog>();
+        Depot.Map(model);
         model.Entity<Customer>().Property(c => c.Id).ValueGeneratedNever();
     }
 }

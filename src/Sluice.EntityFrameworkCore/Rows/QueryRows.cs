@@ -26,12 +26,12 @@ internal static class QueryRows
         if (reason is null && (entity ?? made?.Entity) is { } source)
         {
             (RowLayout? layout, reason) = RowLayouts<TWire, TQueryWire>.For(source, selection, wire, made?.Selector);
-            QueryOrder? order = layout?.Array is null ? null : QueryOrder.Of(made?.Source ?? query.Expression);
-            if (layout?.Array is not null && order is null) reason = "the order of its elements can't be told";
+            Expression entities = made?.Source ?? query.Expression;
+            QueryOrder? order = layout is { Joins.Count: > 0 } ? QueryOrder.Of(entities) : null;
+            if (layout is { Joins.Count: > 0 } && order is null) reason = "the order of its elements can't be told";
             if (reason is null)
             {
-                IQueryable<object[]> rows = made is null ? RowQuery.Project(query, layout!, order) : RowQuery.Project(query.Provider, made, layout!, order);
-                using DbCommand command = rows.CreateDbCommand();
+                using DbCommand command = RowQuery.Project(query.Provider, entities, layout!, order).CreateDbCommand();
                 if (await RowCommands.TryRunAsync(sink, wire.Rows, command, default, reader => Open<TWire, TQueryWire>(reader, layout!, wire), cancellationToken).ConfigureAwait(false))
                 {
                     if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString());
@@ -74,12 +74,24 @@ internal static class QueryRows
     /// <summary>The one entity type that the query's elements are.</summary>
     internal static IEntityType? RootOf(Expression query)
     {
-        // Anything between the root and the end that changes the element type ends in a projection, whose elements are no entities.
+        // Anything between the root and the end that changes the element type ends in a projection, whose elements are no entities; but for the elements of a collection.
         for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call && call.Type.IsGenericType ? source : null)
         {
-            if (at is null) return null;
-            if (at is EntityQueryRootExpression root) return typeof(IQueryable<>).MakeGenericType(root.EntityType.ClrType).IsAssignableFrom(query.Type) ? root.EntityType : null;
-            if (at is MethodCallExpression { Method.Name: "Select" or "SelectMany" or "Join" or "GroupBy" or "Cast" or "OfType" }) return null;
+            IEntityType? entity = at switch
+            {
+                EntityQueryRootExpression root => root.EntityType,
+                MethodCallExpression { Method.Name: "SelectMany", Arguments: [var source, UnaryExpression { Operand: LambdaExpression { Parameters: [var parent] } collection }] } when RootOf(source) is { } holder => ElementOf(collection.Body, parent, holder),
+                _ => null,
+            };
+            if (entity is not null) return typeof(IQueryable<>).MakeGenericType(entity.ClrType).IsAssignableFrom(query.Type) ? entity : null;
+            if (at is null or EntityQueryRootExpression or MethodCallExpression { Method.Name: "Select" or "SelectMany" or "Join" or "GroupBy" or "Cast" or "OfType" }) return null;
         }
+    }
+
+    private static IEntityType? ElementOf(Expression collection, ParameterExpression parent, IEntityType holder)
+    {
+        while (collection is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) collection = operand;
+        while (collection is MethodCallExpression { Method: { Name: nameof(Enumerable.Where), DeclaringType: var owner }, Arguments: [var filtered, _] } && owner == typeof(Enumerable)) collection = filtered;
+        return RowPlace.Of(collection, parent, new(holder, null, null, null, "", true))?.Collection?.TargetEntityType;
     }
 }

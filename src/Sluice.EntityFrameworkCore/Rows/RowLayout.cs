@@ -9,9 +9,10 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>A selection as a flat list of values to ask the database for, and the tree that is made of them in each row.</summary>
 /// <param name="Root">The tree.</param>
 /// <param name="Slots">The values, in the order of the projection.</param>
-/// <param name="Array">The one array that rows fold into, where there is one.</param>
-/// <param name="Element">The root's parameter in slots.</param>
-internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, RowArray? Array, ParameterExpression Element)
+/// <param name="Joins">The collections that the query is joined with, each before those inside of its elements.</param>
+/// <param name="Key">What tells the root's objects apart, where the query is joined.</param>
+/// <param name="Parameter">The root's parameter in slots.</param>
+internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins, IReadOnlyList<RowSlot> Key, ParameterExpression Parameter)
 {
     /// <summary>The plan that the layout was last run with.</summary>
     internal volatile RowBinding? Binding;
@@ -51,11 +52,3 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
 
 /// <summary>A plan, and the columns that it is for.</summary>
 internal sealed record RowBinding(Type Engine, RowPlanKey Key, RowColumn[] Columns, RowPlan Plan);
-
-/// <summary>The collection that a query is joined with.</summary>
-/// <param name="Navigation">The collection of the root.</param>
-/// <param name="Root">The root's parameter in slots.</param>
-/// <param name="Element">The element's parameter in slots.</param>
-/// <param name="Elements">The collection over the root's parameter, filtered perhaps.</param>
-/// <param name="Order">What orders the elements, before their key.</param>
-internal sealed record RowArray(INavigationBase Navigation, ParameterExpression Root, ParameterExpression Element, Expression Elements, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order);

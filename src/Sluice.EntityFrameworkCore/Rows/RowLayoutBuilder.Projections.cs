@@ -13,8 +13,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity, Expression body)
     {
         _starts[root] = new(entity, null, null, null, "", true);
-        RowObjectNode? whole = body == root ? Object(null, shape, node, entity, root, "", null) : Made(null, shape, node, body, null);
-        return whole is { } made ? new RowLayout(made, _slots, _array, root) : null;
+        _entity = entity;
+        return LayoutOf(body == root ? Object(null, shape, node, entity, root, "", null) : Made(null, shape, node, body, null));
     }
 
     private RowObjectNode? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body, RowSlot? presence)
@@ -127,16 +127,16 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     private RowNode? MadeArray(MemberShape member, SelectionNode? node, Elements elements)
     {
         INavigationBase navigation = elements.Place.Collection!;
-        if (elements.Place.Path.Length > 0 || elements.Place.Holder is not IEntityType holder) return RefuseNode(member, "is a collection within a nested object");
-        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression) return Array(member, node, holder, navigation, "");
-        ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(navigation.TargetEntityType.ClrType, "l");
-        if (element.Type != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than its elements");
-        return Array(member, holder, navigation, element, elements.Source, elements.Order, (shape, inner) =>
+        IEntityType entity = navigation.TargetEntityType;
+        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression) return Array(member, node, navigation, elements.Source);
+        ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
+        if (element.Type != entity.ClrType) return RefuseNode(member, "is of another type than its elements");
+        return Array(member, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
         {
-            _starts[element] = new(navigation.TargetEntityType, null, null, null, inner, true);
+            _starts[element] = new(entity, null, null, null, path, true);
             return elements.Selector is { } selector && selector.Body != element
                 ? Made(null, shape, node, selector.Body, null)
-                : Object(null, shape, node, navigation.TargetEntityType, element, inner, null);
+                : Object(null, shape, node, entity, element, path, null);
         });
     }
 

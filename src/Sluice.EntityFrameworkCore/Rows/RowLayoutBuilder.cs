@@ -20,13 +20,20 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     private readonly Dictionary<string, RowSlot> _byPath = [];
     // The places on the way from the root; to meet one again is to go on without end.
     private readonly HashSet<(SelectionNode?, Type)> _way = [];
-    private RowArray? _array;
+    private readonly List<RowJoin> _joins = [];
+    private IReadOnlyList<RowSlot> _key = [];
+    private IEntityType? _entity;
 
     /// <summary>Why there is no layout.</summary>
     internal string? Reason { get; private set; }
 
-    internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity) =>
-        Object(null, shape, node, entity, root, "", null) is { } made ? new RowLayout(made, _slots, _array, root) : null;
+    internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity)
+    {
+        _entity = entity;
+        return LayoutOf(Object(null, shape, node, entity, root, "", null));
+    }
+
+    private RowLayout? LayoutOf(RowObjectNode? made) => made is null ? null : new RowLayout(made, _slots, _joins, _key, root);
 
     private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
     {
@@ -77,7 +84,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         INavigationBase? navigation = entity.FindNavigation(member.Name) ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
         if (navigation is null) return RefuseNode(member, "is not mapped to a column");
         if (navigation.TargetEntityType.IsMappedToJson()) return RefuseNode(member, "is stored as a document");
-        if (navigation.IsCollection) return Array(member, node, entity, navigation, path);
+        if (navigation.IsCollection) return Array(member, node, navigation, value);
         if (member.MemberType != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than what it points to");
         return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Presence(path + member.Name, value));
     }
@@ -90,24 +97,22 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return new RowValueNode(member, Slot(path + member.Name, value, property, SameAs(property, path)), node);
     }
 
-    private RowArrayNode? Array(MemberShape member, SelectionNode? node, IEntityType entity, INavigationBase navigation, string path)
+    private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements)
     {
-        if (path.Length > 0) return (RowArrayNode?)RefuseNode(member, "is a collection within a nested object");
-        ParameterExpression element = Expression.Parameter(navigation.TargetEntityType.ClrType, "l");
-        Expression elements = Expression.MakeMemberAccess(root, (MemberInfo?)navigation.PropertyInfo ?? navigation.FieldInfo!);
-        return Array(member, entity, navigation, element, elements, [], (shape, inner) => Object(null, shape, node, navigation.TargetEntityType, element, inner, null));
+        IEntityType entity = navigation.TargetEntityType;
+        ParameterExpression element = Expression.Parameter(entity.ClrType, "l");
+        return Array(member, new RowJoin(entity, element, elements, []), (shape, path) => Object(null, shape, node, entity, element, path, null));
     }
 
-    private RowArrayNode? Array(MemberShape member, IEntityType entity, INavigationBase navigation, ParameterExpression element, Expression elements, IReadOnlyList<(LambdaExpression, bool)> order, Func<TypeShape, string, RowObjectNode?> lay)
+    private RowNode? Array(MemberShape member, RowJoin join, Func<TypeShape, string, RowObjectNode?> lay)
     {
-        if (_array is not null) return (RowArrayNode?)RefuseNode(member, "is a second collection");
-        if (entity.FindPrimaryKey() is not { } key || navigation.TargetEntityType.FindPrimaryKey() is not { } elementKey) return (RowArrayNode?)RefuseNode(member, "has no keys");
-        if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return (RowArrayNode?)RefuseNode(member, "is not written as an array of objects");
-        _array = new RowArray(navigation, root, element, elements, order);
-        RowSlot[] parents = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
-        string inner = member.Name + "[].";
-        if (lay(shape, inner) is not { } made) return null;
-        return new RowArrayNode(member, made, parents, [.. elementKey.Properties.Select(p => KeySlot(p, element, inner))]);
+        if (_entity!.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey) return RefuseNode(member, "has no keys");
+        if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return RefuseNode(member, "is not written as an array of objects");
+        if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
+        _joins.Add(join);
+        string path = $"{member.Name}[{_joins.Count}].";
+        RowSlot[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
+        return lay(shape, path) is { } made ? new RowArrayNode(member, made, keys) : null;
     }
 
     private RowSlot KeySlot(IProperty property, Expression source, string path) => Slot(path + property.Name, QueryRows.KeyOf(property, source), property, SameAs(property, path));

@@ -16,41 +16,63 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
     private static readonly HashSet<Type> s_direct = [typeof(bool), typeof(short), typeof(int), typeof(long), typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid), typeof(byte[])];
 
     private readonly List<RowColumn> _used = [];
-    private RowLevel[]? _levels;
+    // Each array with the object that holds it, before those inside of its elements; the root stands first.
+    private readonly List<RowBranch> _branches = [];
+    // Arrays one inside of the other, which rows fold into as they come.
+    private bool _isChain = true;
 
     internal RowPlan Make(RowLayout layout)
     {
-        RowObject root = Object(layout.Root, RowName.None, "");
-        return new RowPlan(key, [.. _used], root, _levels);
+        RowObject root = Element(layout.Root, layout.Key, -1, "");
+        if (layout.Joins.Count == 0) return new RowPlan(key, [.. _used], root, null, null);
+        RowBranch[] branches = [.. _branches];
+        return _isChain
+            ? new RowPlan(key, [.. _used], root, Array.ConvertAll(branches, static b => new RowLevel(b.Element, null, b.Key)), null)
+            : new RowPlan(key, [.. _used], root, null, branches);
     }
 
-    private RowObject Object(RowObjectNode node, RowName name, string path)
+    private RowObject Element(RowObjectNode node, IReadOnlyList<RowSlot> key, int parent, string path)
+    {
+        int branch = _branches.Count;
+        var element = new RowObject(RowName.None);
+        _branches.Add(new RowBranch(element, [.. key.Select(Raw)], parent));
+        Fill(element, node, branch, path);
+        // What follows an open array in its object is kept, once; a second one is gathered.
+        _isChain &= element.Members.Count(m => m is RowFold) <= 1;
+        return element;
+    }
+
+    private RowObject Nested(RowObjectNode node, RowName name, int branch, string path)
     {
         var made = new RowObject(name);
+        Fill(made, node, branch, path);
+        _isChain &= !made.HasArrays;
+        return made;
+    }
+
+    private void Fill(RowObject made, RowObjectNode node, int branch, string path)
+    {
         var members = new List<RowMember>(node.Members.Count);
         foreach (RowNode part in node.Members)
         {
             string wireName = wire.NameOf(part.Member!);
+            var name = new RowName(wireName, key.Html);
             RowMember member = part switch
             {
-                RowValueNode value => new RowLeaf(new RowName(wireName, key.Html), Column(value, wireName, path + wireName)),
-                RowObjectNode inner => Object(inner, new RowName(wireName, key.Html), path + wireName + "."),
-                _ => made.Open = Fold((RowArrayNode)part, new RowName(wireName, key.Html), made, path + wireName + "[]."),
+                RowValueNode value => new RowLeaf(name, Column(value, wireName, path + wireName)),
+                RowObjectNode inner => Nested(inner, name, branch, path + wireName + "."),
+                _ => made.Open = Fold((RowArrayNode)part, name, branch, path + wireName + "[]."),
             };
+            made.HasArrays |= member is RowFold or RowObject { HasArrays: true };
             members.Add(member);
         }
         made.Members = [.. members];
         made.Presence = node.Presence is { } presence ? Raw(presence) : null;
         made.IsAlways = node.Presence is null;
-        return made;
     }
 
-    private RowFold Fold(RowArrayNode node, RowName name, RowObject parent, string path)
-    {
-        RowObject element = Object(node.Element, RowName.None, path);
-        _levels = [new RowLevel(parent, null, [.. node.ParentKey.Select(Raw)]), new RowLevel(element, null, [.. node.ElementKey.Select(Raw)])];
-        return new RowFold(name) { Element = element };
-    }
+    private RowFold Fold(RowArrayNode node, RowName name, int branch, string path) =>
+        new(name) { Branch = _branches.Count, Element = Element(node.Element, node.Key, branch, path) };
 
     private RowColumn Raw(RowSlot slot)
     {

@@ -23,6 +23,5 @@ internal sealed record RowObjectNode(MemberShape? Member, IReadOnlyList<RowNode>
 
 /// <param name="Member">The member.</param>
 /// <param name="Element">What is selected of each element.</param>
-/// <param name="ParentKey">What tells parents apart.</param>
-/// <param name="ElementKey">What is null where there is no element.</param>
-internal sealed record RowArrayNode(MemberShape Member, RowObjectNode Element, IReadOnlyList<RowSlot> ParentKey, IReadOnlyList<RowSlot> ElementKey) : RowNode(Member);
+/// <param name="Key">What tells elements apart, and is null where there is none.</param>
+internal sealed record RowArrayNode(MemberShape Member, RowObjectNode Element, IReadOnlyList<RowSlot> Key) : RowNode(Member);

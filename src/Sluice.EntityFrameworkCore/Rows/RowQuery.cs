@@ -10,54 +10,73 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Makes generic methods.")]
 internal static class RowQuery
 {
-    internal static IQueryable<object[]> Project<T>(IQueryable<T> query, RowLayout layout, QueryOrder? order) where T : class
+    private static readonly MethodInfo s_select = ((Func<IQueryable<object>, Expression<Func<object, object>>, IQueryable<object>>)Queryable.Select).Method.GetGenericMethodDefinition();
+    private static readonly MethodInfo s_selectMany =
+        ((Func<IQueryable<object>, Expression<Func<object, IEnumerable<object>>>, Expression<Func<object, object, object>>, IQueryable<object>>)Queryable.SelectMany).Method.GetGenericMethodDefinition();
+
+    /// <param name="query">The query of entities.</param>
+    /// <param name="entities">Its expression.</param>
+    /// <param name="layout">What its rows are to hold.</param>
+    /// <param name="order">The query's own order, where the layout joins.</param>
+    internal static IQueryable<object[]> Project(IQueryProvider query, Expression entities, RowLayout layout, QueryOrder? order)
     {
-        if (layout.Array is not { } array) return query.Select(Expression.Lambda<Func<T, object[]>>(layout.Row, layout.Element));
-        MethodInfo joined = typeof(RowQuery).GetMethod(nameof(Join), BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(typeof(T), array.Element.Type);
-        return (IQueryable<object[]>)joined.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [query, layout.Row, array, order!], null)!;
+        ParameterExpression root = layout.Parameter, row = root;
+        Expression made = layout.Row;
+        if (layout.Joins.Count > 0)
+        {
+            (entities, row, Dictionary<ParameterExpression, Expression> places) = Join(entities, layout);
+            entities = Order(entities, row, layout, order!, places);
+            made = new Replacement(places).Visit(made);
+        }
+        return query.CreateQuery<object[]>(Expression.Call(s_select.MakeGenericMethod(row.Type, typeof(object[])), entities, Expression.Quote(Expression.Lambda(made, row))));
     }
 
-    /// <summary>The same for a query of entities of which something else is made in the end.</summary>
-    internal static IQueryable<object[]> Project(IQueryProvider provider, ProjectedQuery query, RowLayout layout, QueryOrder? order)
+    // Every parent with each of its elements, or once with none. A row of three is a pair of a pair and the third.
+    private static (Expression Rows, ParameterExpression Row, Dictionary<ParameterExpression, Expression> Places) Join(Expression entities, RowLayout layout)
     {
-        MethodInfo over = typeof(RowQuery).GetMethod(nameof(Over), BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(query.Entity.ClrType);
-        return (IQueryable<object[]>)over.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [provider, query.Source, layout, order!], null)!;
+        ParameterExpression row = layout.Parameter;
+        var places = new Dictionary<ParameterExpression, Expression> { [row] = row };
+        foreach (RowJoin join in layout.Joins)
+        {
+            Type element = join.Element.Type, pair = typeof(RowPair<,>).MakeGenericType(row.Type, element);
+            PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second = pair.GetProperty(nameof(RowPair<object, object>.Element))!;
+            Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
+            Expression elements = Expression.Convert(new Replacement(places).Visit(join.Elements), sequence);
+            elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element], elements);
+            Expression made = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row), Expression.Bind(second, join.Element));
+            entities = Expression.Call(s_selectMany.MakeGenericMethod(row.Type, element, pair), entities,
+                Expression.Quote(Expression.Lambda(typeof(Func<,>).MakeGenericType(row.Type, sequence), elements, row)), Expression.Quote(Expression.Lambda(made, row, join.Element)));
+
+            ParameterExpression next = Expression.Parameter(pair, "r");
+            Expression before = Expression.Property(next, first);
+            var moved = new Replacement(new() { [row] = before });
+            places = places.ToDictionary(p => p.Key, p => moved.Visit(p.Value));
+            places[join.Element] = Expression.Property(next, second);
+            row = next;
+        }
+        return (entities, row, places);
     }
 
-    private static IQueryable<object[]> Over<T>(IQueryProvider provider, Expression source, RowLayout layout, QueryOrder? order) where T : class => Project(provider.CreateQuery<T>(source), layout, order);
-
-    // Every parent with each of its elements, or once with none; parents one after the other, in the query's own order, as EF's single queries have them.
-    private static IQueryable<object[]> Join<T, TElement>(IQueryable<T> query, Expression projection, RowArray array, QueryOrder order) where T : class
+    // Parents one after the other, in the query's own order, as EF's single queries have them; elements in theirs, those of one join after the other's.
+    private static Expression Order(Expression rows, ParameterExpression row, RowLayout layout, QueryOrder order, Dictionary<ParameterExpression, Expression> places)
     {
-        ParameterExpression parent = Expression.Parameter(typeof(T), "p"), element = Expression.Parameter(typeof(TElement), "l"), pair = Expression.Parameter(typeof(RowPair<T, TElement>), "r");
-        Expression elements = Expression.Convert(new Replacement(array.Root, parent).Visit(array.Elements), typeof(IEnumerable<TElement>));
-        elements = Expression.Call(((Func<IEnumerable<TElement>, IEnumerable<TElement?>>)Enumerable.DefaultIfEmpty).Method, elements);
-        PropertyInfo first = typeof(RowPair<T, TElement>).GetProperty("Parent")!, second = typeof(RowPair<T, TElement>).GetProperty("Element")!;
-        Expression made = Expression.MemberInit(Expression.New(typeof(RowPair<T, TElement>)), Expression.Bind(first, parent), Expression.Bind(second, element));
-        IQueryable<RowPair<T, TElement>> pairs = query.SelectMany(Expression.Lambda<Func<T, IEnumerable<TElement>>>(elements, parent), Expression.Lambda<Func<T, TElement, RowPair<T, TElement>>>(made, parent, element));
-
-        Expression ofParent = Expression.Property(pair, first), ofElement = Expression.Property(pair, second);
-        Expression ordered = pairs.Expression;
+        IEnumerable<(LambdaExpression, bool)> keys = order.Keys.Select(k => Over(k, layout.Parameter)).Concat(layout.Key.Select(k => (Lambda(k.Value), false)));
+        foreach (RowJoin join in layout.Joins)
+            keys = keys.Concat(join.Order.Select(k => Over(k, join.Element))).Concat(join.Entity.FindPrimaryKey()!.Properties.Select(p => (Lambda(QueryRows.KeyOf(p, places[join.Element])), false)));
         bool isFirst = true;
-        IEnumerable<(LambdaExpression, bool)> keys = order.Keys.Select(k => Over(k, ofParent)).Concat(KeysOf(array.Navigation.DeclaringEntityType, ofParent, pair))
-            .Concat(array.Order.Select(k => Over(k, ofElement))).Concat(KeysOf(array.Navigation.TargetEntityType, ofElement, pair));
         foreach ((LambdaExpression over, bool descending) in keys)
         {
-            ordered = QueryOrder.Append(ordered, over, descending, isFirst);
+            rows = QueryOrder.Append(rows, over, descending, isFirst);
             isFirst = false;
         }
-        Expression row = new Replacement(array.Root, ofParent).Visit(projection);
-        row = new Replacement(array.Element, ofElement).Visit(row);
-        return query.Provider.CreateQuery<RowPair<T, TElement>>(ordered).Select(Expression.Lambda<Func<RowPair<T, TElement>, object[]>>(row, pair));
+        return rows;
 
-        (LambdaExpression, bool) Over((LambdaExpression Key, bool Descending) by, Expression value) => (Expression.Lambda(new Replacement(by.Key.Parameters[0], value).Visit(by.Key.Body), pair), by.Descending);
+        LambdaExpression Lambda(Expression value) => Expression.Lambda(new Replacement(places).Visit(value), row);
+        (LambdaExpression, bool) Over((LambdaExpression Key, bool Descending) by, ParameterExpression of) => (Lambda(new Replacement(new() { [by.Key.Parameters[0]] = of }).Visit(by.Key.Body)), by.Descending);
     }
 
-    private static IEnumerable<(LambdaExpression, bool)> KeysOf(IEntityType entity, Expression source, ParameterExpression pair) =>
-        entity.FindPrimaryKey()!.Properties.Select(p => (Expression.Lambda(QueryRows.KeyOf(p, source), pair), false));
-
-    private sealed class Replacement(ParameterExpression parameter, Expression value) : ExpressionVisitor
+    private sealed class Replacement(Dictionary<ParameterExpression, Expression> values) : ExpressionVisitor
     {
-        protected override Expression VisitParameter(ParameterExpression node) => node == parameter ? value : node;
+        protected override Expression VisitParameter(ParameterExpression node) => values.GetValueOrDefault(node, node);
     }
 }

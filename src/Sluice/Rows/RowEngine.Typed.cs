@@ -27,6 +27,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         // A mapper's plan is for the first result set; the others bind by themselves.
         if (Plan is null || Set >= 0) Plan = RowPlanCache<TSource>.Get(ref _source, Key);
         Folding = Plan.Levels is null ? null : new RowFolding(Plan.Levels);
+        Gathering = Plan.Branches is null ? null : new RowGathering(Plan.Branches);
         Row = 0;
         Set++;
         Column = -1;
@@ -102,6 +103,10 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 {
                     folding.Write(ref writer, ref _source, this);
                 }
+                else if (Gathering is { } gathering)
+                {
+                    gathering.Write(ref writer, this);
+                }
                 else
                 {
                     if (plan.Key.ValuesOnly)
@@ -151,6 +156,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     private RowStep Close<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
     {
         Folding?.Close(ref writer, 0, this);
+        Gathering?.Close(ref writer, this);
         if (Framing is RowFraming.Array or RowFraming.StreamedArray) writer.EndUncountedArray(_mark, (int)Row);
         else if (Framing == RowFraming.Value && Row == 0) writer.Commit(ref writer.PutNull(ref writer.Reserve(WireSizes.Null)));
         _open = false;
@@ -203,7 +209,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         writer.EndObject(ref writer.Reserve(0));
     }
 
-    private bool IsNull(RowObject value) => value.Presence is { } presence && TSource.IsNull(ref _source, presence);
+    internal bool IsNull(RowObject value) => value.Presence is { } presence && TSource.IsNull(ref _source, presence);
 
     // The member that rows fold into is counted, but left to RowFolding.
     internal int CountMembers(RowObject value)
@@ -220,7 +226,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     /// <summary>Writes an object's members up to the open one, or those behind it.</summary>
     internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value, bool behindOpen = false) where TWriter : struct, IWireWriter, allows ref struct
     {
-        bool omit = Plan!.Key.OmitNulls, isBehind = false;
+        bool isBehind = false;
         foreach (RowMember member in value.Members)
         {
             if (member == value.Open)
@@ -229,19 +235,37 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 isBehind = true;
                 continue;
             }
-            if (isBehind != behindOpen || (omit && IsEmpty(member))) continue;
-            ref byte at = ref PutName(ref writer, ref writer.Reserve(member.Name.Room), member.Name);
-            writer.Commit(ref at);
-            if (member is RowLeaf leaf) PutValue(ref writer, leaf.Column);
-            else if (IsNull((RowObject)member)) writer.WriteNull();
-            else WriteObject(ref writer, (RowObject)member);
+            if (isBehind != behindOpen || IsOmitted(member)) continue;
+            writer.Commit(ref PutName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
+            WriteMember(ref writer, member);
         }
     }
+
+    internal void WriteMember<TWriter>(ref TWriter writer, RowMember member) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (member is RowLeaf leaf) PutValue(ref writer, leaf.Column);
+        else if (IsNull((RowObject)member)) writer.WriteNull();
+        else WriteObject(ref writer, (RowObject)member);
+    }
+
+    internal bool IsOmitted(RowMember member) => Plan!.Key.OmitNulls && IsEmpty(member);
 
     internal void PutValue<TWriter>(ref TWriter writer, RowColumn column) where TWriter : struct, IWireWriter, allows ref struct
     {
         Column = column.Ordinal;
         writer.Commit(ref Put(ref writer, ref writer.Reserve(RowPlan.ValueRoom), column, 0));
+    }
+
+    /// <summary>Keeps the values that tell objects apart, as their bytes on the wire: written behind what stands there, compared, and dropped again. Whether they are others than those kept before.</summary>
+    internal bool KeepKey<TWriter>(ref TWriter writer, RowColumn[] columns, ref RowBytes kept) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        int start = writer.Length;
+        foreach (RowColumn column in columns) PutValue(ref writer, column);
+        ReadOnlySpan<byte> key = writer.Raw[start..];
+        bool differs = !key.SequenceEqual(kept.Span);
+        if (differs) kept.Set(key);
+        writer.Rewind(start);
+        return differs;
     }
 
     internal bool AreEmpty(RowColumn[] columns)
@@ -256,6 +280,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     private bool IsEmpty(RowMember member) => member switch
     {
         RowLeaf leaf => TSource.IsNull(ref _source, leaf.Column),
+        RowFold => false,
         RowObject { IsAlways: true } => false,
         RowObject { Presence: { } presence } => TSource.IsNull(ref _source, presence),
         _ => AreEmpty(((RowObject)member).Written),

@@ -21,6 +21,7 @@ public abstract class RowEngine
     // Where the run is.
     internal RowPart Part;
     internal RowFolding? Folding;
+    internal RowGathering? Gathering;
     /// <summary>The reader stands on a row that is not written yet.</summary>
     internal bool Ready;
     /// <summary>The reader has said that the result set has no more rows.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
@@ -7,11 +5,9 @@ namespace Sluice.Rows;
 /// <summary>Folds rows that repeat their parents' columns into nested arrays: which objects are open, and by which values they are told apart.</summary>
 internal sealed class RowFolding(RowLevel[] levels)
 {
-    private readonly byte[][] _keys = [.. levels.Select(static _ => Array.Empty<byte>())];
-    private readonly int[] _keyLengths = new int[levels.Length];
+    private readonly RowBytes[] _keys = new RowBytes[levels.Length];
     // Members behind the open array, written when the object was opened: its row is gone when it closes.
-    private readonly byte[][] _tails = [.. levels.Select(static _ => Array.Empty<byte>())];
-    private readonly int[] _tailLengths = new int[levels.Length];
+    private readonly RowBytes[] _tails = new RowBytes[levels.Length];
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
     // The last level is an object whose own array is not written: the rows of that array are one object together.
@@ -27,7 +23,7 @@ internal sealed class RowFolding(RowLevel[] levels)
         // Keys of every level up to the first that differs are compared; those from there on are remembered.
         for (int level = 0; level < (_foldsAway ? levels.Length : last); level++)
         {
-            bool equal = KeepKey(ref writer, level, engine);
+            bool equal = !engine.KeepKey(ref writer, levels[level].Columns, ref _keys[level]);
             if (same == level && equal && (level < last ? level < _open : HasElement(engine))) same = level + 1;
         }
         if (same == levels.Length) return;
@@ -66,10 +62,8 @@ internal sealed class RowFolding(RowLevel[] levels)
             writer.EndUncountedArray(_marks[_open], _counts[_open]);
             RowObject element = levels[_open].Element!;
             for (RowMember? member = element.Open; member is RowObject value; member = value.Open) writer.EndObject(ref writer.Reserve(0));
-            ReadOnlySpan<byte> tail = _tails[_open].AsSpan(0, _tailLengths[_open]);
-            ref byte at = ref writer.Reserve(tail.Length);
-            tail.CopyTo(MemoryMarshal.CreateSpan(ref at, tail.Length));
-            writer.EndObject(ref Unsafe.Add(ref at, tail.Length));
+            RowBytes.Append(ref writer, _tails[_open].Span);
+            writer.EndObject(ref writer.Reserve(0));
             if (_open == 0) engine.EndRow(ref writer);
         }
     }
@@ -114,32 +108,7 @@ internal sealed class RowFolding(RowLevel[] levels)
         if (element.Members[^1] == element.Open) return;
         int start = writer.Length;
         engine.WriteMembers(ref writer, element, behindOpen: true);
-        Keep(writer.Raw[start..], ref _tails[level]);
-        _tailLengths[level] = writer.Length - start;
+        _tails[level].Set(writer.Raw[start..]);
         writer.Rewind(start);
-    }
-
-    private static void Keep(ReadOnlySpan<byte> bytes, ref byte[] kept)
-    {
-        if (kept.Length < bytes.Length) kept = new byte[Math.Max(64, bytes.Length * 2)];
-        bytes.CopyTo(kept);
-    }
-
-    // The values' own bytes on the wire tell parents apart: written behind what stands there, compared, and dropped again.
-    private bool KeepKey<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
-        where TWriter : struct, IPooledWriter, allows ref struct
-        where TSource : struct, IRowSource<TSource>
-    {
-        int start = writer.Length;
-        foreach (RowColumn column in levels[level].Columns) engine.PutValue(ref writer, column);
-        ReadOnlySpan<byte> key = writer.Raw[start..];
-        bool equal = key.SequenceEqual(_keys[level].AsSpan(0, _keyLengths[level]));
-        if (!equal)
-        {
-            Keep(key, ref _keys[level]);
-            _keyLengths[level] = key.Length;
-        }
-        writer.Rewind(start);
-        return equal;
     }
 }

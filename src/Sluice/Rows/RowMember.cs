@@ -26,6 +26,8 @@ internal sealed class RowObject(RowName name) : RowMember(name)
     internal RowColumn[] Written = [];
     /// <summary>Rows fold into an array of this object, or of one inside, that is not written: neighbours with the same <see cref="Columns"/> are one object.</summary>
     internal bool FoldsAway;
+    /// <summary>Under a plan with <see cref="RowPlan.Branches"/>: this object, or one inside, has arrays.</summary>
+    internal bool HasArrays;
 }
 
 /// <summary>An array that takes one element from each row, or from each run of rows.</summary>
@@ -34,4 +36,6 @@ internal sealed class RowFold(RowName name) : RowMember(name)
     internal RowObject? Element;
     /// <summary>The one column of an array of plain values, <c>tags[]</c>.</summary>
     internal RowColumn? Scalar;
+    /// <summary>Under a plan with <see cref="RowPlan.Branches"/>: the place of its elements among them.</summary>
+    internal int Branch;
 }

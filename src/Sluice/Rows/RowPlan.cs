@@ -15,6 +15,8 @@ public sealed class RowPlan
     internal readonly bool IsFlat;
     /// <summary>Where rows fold: the levels, root first. Otherwise <see langword="null"/>.</summary>
     internal readonly RowLevel[]? Levels;
+    /// <summary>Where rows are the product of several arrays, or arrays stand in nested objects: the root, then the arrays, each before those inside of it. Otherwise <see langword="null"/>.</summary>
+    internal readonly RowBranch[]? Branches;
     /// <summary>Bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.</summary>
     internal readonly int Room;
 
@@ -36,10 +38,10 @@ public sealed class RowPlan
     }
 
     /// <summary>A mapper's plan: members of its own making over the columns of a result set.</summary>
-    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels)
+    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels, RowBranch[]? branches)
     {
-        (Key, Columns, Root, Levels) = (key, columns, root, levels);
-        IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
+        (Key, Columns, Root, Levels, Branches) = (key, columns, root, levels, branches);
+        IsFlat = Levels is null && Branches is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         // A flat row walks these, so they must stand as they are written.
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
         Room = SettleRoom();
