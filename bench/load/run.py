@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 PROGRAM = HERE / "Sluice.LoadApp/bin/Release/net10.0/Sluice.LoadApp"
 WAYS = ["sluice-sqlite", "dapper-sqlite", "sluice-postgres", "dapper-postgres", "ef-postgres", "sluice-ef-postgres", "json-agg-postgres"]
-BESIDE = {"SQLite": ["sluice-sqlite", "read-only-sqlite", "dapper-sqlite"], "PostgreSQL": ["sluice-postgres", "read-only-postgres", "dapper-postgres"]}
+BESIDE = [["sluice-sqlite", "read-only-sqlite", "dapper-sqlite"], ["sluice-postgres", "read-only-postgres", "dapper-postgres"], ["sluice-ef-postgres", "ef-postgres"]]
 
 
 def free_port():
@@ -135,10 +135,10 @@ def report(results, peaks, beside, options, counts, connections):
              "The machine's load average was {:.1f} at the end: with other work on it, compare the ways with each other, and rather by CPU time and bytes than by requests a second.".format(os.getloadavg()[0]), ""]
     lines += ["How the apps are set up, and what was tried: [the load test](../README.md).", ""]
     if beside:
-        lines += ["## 100 rows, side by side", "", f"All three processes at once, driven in turns by 16 connections, {options.rounds} rounds of a second each: medians, and in brackets the median of each round's ratio to Dapper + System.Text.Json. "
+        lines += ["## 100 rows, side by side", "", f"The processes of a database at once, driven in turns by 16 connections, {options.rounds} rounds of a second each: medians, and in brackets the median of each round's ratio to the last of them, Dapper or EF Core with System.Text.Json. "
                   "`read-only` reads the same rows, drops them and sends a constant: nothing that serializes can take less.", "",
                   "| way | requests/s | CPU µs/request | bytes/request | p50 ms | p99 ms |", "| --- | --: | --: | --: | --: | --: |"]
-        for samples in beside.values():
+        for samples in beside:
             last = list(samples)[-1]
             for way in samples:
                 own, ratio = middles(samples, way, last)
@@ -215,10 +215,10 @@ def main():
                 finally:
                     process.terminate()
                     process.wait()
-        beside = {}
-        for name, pair in BESIDE.items():
-            if options.rounds and set(pair) & set(ways):
-                beside[name] = side_by_side(pair, environment, PROGRAM, 100, 16, 1, options.rounds, 8, filled)
+        beside = []
+        for group in BESIDE:
+            if options.rounds and set(group) & set(ways):
+                beside.append(side_by_side(group, environment, PROGRAM, 100, 16, 1, options.rounds, 14, filled))
         report(results, peaks, beside, options, counts, connections)
     finally:
         if folder:

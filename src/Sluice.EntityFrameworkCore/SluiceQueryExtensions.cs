@@ -9,9 +9,9 @@ namespace Sluice;
 
 /// <summary>EF Core queries written straight to a wire.</summary>
 /// <remarks>
-/// <para>The query is projected first, so that the database reads only what the selection needs. Where the selection is of columns of one entity type, of the objects it refers to, and of one collection, or of objects that <c>Select</c> makes of these,
-/// EF's own command is run and its rows are written with no entity, no tracking and no materialisation; value converters are applied by compiled typed delegates. Anything else (a second collection,
-/// owned JSON, hierarchies, options that change values) is streamed through EF's shaper, one element at a time, and the event source <c>Sluice.EntityFrameworkCore</c> says so, with the reason.
+/// <para>The query is projected first, so that the database reads only what the selection needs. Where the selection is of columns of one entity type, of the objects it refers to and of its collections, or of objects that <c>Select</c> makes of these,
+/// EF's own command is run and its rows are written with no entity, no tracking and no materialisation; value converters are applied by compiled typed delegates. Anything else
+/// (owned JSON, hierarchies, split queries, options that change values) is streamed through EF's shaper, one element at a time, and the event source <c>Sluice.EntityFrameworkCore</c> says so, with the reason.
 /// The bytes are the same.</para>
 /// <para>A collection's elements come in the order of their key. The context's connection is opened where it was closed, and closed again.</para>
 /// </remarks>

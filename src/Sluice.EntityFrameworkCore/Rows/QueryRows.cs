@@ -34,7 +34,7 @@ internal static class QueryRows
                 using DbCommand command = RowQuery.Project(query.Provider, entities, layout!, order).CreateDbCommand();
                 if (await RowCommands.TryRunAsync(sink, wire.Rows, command, default, reader => Open<TWire, TQueryWire>(reader, layout!, wire), cancellationToken).ConfigureAwait(false))
                 {
-                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString());
+                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), command.CommandText);
                     return;
                 }
                 reason = "the provider made other columns of the projection";

@@ -12,7 +12,7 @@ internal sealed class SluiceQueryEvents : EventSource
     [Event(1, Level = EventLevel.Informational, Message = "{0} is streamed through EF's shaper: {1}")]
     public void Shaped(string type, string reason) => WriteEvent(1, type, reason);
 
-    /// <summary>A query's rows were written with no objects between.</summary>
-    [Event(2, Level = EventLevel.Verbose, Message = "{0} is written from rows")]
-    public void Rows(string type) => WriteEvent(2, type);
+    /// <summary>A query's rows were written with no objects between, by this command.</summary>
+    [Event(2, Level = EventLevel.Verbose, Message = "{0} is written from the rows of {1}")]
+    public void Rows(string type, string sql) => WriteEvent(2, type, sql);
 }
