@@ -28,8 +28,9 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         for (int i = 0; i < columns.Length; i++)
         {
             PostgresType declared = reader.GetPostgresType(i);
-            PgType type = PgType.Of(declared, name);
-            columns[i] = new RowColumn(i, reader.GetName(i), type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object)) { State = new PgColumn(declared, type) };
+            bool isText = IsText(reader, i, declared);
+            PgType type = isText ? PgType.Text : PgType.Of(declared, name);
+            columns[i] = new RowColumn(i, reader.GetName(i), type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object)) { State = new PgColumn(declared, isText, type) };
         }
         return columns;
     }
@@ -53,9 +54,24 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         if (reader.FieldCount != columns.Length) return false;
         for (int i = 0; i < columns.Length; i++)
         {
-            if (columns[i].Name != reader.GetName(i) || !ReferenceEquals(((PgColumn)columns[i].State!).Declared, reader.GetPostgresType(i))) return false;
+            var column = (PgColumn)columns[i].State!;
+            if (columns[i].Name != reader.GetName(i) || !ReferenceEquals(column.Declared, reader.GetPostgresType(i)) || column.IsText != IsText(reader, i, column.Declared)) return false;
         }
         return true;
+    }
+
+    // The reader does not tell the form (UnknownResultTypeList asks for text), but text is read as strings.
+    private static bool IsText(NpgsqlDataReader reader, int ordinal, PostgresType declared)
+    {
+        if (!PgType.MayHideText(declared)) return false;
+        try
+        {
+            return reader.GetFieldType(ordinal) == typeof(string);
+        }
+        catch (InvalidCastException)
+        {
+            return false;       // a type that the driver has no value for in its binary form, such as regclass
+        }
     }
 
     public static void Enter(ref NpgsqlSource source) => source._buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
@@ -83,7 +99,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     {
         NpgsqlDataReader reader = source._reader;
         if (reader.IsDBNull(column.Ordinal)) return ref writer.PutNull(ref at);
-        if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.PutBoxed(ref writer, ref at, reader.GetValue(column.Ordinal), room);
+        if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.PutBoxed(ref writer, ref at, Boxed(reader, column), room);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
         if (source._chunks is not null) return ref at;
@@ -97,10 +113,25 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             case PgForm.Boolean when value.Length == 1: return ref writer.PutBoolean(ref at, value[0] != 0);
         }
         writer.Commit(ref at);
-        // Columns that were asked for as text (UnknownResultTypeList) are not in the form that their type says.
-        if (!PgValues.HasFormOf(type, value)) writer.WriteUtf8(value);
+        // The text of what is made of parts begins with a bracket, its binary form with a small number.
+        if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0 && value[0] >= ' ') writer.WriteUtf8(value);
         else PgValues.Write(ref writer, type, value);
         return ref writer.Reserve(room + RowPlan.ValueRoom);
+    }
+
+    private static object? Boxed(NpgsqlDataReader reader, RowColumn column)
+    {
+        try
+        {
+            return reader.GetValue(column.Ordinal);
+        }
+        catch (InvalidCastException e)
+        {
+            PostgresType type = ((PgColumn)column.State!).Declared;
+            throw new WireException(WireError.Unsupported, type.OID == 0
+                ? $"The type of column '{column.Name}' is not among those that the driver has loaded. Was it made since (NpgsqlConnection.ReloadTypes)? Is it a table's row (NpgsqlDataSourceBuilder.ConfigureTypeLoading, EnableTableCompositesLoading)? Or select its fields, or its text."
+                : $"The driver has no value for column '{column.Name}' of type {type.DisplayName}; select its text: {column.Name}::text.", inner: e);
+        }
     }
 
     public static void AllowChunks(ref NpgsqlSource source, int from, bool needLength) => source._chunksFrom = from;

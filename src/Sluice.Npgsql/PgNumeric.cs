@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Globalization;
 using Sluice.Wires;
 
 namespace Sluice.Npgsql;
@@ -9,7 +8,6 @@ namespace Sluice.Npgsql;
 internal static class PgNumeric
 {
     private const int Positive = 0x0000, Negative = 0x4000, NotANumber = 0xC000, PositiveInfinity = 0xD000, NegativeInfinity = 0xF000;
-    private const int MostDigitsOfDecimal = 28;
 
     internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -33,15 +31,9 @@ internal static class PgNumeric
         try
         {
             int length = Format(text, value, sign == Negative, weight, scale);
-            // MessagePack has decimals of its own form; JSON takes the digits as they are.
-            if (TWriter.UsesKeys && length <= MostDigitsOfDecimal && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number))
-            {
-                writer.WriteDecimal(number);
-            }
-            else
-            {
-                writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
-            }
+            // MessagePack has decimals as text, and so the longer ones too; JSON takes the digits as they are.
+            if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text[..length]));
+            else writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
         }
         finally
         {

@@ -49,6 +49,20 @@ internal static class PgTexts
         writer.WriteString(Lend<char>(text[..length]));
     }
 
+    // Number of transactions under way, the oldest, the next to come, those under way.
+    internal static void WriteSnapshot<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int count = PgValues.TakeInt32(ref value);
+        var text = new System.Text.StringBuilder();
+        for (int i = 0; i < count + 2; i++)
+        {
+            if (i > 0) text.Append(i < 3 ? ':' : ',');
+            text.Append(BinaryPrimitives.ReadUInt64BigEndian(PgValues.Take(ref value, 8)));
+        }
+        if (count == 0) text.Append(':');
+        writer.WriteString(text.ToString());
+    }
+
     internal static void WriteBits<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = BinaryPrimitives.ReadInt32BigEndian(value);

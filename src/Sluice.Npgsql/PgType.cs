@@ -13,7 +13,7 @@ internal enum PgForm : byte
     Json, Jsonb, Bytes, Uuid, Date, Time, TimeTz, Timestamp, TimestampTz, Interval, Inet, MacAddress, Bits,
     /// <summary>Text behind a version byte.</summary>
     Versioned,
-    Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, Composite,
+    Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, TextVector, TextQuery, Snapshot, Composite,
 }
 
 /// <summary>A PostgreSQL type as a tree of forms: elements of arrays, subtypes of ranges, fields of composites. Immutable.</summary>
@@ -24,10 +24,12 @@ internal sealed class PgType
 
     internal readonly PgForm Form;
     internal readonly PgType? Element;
-    internal readonly (string Name, PgType Type)[] Fields = [];
+    /// <summary>The fields of a composite, with the numbers of their types as values name them.</summary>
+    internal readonly (string Name, uint Number, PgType Type)[] Fields = [];
+    internal static readonly PgType Text = new(PgForm.Text);
 
     private PgType(PgForm form, PgType? element = null) => (Form, Element) = (form, element);
-    private PgType((string, PgType)[] fields) => (Form, Fields) = (PgForm.Composite, fields);
+    private PgType((string, uint, PgType)[] fields) => (Form, Fields) = (PgForm.Composite, fields);
 
     internal static PgType Of(PostgresType type, Func<string, string> name, int depth = 0)
     {
@@ -40,20 +42,37 @@ internal sealed class PgType
             PostgresMultirangeType ranges => Of(PgForm.Multirange, Of(ranges.Subrange, name, depth + 1)),
             PostgresEnumType => new PgType(PgForm.Text),
             PostgresCompositeType composite => OfFields(composite, name, depth),
-            _ => new PgType(OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name)),
+            _ => new PgType(OfBase(type)),
         };
     }
+
+    /// <summary>Whether the text of a value, where text was asked for, can be told from its binary form only by what the driver reads it as.</summary>
+    internal static bool MayHideText(PostgresType type) => type switch
+    {
+        PostgresDomainType domain => MayHideText(domain.BaseType),
+        PostgresBaseType => OfBase(type) is not (PgForm.Text or PgForm.Json or PgForm.Jsonb or PgForm.Versioned or PgForm.Boxed),
+        _ => false,
+    };
+
+    private static PgForm OfBase(PostgresType type) => OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name);
 
     private static PgType Of(PgForm form, PgType element) => element.Form == PgForm.Boxed ? new PgType(PgForm.Boxed) : new PgType(form, element);
 
     private static PgType OfFields(PostgresCompositeType composite, Func<string, string> name, int depth)
     {
-        var fields = new (string, PgType)[composite.Fields.Count];
+        var fields = new (string Name, uint, PgType)[composite.Fields.Count];
         for (int i = 0; i < fields.Length; i++)
         {
             PgType field = Of(composite.Fields[i].Type, name, depth + 1);
             if (field.Form == PgForm.Boxed) return field;
-            fields[i] = (name(composite.Fields[i].Name), field);
+            string converted = name(composite.Fields[i].Name);
+            int same = Array.FindIndex(fields, 0, i, f => f.Name == converted);
+            if (same >= 0)
+            {
+                throw new WireException(WireError.DuplicateMember,
+                    $"Fields of the composite type {composite.FullName} would be written under the same name: '{composite.Fields[same].Name}' and '{composite.Fields[i].Name}'. Set Naming to WireNaming.None, or select them one by one.");
+            }
+            fields[i] = (converted, composite.Fields[i].Type.OID, field);
         }
         return new PgType(fields);
     }
@@ -64,7 +83,8 @@ internal sealed class PgType
         "smallint" or "int2" => PgForm.Int16,
         "integer" or "int4" => PgForm.Int32,
         "bigint" or "int8" => PgForm.Int64,
-        "oid" or "xid" or "cid" or "regtype" or "regclass" => PgForm.UInt32,
+        "oid" or "xid" or "cid" or "regtype" or "regclass" or "regproc" or "regprocedure" or "regoper" or "regoperator" or "regrole" or "regnamespace"
+            or "regconfig" or "regdictionary" or "regcollation" => PgForm.UInt32,
         "real" or "float4" => PgForm.Single,
         "double precision" or "float8" => PgForm.Double,
         "numeric" => PgForm.Numeric,
@@ -94,6 +114,9 @@ internal sealed class PgType
         "path" => PgForm.Path,
         "polygon" => PgForm.Polygon,
         ".hstore" => PgForm.Hstore,
+        "tsvector" => PgForm.TextVector,
+        "tsquery" => PgForm.TextQuery,
+        "pg_snapshot" or "txid_snapshot" => PgForm.Snapshot,
         _ => PgForm.Boxed,
     };
 }

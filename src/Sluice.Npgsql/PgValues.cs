@@ -7,21 +7,6 @@ namespace Sluice.Npgsql;
 /// <summary>PostgreSQL's binary forms to any wire (the send functions under <c>src/backend/utils/adt</c>), without .NET values between where they can't hold them.</summary>
 internal static class PgValues
 {
-    /// <summary>Whether bytes can be the binary form of a type of fixed size; text that was asked for instead is not.</summary>
-    internal static bool HasFormOf(PgType type, ReadOnlySpan<byte> value) => type.Form switch
-    {
-        PgForm.Boolean => value.Length == 1 && value[0] <= 1,
-        PgForm.Int16 => value.Length == 2,
-        PgForm.Int32 or PgForm.UInt32 or PgForm.Single or PgForm.Date => value.Length == 4,
-        PgForm.Int64 or PgForm.Double or PgForm.Money or PgForm.Lsn or PgForm.UInt64 or PgForm.Time or PgForm.Timestamp or PgForm.TimestampTz => value.Length == 8,
-        PgForm.TimeTz => value.Length == 12,
-        PgForm.Uuid or PgForm.Interval or PgForm.Point => value.Length == 16,
-        PgForm.Line or PgForm.Circle => value.Length == 24,
-        PgForm.Box => value.Length == 32,
-        PgForm.Numeric => value.Length >= 8 && value.Length == 8 + 2 * BinaryPrimitives.ReadUInt16BigEndian(value),
-        _ => true,
-    };
-
     internal static void Write<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (type.Form)
@@ -44,7 +29,7 @@ internal static class PgValues
             case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
             case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
             case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
-            case PgForm.Versioned: writer.WriteUtf8(value.IsEmpty ? value : value[1..]); break;
+            case PgForm.Versioned: writer.WriteUtf8(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
             case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
             case PgForm.UInt64: writer.Commit(ref writer.PutUInt64(ref writer.Reserve(WireSizes.Int64), BinaryPrimitives.ReadUInt64BigEndian(value))); break;
             case PgForm.Point or PgForm.Line or PgForm.Circle or PgForm.Box or PgForm.Path or PgForm.Polygon: PgShapes.Write(ref writer, type.Form, value); break;
@@ -52,19 +37,22 @@ internal static class PgValues
             case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
             case PgForm.Multirange: WriteMultirange(ref writer, type.Element!, value); break;
             case PgForm.Hstore: WriteHstore(ref writer, value); break;
+            case PgForm.TextVector: PgSearch.WriteVector(ref writer, value); break;
+            case PgForm.TextQuery: PgSearch.WriteQuery(ref writer, value); break;
+            case PgForm.Snapshot: PgTexts.WriteSnapshot(ref writer, value); break;
             case PgForm.Composite: WriteComposite(ref writer, type, value); break;
             default: throw writer.Error(WireError.Unsupported, "The column's type is not supported.");
         }
     }
 
-    private static ReadOnlySpan<byte> Take(scoped ref ReadOnlySpan<byte> value, int count)
+    internal static ReadOnlySpan<byte> Take(scoped ref ReadOnlySpan<byte> value, int count)
     {
         ReadOnlySpan<byte> taken = value[..count];
         value = value[count..];
         return taken;
     }
 
-    private static int TakeInt32(scoped ref ReadOnlySpan<byte> value) => BinaryPrimitives.ReadInt32BigEndian(Take(ref value, 4));
+    internal static int TakeInt32(scoped ref ReadOnlySpan<byte> value) => BinaryPrimitives.ReadInt32BigEndian(Take(ref value, 4));
 
     // A value with its length before it; -1 is null.
     private static void WriteNext<TWriter>(ref TWriter writer, PgType type, scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
@@ -153,12 +141,13 @@ internal static class PgValues
     private static void WriteComposite<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
-        if (count != type.Fields.Length) throw writer.Error(WireError.Type, $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened?");
+        if (count != type.Fields.Length) throw writer.Error(WireError.Type, $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened? NpgsqlConnection.ReloadTypes reads it anew.");
         writer.Commit(ref writer.BeginDictionary(count, 0));
-        foreach ((string name, PgType field) in type.Fields)
+        foreach ((string name, uint number, PgType field) in type.Fields)
         {
             PutName(ref writer, name);
-            Take(ref value, 4);       // the field type's number
+            uint sent = (uint)TakeInt32(ref value);
+            if (sent != number) throw writer.Error(WireError.Type, $"The composite's field '{name}' has another type than the driver knows: was the composite altered since the connection was opened? NpgsqlConnection.ReloadTypes reads it anew.");
             WriteNext(ref writer, field, ref value);
         }
         writer.EndDictionary(ref writer.Reserve(0));

@@ -99,6 +99,8 @@ public class JsonRowsTests
     [InlineData("select 1 as \"a[].b\", 2 as \"a.c\"", "'a[].b' (column 1) and 'a.c' (column 2)")]
     [InlineData("select 1 as \"a..b\"", "empty part")]
     [InlineData("select 1 as \"\"", "has no name")]
+    [InlineData("select 1 as \"a[][]\"", "brackets")]
+    [InlineData("select 1 as \"a[]b.c\"", "brackets")]
     [InlineData("select 1 as \"a[].b\", 2 as \"c[].d\"", "'a' and 'c'")]
     public async Task Names_that_clash_are_an_error_that_names_them(string sql, string part)
     {
@@ -225,9 +227,49 @@ public class JsonRowsTests
         Assert.Equal("""[{"id":1},{"id":3}]""", await Run("select id from people where id in @ids order by id", new { ids = new[] { 1, 3 } }));
         Assert.Equal("[]", await Run("select id from people where id in @ids", new { ids = Array.Empty<int>() }));
         Assert.Equal("""[{"id":1}]""", await Run("select id from people where id = @id", new Dictionary<string, object?> { ["id"] = 1 }));
+        Assert.Equal("""[{"id":1}]""", await Run("select id from people where id = @id", new Dictionary<string, int> { ["id"] = 1 }));
+        Assert.Equal("""[{"id":1}]""", await Run("select id from people where id = @id", new System.Collections.Hashtable { ["@id"] = 1 }));
+        Assert.Equal("""[{"id":1}]""", await Run("select id from people where id = @id", new SqliteParameter("@id", 1)));
+        Assert.Equal("""[{"id":1}]""", await Run<IFormattable>("select id from people where id = @Id", new Wanted(1)));
+        Assert.Equal("""[{"id":1}]""", await Run("select id from people where id in @ids", new { ids = new[] { Small.One } }));
         Assert.Equal("""[{"x":6}]""", await Run("select @day as x", new { day = DayOfWeek.Saturday }));
         string nothing = "x' or 1 = 1 --";
         Assert.Equal("[]", await Run("select id from people where name = @nothing", new { nothing }));
+    }
+
+    private enum Small : byte { One = 1 }
+
+    private sealed record Wanted(int Id) : IFormattable
+    {
+        public string ToString(string? format, IFormatProvider? provider) => "";
+    }
+
+    [Fact]
+    public async Task What_can_not_be_parameters_is_an_error_that_says_so()
+    {
+        using var db = new SqliteFixture();
+        ArgumentException e = await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(), "select 1 as x", CancellationToken.None));
+        Assert.Contains("cancellationToken:", e.Message);
+        await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(), "select @Length as x", "text"));
+        await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(), "select 1 as x", (int[])[1]));
+        await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(), "select @id as x", new DynamicParameters(new { id = 1 })));
+    }
+
+    [Fact]
+    public void Names_of_result_sets_differ()
+    {
+        Assert.Throws<ArgumentException>(() => new RowOptions { SetNames = ["items", "items"] });
+        Assert.Throws<ArgumentException>(() => new RowOptions { SetNames = ["items", null!] });
+    }
+
+    [Fact]
+    public async Task A_column_name_with_half_of_a_surrogate_pair_is_an_error()
+    {
+        var table = new DataTable();
+        table.Columns.Add("a\ud800", typeof(int));
+        table.Rows.Add(1);
+        WireException e = await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(new MemoryStream(), table.CreateDataReader()));
+        Assert.Equal(WireError.InvalidText, e.Error);
     }
 
     [Fact]

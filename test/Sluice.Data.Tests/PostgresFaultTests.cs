@@ -1,5 +1,6 @@
 using System.Text;
 using Npgsql;
+using Sluice.Rows;
 using Xunit;
 
 namespace Sluice.Data.Tests;
@@ -92,6 +93,47 @@ public class PostgresFaultTests(PostgresFixture db)
         var watch = System.Diagnostics.Stopwatch.StartNew();
         await Fails<IOException>(source, new BrokenStream(), "select generate_series(1, 100000000) as i, repeat('x', 100) as x");
         Assert.True(watch.Elapsed < TimeSpan.FromSeconds(20), $"{watch.Elapsed}");
+    }
+
+    [Fact]
+    public async Task A_pipe_that_nobody_reads_any_more_ends_the_query()
+    {
+        await using NpgsqlDataSource source = PoolOfOne();
+        var pipe = new System.IO.Pipelines.Pipe();
+        await pipe.Reader.CompleteAsync();
+        await using (NpgsqlConnection connection = await source.OpenConnectionAsync())
+        {
+            using var stop = new CancellationTokenSource(TimeSpan.FromMinutes(1));
+            await connection.SerializeRowsAsync(pipe.Writer, "select i, pg_sleep(case when i = 5000 then 600 else 0 end)::text as x from generate_series(1, 1000000) i", cancellationToken: stop.Token);
+            Assert.False(stop.IsCancellationRequested);
+        }
+        await using NpgsqlConnection again = await source.OpenConnectionAsync();
+        Assert.Equal(1, await new NpgsqlCommand("select 1", again).ExecuteScalarAsync());
+    }
+
+    [Fact]
+    public async Task A_token_cancelled_while_rows_are_at_hand_is_seen_at_the_next_flush()
+    {
+        await using NpgsqlDataSource source = PoolOfOne();
+        using var stop = new CancellationTokenSource();
+        var sink = new CancellingBuffer(stop);
+        await using NpgsqlConnection connection = await source.OpenConnectionAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connection.SerializeRowsAsync(sink, "select i, 'some text' as x from generate_series(1, 20000) i", new RowOptions { FlushSize = 256 }, cancellationToken: stop.Token));
+        Assert.Equal(3, sink.Flushes);
+    }
+
+    private sealed class CancellingBuffer(CancellationTokenSource stop) : System.Buffers.IBufferWriter<byte>
+    {
+        private readonly byte[] _bytes = new byte[1 << 16];
+        public int Flushes;
+
+        public void Advance(int count)
+        {
+            if (++Flushes == 3) stop.Cancel();
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => _bytes;
+        public Span<byte> GetSpan(int sizeHint = 0) => _bytes;
     }
 
     [Fact]

@@ -75,6 +75,13 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("'empty'::int4range", """{"empty":true}""")]
     [InlineData("'{[1,2),[5,6)}'::int4multirange", """[{"lower":1,"upper":2,"lowerInclusive":true,"upperInclusive":false},{"lower":5,"upper":6,"lowerInclusive":true,"upperInclusive":false}]""")]
     [InlineData("'a=>1,b=>NULL'::hstore", """{"a":"1","b":null}""")]
+    [InlineData("'a fat:1A,3 ''it''''s'''::tsvector", "\"'a' 'fat':1A,3 'it''s'\"")]
+    [InlineData("'fat:AB & !(ra:* | b) & (a <-> (b <3> c))'::tsquery", "\"'fat':AB & !( 'ra':* | 'b' ) & 'a' <-> ( 'b' <3> 'c' )\"")]
+    [InlineData("array[''::tsquery]", """[""]""")]
+    [InlineData("'10:20:10,14'::pg_snapshot", "\"10:20:10,14\"")]
+    [InlineData("'10:10:'::txid_snapshot", "\"10:10:\"")]
+    [InlineData("'pg_catalog'::regnamespace", "11")]
+    [InlineData("pg_sleep(0)", "null")]
     public async Task A_type_is_written_as(string expression, string json) =>
         Assert.Equal($$"""[{"x":{{json.Trim()}}}]""", await db.Json($"select {expression} as x"));
 
@@ -102,6 +109,109 @@ public class PostgresRowsTests(PostgresFixture db)
     {
         WireException e = await Assert.ThrowsAsync<WireException>(() => db.Json($"select 1 as a, {expression} as x"));
         Assert.Equal("$[0].x", e.Path);
+    }
+
+    [Theory]
+    [InlineData("1::numeric / 3 * 1e40", 34)]
+    [InlineData("79228162514264337593543950336", 29)]
+    [InlineData("0.10", 4)]
+    public async Task Numbers_beyond_decimal_are_text_on_MessagePack_as_decimals_are(string expression, int digits)
+    {
+        await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
+        string shown = (string)(await new NpgsqlCommand($"select ({expression})::text", connection).ExecuteScalarAsync())!;
+        Assert.True(shown.Length >= digits);
+        using var packed = new MemoryStream();
+        await connection.SerializeRowsAsync(packed, $"select {expression} as x", default(MessagePackWireOptions));
+        Assert.Equal($$"""[{"x":"{{shown}}"}]""", Encoding.UTF8.GetString(MessagePackWire.ToJson(packed.ToArray())));
+    }
+
+    [Theory]
+    [InlineData("row(1, 2)::clashing", "'userId' and 'UserId'")]
+    [InlineData("(select t from unloaded t)", "EnableTableCompositesLoading")]
+    public async Task Composites_that_can_not_be_written_say_why(string expression, string part)
+    {
+        await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
+        await new NpgsqlCommand("""drop type if exists clashing; drop table if exists unloaded; create type clashing as ("userId" int, "UserId" int); create table unloaded(id int); insert into unloaded values (1)""", connection).ExecuteNonQueryAsync();
+        await connection.ReloadTypesAsync();
+        WireException e = await Assert.ThrowsAsync<WireException>(() => connection.SerializeRowsAsync(new MemoryStream(), $"select {expression} as x"));
+        Assert.Contains(part, e.Message);
+    }
+
+    [Theory]
+    [InlineData("1234")]
+    [InlineData("12::int2")]
+    [InlineData("12345678::int8")]
+    [InlineData("1.25::float4")]
+    [InlineData("true")]
+    [InlineData("'2562'::oid")]
+    [InlineData("'int4'::regtype")]
+    [InlineData("array[1,2]")]
+    [InlineData("int4range(1,2)")]
+    [InlineData("'{[1,2)}'::int4multirange")]
+    [InlineData("'1.2.3.4'::inet")]
+    [InlineData("B'101'")]
+    [InlineData("''::hstore")]
+    [InlineData("'$.a'::jsonpath")]
+    [InlineData("'((1,2),(3,4))'::path")]
+    [InlineData("'12:00:00'::time")]
+    [InlineData("'$1234.56'::money")]
+    public async Task Text_that_was_asked_for_is_not_taken_for_the_binary_form(string expression)
+    {
+        await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
+        await using var command = new NpgsqlCommand($"select {expression} as x", connection);
+        command.AllResultTypesAreUnknown = true;
+        string shown = (string)(await command.ExecuteScalarAsync())!;
+        using var stream = new MemoryStream();
+        await command.SerializeRowsAsync(stream);
+        Assert.Equal($$"""[{"x":"{{shown.Replace("\"", "\\\"")}}"}]""", Encoding.UTF8.GetString(stream.ToArray()));
+        command.AllResultTypesAreUnknown = false;
+        stream.SetLength(0);
+        await command.SerializeRowsAsync(stream);        // the same columns, and another plan
+        Assert.Equal(await db.Json($"select {expression} as x"), Encoding.UTF8.GetString(stream.ToArray()));
+    }
+
+    [Fact]
+    public async Task Values_may_nest_as_deep_in_later_rows_as_in_the_first()
+    {
+        foreach (int depth in (int[])[62, 63])
+        {
+            foreach (int row in (int[])[1, 5000])
+            {
+                Exception? thrown = await Record.ExceptionAsync(() => db.Json($"select i, case when i = {row} then (repeat('[', {depth}) || repeat(']', {depth}))::json end as x from generate_series(1, 5000) i"));
+                Assert.Equal(depth == 63 ? $"$[{row - 1}].x" : null, (thrown as WireException)?.Path);
+            }
+        }
+    }
+
+    [Fact]
+    public async Task Empty_lists_have_the_type_of_their_elements()
+    {
+        await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
+        async Task<string> Run<T>(string sql, T parameters)
+        {
+            using var stream = new MemoryStream();
+            await connection.SerializeRowsAsync(stream, sql, parameters);
+            return Encoding.UTF8.GetString(stream.ToArray());
+        }
+        Assert.Equal("[]", await Run("select 1 as a where 1 in @ids", new { ids = Array.Empty<int>() }));
+        Assert.Equal("""[{"a":1}]""", await Run("select 1 as a where 1 not in @ids", new { ids = new List<long?>() }));
+        Assert.Equal("[]", await Run("select 1 as a where gen_random_uuid() in @ids or 'x' in @names or current_date in @days", new { ids = Array.Empty<Guid>(), names = Array.Empty<string>(), days = Array.Empty<DateOnly>() }));
+        Assert.Equal("[]", await Run("select 1 as a where 1 in @ids", new { ids = Array.Empty<DayOfWeek>() }));
+    }
+
+    [Theory]
+    [InlineData(RowForm.First)]
+    [InlineData(RowForm.Scalar)]
+    public async Task A_form_that_needs_one_row_leaves_the_transaction_and_the_statement_whole(RowForm form)
+    {
+        await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
+        await new NpgsqlCommand("create temp table counted(i int)", connection).ExecuteNonQueryAsync();
+        await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync();
+        using var stream = new MemoryStream();
+        await connection.SerializeRowsAsync(stream, "insert into counted select i from generate_series(1, 20000) i returning i", new RowOptions { Form = form });
+        stream.SetLength(0);
+        await connection.SerializeRowsAsync(stream, "select count(*) from counted", new RowOptions { Form = RowForm.Scalar });
+        Assert.Equal("20000", Encoding.UTF8.GetString(stream.ToArray()));
     }
 
     [Fact]

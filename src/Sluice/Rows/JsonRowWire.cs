@@ -12,7 +12,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 
     public RowStep Write(RowEngine engine, ref byte[] buffer, ref int length)
     {
-        var plain = new JsonWireWriter(buffer, options.MaxDepth);
+        var plain = new JsonWireWriter(buffer, engine.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
         if (!_plain) return WriteByTables(engine, plain, ref buffer, ref length);
         try
@@ -21,7 +21,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         }
         finally
         {
-            buffer = Detach(ref plain, out length);
+            buffer = Detach(ref plain, engine, out length);
         }
     }
 
@@ -34,8 +34,14 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         }
         finally
         {
-            buffer = Detach(ref writer, out length);
+            buffer = Detach(ref writer, engine, out length);
         }
+    }
+
+    internal static byte[] Detach<TWriter>(ref TWriter writer, RowEngine engine, out int length) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        engine.LevelsLeft = writer.LevelsLeft;
+        return Detach(ref writer, out length);
     }
 
     internal static byte[] Detach<TWriter>(ref TWriter writer, out int length) where TWriter : struct, IPooledWriter, allows ref struct => writer.Detach(out length);

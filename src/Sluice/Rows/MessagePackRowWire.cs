@@ -11,7 +11,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
 
     public RowStep Write(RowEngine engine, ref byte[] buffer, ref int length)
     {
-        var plain = new MessagePackWireWriter(buffer, options.MaxDepth);
+        var plain = new MessagePackWireWriter(buffer, engine.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
         if (!_plain) return WriteByTables(engine, plain, ref buffer, ref length);
         try
@@ -20,7 +20,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         }
         finally
         {
-            buffer = JsonRowWire.Detach(ref plain, out length);
+            buffer = JsonRowWire.Detach(ref plain, engine, out length);
         }
     }
 
@@ -33,7 +33,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         }
         finally
         {
-            buffer = JsonRowWire.Detach(ref writer, out length);
+            buffer = JsonRowWire.Detach(ref writer, engine, out length);
         }
     }
 

@@ -118,10 +118,10 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     }
 
     /// <summary>Writes a value by its own type's shape.</summary>
-    internal static ref byte PutBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object value, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte PutBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref at);
-        if (value is DBNull) writer.WriteNull();
+        if (value is null or DBNull) writer.WriteNull();
         else writer.WriteDynamic(Converters.For(value), value, null);
         return ref writer.Reserve(room + RowPlan.ValueRoom);
     }

@@ -29,24 +29,23 @@ internal static class RowCommands
         try
         {
             DbDataReader reader = await command.ExecuteReaderAsync(options.Sequential ? CommandBehavior.SequentialAccess : CommandBehavior.Default, cancellationToken).ConfigureAwait(false);
-            bool whole = options.Form is not (RowForm.First or RowForm.Scalar);
             try
             {
                 RowEngine? engine = open is null ? RowDrivers.Open(reader, options) : open(reader);
-                if (engine is null)
+                // To the very end of the result, in every form: a query that is cancelled would take its transaction, or the rows that it inserts, with it.
+                bool isDone = engine is not null && await RowRun.RunAsync(sink, wire, engine, ownsReader: true, cancellationToken).ConfigureAwait(false);
+                if (!isDone)
                 {
                     await GiveUpAsync(command, reader).ConfigureAwait(false);
-                    return false;
+                    return engine is not null;
                 }
-                await RowRun.RunAsync(sink, wire, engine, ownsReader: whole, cancellationToken).ConfigureAwait(false);
             }
             catch
             {
                 await GiveUpAsync(command, reader).ConfigureAwait(false);
                 throw;
             }
-            if (!whole) await GiveUpAsync(command, reader).ConfigureAwait(false);
-            else await reader.DisposeAsync().ConfigureAwait(false);
+            await reader.DisposeAsync().ConfigureAwait(false);
             return true;
         }
         finally
@@ -82,7 +81,7 @@ internal static class RowCommands
             command.Cancel();
             await reader.DisposeAsync().ConfigureAwait(false);
         }
-        catch (Exception e) when (e is DbException or InvalidOperationException or NotSupportedException or IOException)
+        catch (Exception)
         {
             // The connection is broken already, or the driver can't: the first error is the one to tell.
         }

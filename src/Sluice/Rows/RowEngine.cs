@@ -36,6 +36,8 @@ public abstract class RowEngine
     internal int Set = -1;
     /// <summary>Bytes that may be handed over when writing returns.</summary>
     internal int Flushable;
+    /// <summary>Levels that the values to come may open, once something is open around them.</summary>
+    internal int? LevelsLeft;
     /// <summary>Where the latest whole row ends.</summary>
     internal int EndOfRow;
 

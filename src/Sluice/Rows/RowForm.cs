@@ -7,9 +7,9 @@ public enum RowForm : byte
     Rows,
     /// <summary>The only row of the first result set, as an object; no row is null, a second row an error.</summary>
     Single,
-    /// <summary>The first row of the first result set, as an object; no row is null, further rows are not read.</summary>
+    /// <summary>The first row of the first result set, as an object; no row is null, further rows are passed over.</summary>
     First,
-    /// <summary>The first column of the first row; no row is null, further rows are not read. The column needs no name.</summary>
+    /// <summary>The first column of the first row; no row is null, further rows are passed over. The column needs no name.</summary>
     Scalar,
     /// <summary>The first column of each row, as an array of values. The column needs no name.</summary>
     Column,

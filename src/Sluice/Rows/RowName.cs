@@ -25,7 +25,14 @@ internal sealed class RowName
     internal RowName(string text, bool html)
     {
         Text = text;
-        Utf8 = s_strict.GetBytes(text);
+        try
+        {
+            Utf8 = s_strict.GetBytes(text);
+        }
+        catch (EncoderFallbackException e)
+        {
+            throw new WireException(WireError.InvalidText, "The name of a column or result set has half of a surrogate pair.", inner: e);
+        }
         byte[] escaped = html ? JsonEncodedText.Encode(text, JavaScriptEncoder.Default).EncodedUtf8Bytes.ToArray() : Minimal(Utf8);
         Json = [(byte)'"', .. escaped, (byte)'"', (byte)':'];
         JsonLength = Json.Length;

@@ -4,13 +4,27 @@ namespace Sluice.Rows;
 public readonly record struct RowOptions
 {
     private readonly int _flushSize;
+    private readonly IReadOnlyList<string>? _setNames;
 
     /// <summary>What is made of the result. Default: an array of the first result set's rows.</summary>
     public RowForm Form { get; init; }
 
     /// <summary>With <see cref="RowForm.Sets"/>: a name for each result set; the answer is then an object with these members. Default: none, an array of arrays.</summary>
     /// <remarks>More or fewer result sets than names are an error. Names are written as they are.</remarks>
-    public IReadOnlyList<string>? SetNames { get; init; }
+    /// <exception cref="ArgumentException">A name is <see langword="null"/>, or stands there twice.</exception>
+    public IReadOnlyList<string>? SetNames
+    {
+        get => _setNames;
+        init
+        {
+            var seen = new HashSet<string>(StringComparer.Ordinal);
+            foreach (string name in value ?? [])
+            {
+                if (name is null || !seen.Add(name)) throw new ArgumentException($"The result sets' names must differ; {(name is null ? "null" : $"'{name}'")} can't be one more.", nameof(value));
+            }
+            _setNames = value;
+        }
+    }
 
     /// <summary>Column names are written as they are: no dots that nest, no <c>[]</c> that folds. The naming policy still applies. Default: no.</summary>
     public bool FlatNames { get; init; }

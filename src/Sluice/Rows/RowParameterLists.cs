@@ -12,7 +12,7 @@ internal static class RowParameterLists
         for (int i = command.Parameters.Count - 1; i >= 0; i--)
         {
             DbParameter parameter = command.Parameters[i];
-            if (parameter.Value is not IEnumerable values || parameter.Value is string or byte[]) continue;
+            if (parameter.Value is not IEnumerable values || parameter.Value is string || parameter.Value.GetType() == typeof(byte[])) continue;
             Expand(command, parameter, values);
         }
     }
@@ -31,13 +31,38 @@ internal static class RowParameterLists
                 foreach (object? value in values) RowParameters.Add(command, $"{name}_{++count}", value);
             }
             text.Append(sql, done, at - done).Append('(');
-            // Nothing is in an empty list: a query of no rows has no values to compare.
-            if (count == 0) text.Append("select null where 1 = 0");
+            if (count == 0) AppendNothing(text, command, prefix, name, values);
             for (int i = 1; i <= count; i++) text.Append(i > 1 ? "," : "").Append(prefix).Append(name).Append('_').Append(i);
             text.Append(')');
             done = at + 1 + name.Length;
         }
         if (text is not null) command.CommandText = text.Append(sql, done, sql.Length - done).ToString();
+    }
+
+    // Nothing is in an empty list: a query of no rows has no values to compare. Its column has the elements' type, which PostgreSQL insists on.
+    private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string name, IEnumerable values)
+    {
+        string unused = name + "_0";
+        if (!command.Parameters.Contains(unused)) RowParameters.Add(command, unused, AnyOf(values.GetType()));
+        text.Append("select ").Append(prefix).Append(unused).Append(" where 1 = 0");
+    }
+
+    private static object? AnyOf(Type sequence)
+    {
+        Type? type = sequence.IsArray ? sequence.GetElementType() : sequence.IsGenericType ? sequence.GetGenericArguments()[^1] : null;
+        type = type is null ? null : Nullable.GetUnderlyingType(type) ?? type;
+        if (type == typeof(Guid)) return Guid.Empty;
+        if (type == typeof(DateOnly)) return DateOnly.MinValue;
+        if (type == typeof(TimeOnly)) return TimeOnly.MinValue;
+        if (type == typeof(TimeSpan)) return TimeSpan.Zero;
+        if (type == typeof(DateTimeOffset)) return DateTimeOffset.UnixEpoch;
+        // The code of an enumeration is that of its numbers.
+        return Type.GetTypeCode(type) switch
+        {
+            TypeCode.String => "",
+            TypeCode.Empty or TypeCode.Object or TypeCode.DBNull => null,
+            TypeCode code => Convert.ChangeType(code == TypeCode.DateTime ? DateTime.UnixEpoch : code == TypeCode.Char ? ' ' : 0, code, System.Globalization.CultureInfo.InvariantCulture),
+        };
     }
 
     // The position of the parameter's prefix where it stands alone behind the word "in".

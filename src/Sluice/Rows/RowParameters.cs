@@ -8,12 +8,12 @@ namespace Sluice.Rows;
 
 /// <summary>Turns an object's public properties into a command's parameters, by a delegate compiled once for the type; without dynamic code, by its property accessors.</summary>
 /// <remarks>
-/// A dictionary of names and values, or a sequence of <see cref="DbParameter"/>, goes in as it is. Enumerations are sent as numbers, null as <see cref="DBNull"/>.
+/// A dictionary of names and values, a <see cref="DbParameter"/> or a sequence of them goes in as it is. Enumerations are sent as numbers, null as <see cref="DBNull"/>.
 /// A sequence used as <c>in @ids</c> becomes one parameter an element, as Dapper does; used otherwise it is passed to the driver (PostgreSQL: <c>= any(@ids)</c>).
 /// </remarks>
 internal static class RowParameters<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>
 {
-    private static readonly Action<DbCommand, TParameters>? s_binder = typeof(TParameters) == typeof(object) ? null : RowParameters.Make<TParameters>(typeof(TParameters));
+    private static Action<DbCommand, TParameters>? s_binder;
 
     internal static void Add(DbCommand command, TParameters parameters)
     {
@@ -26,9 +26,19 @@ internal static class RowParameters<[DynamicallyAccessedMembers(DynamicallyAcces
             case IEnumerable<DbParameter> made:
                 foreach (DbParameter parameter in made) command.Parameters.Add(parameter);
                 return;
+            case DbParameter single:
+                command.Parameters.Add(single);
+                return;
+            case System.Collections.IDictionary dictionary:
+                foreach (System.Collections.DictionaryEntry entry in dictionary)
+                {
+                    RowParameters.Add(command, entry.Key as string ?? throw new ArgumentException($"Parameters are named by text, but a key of the dictionary is a {entry.Key.GetType()}.", nameof(parameters)), entry.Value);
+                }
+                break;
             default:
-                if (s_binder is not null) s_binder(command, parameters);
-                else RowParameters.Untyped(parameters.GetType())(command, parameters);
+                // What is declared as an interface or a base type has more properties than that says.
+                if (parameters.GetType() != typeof(TParameters)) RowParameters.Untyped(parameters.GetType())(command, parameters);
+                else (s_binder ??= RowParameters.Make<TParameters>(typeof(TParameters)))(command, parameters);
                 break;
         }
         RowParameterLists.Expand(command);
@@ -44,6 +54,10 @@ internal static class RowParameters
 
     internal static Action<DbCommand, T> Make<T>([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
     {
+        if (type == typeof(CancellationToken))
+            throw new ArgumentException("A cancellation token stands where the parameters stand; name the argument: cancellationToken: token.", "parameters");
+        if (type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Guid) || type.Namespace == "Dapper" || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
+            throw new ArgumentException($"Parameters come from the properties of an object, such as new {{ max = 9 }}, from a dictionary or from a sequence of DbParameter; a {type} is none of these.", "parameters");
         PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance), static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
         return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);
     }

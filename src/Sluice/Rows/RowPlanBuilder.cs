@@ -35,6 +35,8 @@ internal static class RowPlanBuilder
             bool folds = !key.FlatNames && segments[i].EndsWith("[]", StringComparison.Ordinal);
             string segment = folds ? segments[i][..^2] : segments[i];
             if (segment.Length == 0) throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has an empty part; use RowOptions.FlatNames where dots are part of a name.");
+            if (!key.FlatNames && segment.Contains("[]", StringComparison.Ordinal))
+                throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has brackets that do not end one of its parts: write one pair behind a name, as in 'lines[].sku', or use RowOptions.FlatNames.");
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');

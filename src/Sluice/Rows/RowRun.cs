@@ -13,7 +13,8 @@ internal static class RowRun
     /// <param name="engine">The run, its options set.</param>
     /// <param name="ownsReader">The reader is read to its very end, so that errors behind the rows are seen before the answer looks whole.</param>
     /// <param name="cancellationToken">Cancels reading and flushing.</param>
-    internal static async Task RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader, CancellationToken cancellationToken)
+    /// <returns>Whether the answer was handed over to its end; <see langword="false"/> where nobody reads any more.</returns>
+    internal static async Task<bool> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader, CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
     {
@@ -48,8 +49,9 @@ internal static class RowRun
                         engine.Ended = !engine.Ready;
                         continue;
                     }
+                    cancellationToken.ThrowIfCancellationRequested();        // buffers don't look at it, nor do drivers with rows at hand
                     int whole = engine.Flushable == length ? length - wire.Held(buffer.AsSpan(0, length)) : engine.Flushable;
-                    if (!await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false)) return;
+                    if (!await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false)) return false;
                     buffer.AsSpan(whole, length - whole).CopyTo(buffer);
                     length -= whole;
                     engine.Shift(whole);
@@ -60,7 +62,7 @@ internal static class RowRun
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
             wire.Finish(engine.Framing, ref buffer, ref length);
-            await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
+            return await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
         }
         finally
         {

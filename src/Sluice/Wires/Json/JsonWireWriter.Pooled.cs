@@ -4,6 +4,7 @@ public ref partial struct JsonWireWriter : IPooledWriter
 {
     readonly int IPooledWriter.Length => Length;
     readonly ReadOnlySpan<byte> IPooledWriter.Raw => Raw;
+    readonly int IPooledWriter.LevelsLeft => LevelsLeft;
     void IPooledWriter.Rewind(int length) => Rewind(length);
 
     byte[] IPooledWriter.Detach(out int length)

@@ -54,6 +54,7 @@ public ref partial struct JsonWireWriter : IWireWriter
 
     /// <summary>The bytes written so far, each value with the comma that follows it.</summary>
     internal readonly ReadOnlySpan<byte> Raw => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
+    internal readonly int LevelsLeft => _depth + _deeper;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
     /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;

@@ -50,6 +50,7 @@ public ref partial struct MessagePackWireWriter : IWireWriter
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
     }
 
+    internal readonly int LevelsLeft => _depth + _deeper;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
     /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
