@@ -8,6 +8,7 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
+[Collection(ShopContext.Schema)]
 public class QueryTests
 {
     private static string Sql(string include)
@@ -29,15 +30,11 @@ public class QueryTests
         Assert.DoesNotContain("Quantity", lines);
     }
 
-    private static ShopContext? Open() => Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is { Length: > 0 } connection ? new(connection) : null;
-
     private static async Task<ShopContext> FilledAsync()
     {
-        ShopContext? context = Open();
+        ShopContext? context = ShopContext.Open();
         Assert.SkipUnless(context is not null, "SLUICE_POSTGRES names no server.");
-        await context!.Database.ExecuteSqlRawAsync("drop schema if exists sluice_ef cascade");
-        await context.Database.ExecuteSqlRawAsync("create schema sluice_ef");
-        await context.Database.ExecuteSqlRawAsync(context.Database.GenerateCreateScript());
+        await context!.RecreateAsync();
         for (int i = 1; i <= 50; i++)
         {
             context.Orders.Add(new()

@@ -192,14 +192,27 @@ public sealed class ShopContext(string connection) : DbContext
     public DbSet<Animal> Animals => Set<Animal>();
     public DbSet<Customer> Customers => Set<Customer>();
     public DbSet<Depot> Depots => Set<Depot>();
+    /// <summary>Tests that fill it run one after the other.</summary>
+    internal const string Schema = "sluice_ef";
+
     public List<string> Commands { get; } = [];
+
+    /// <summary>On the server that the environment names, if any.</summary>
+    internal static ShopContext? Open() => Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is { Length: > 0 } connection ? new(connection) : null;
+
+    internal async Task RecreateAsync()
+    {
+        await Database.ExecuteSqlRawAsync("drop schema if exists sluice_ef cascade");
+        await Database.ExecuteSqlRawAsync("create schema sluice_ef");
+        await Database.ExecuteSqlRawAsync(Database.GenerateCreateScript());
+    }
 
     protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection)
         .LogTo((id, _) => id.Id == Microsoft.EntityFrameworkCore.Diagnostics.RelationalEventId.CommandExecuting.Id, e => Commands.Add(e.ToString()!));
 
     protected override void OnModelCreating(ModelBuilder model)
     {
-        model.HasDefaultSchema("sluice_ef");
+        model.HasDefaultSchema(Schema);
         model.Entity<Order>().Property(o => o.Settings).HasSluiceConversion();
         model.Entity<Order>().Property(o => o.Packed!).HasSluiceConversion(SluiceStorage.MessagePack);
         model.Entity<Order>().HasOne(o => o.Customer).WithMany(c => c.Orders);

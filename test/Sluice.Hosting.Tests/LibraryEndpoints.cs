@@ -29,6 +29,8 @@ internal static class LibraryEndpoints
         app.MapGet("/cached/guarded", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include)).CacheOutput(policy => policy.VaryByInclude());
         app.MapGet("/rows", (Include<Book> include, long count = 2) => SluiceResults.Rows(Queries.Numbers(count), include));
 
+        app.MapGet("/query", (Include<Book> include, int count = 3) => SluiceResults.Query(Library.Books(count).AsQueryable().Where(b => b.Id > 1), include));
+
         RouteGroupBuilder plain = app.MapGroup("/plain").WithSluice();
         plain.MapGet("/book", Book () => Library.Book(1));
         plain.MapGet("/none", Book? () => null);

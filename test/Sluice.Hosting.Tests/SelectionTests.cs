@@ -21,6 +21,8 @@ public class SelectionTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("/list?include=id", """[{"id":1},{"id":2},{"id":3}]""")]
     [InlineData("/stream?include=id", """[{"id":1},{"id":2},{"id":3}]""")]
     [InlineData("/stream?count=0", "[]")]
+    [InlineData("/query?include=id,chapters[number]", """[{"id":2,"chapters":[{"number":1},{"number":2}]},{"id":3,"chapters":[{"number":1},{"number":2}]}]""")]
+    [InlineData("/query?count=0", "[]")]
     [InlineData("/plain/book?include=id", """{"id":1}""")]
     [InlineData("/plain/books?include=id", """[{"id":1},{"id":2}]""")]
     [InlineData("/plain/query?include=id", """[{"id":1},{"id":2}]""")]

@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Problems;
 using Sluice.Model;
+using Sluice.Selection.Queries;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -30,6 +31,7 @@ internal sealed class DynamicResult(object value) : IResult
         private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) => BindAsync(shape, static (value, selection) => value switch
         {
             Page<T> page => SluiceResults.Page(page, selection),
+            IQueryable<T> query when QueryDrivers.Of(query) is { } driver => new SluiceQuery<T>(query, driver, selection),
             IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
             _ => SluiceResults.Ok((IEnumerable<T>)value, selection),
         });

@@ -1,10 +1,15 @@
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Selection.Queries;
 
 namespace Sluice;
 
 /// <summary>Typed results that write only what was asked for, in the wire that the request accepts.</summary>
 public static class SluiceResults
 {
+    private const string Trimming = "The projection finds members by reflection, and trimming may remove them.";
+    private const string Dynamic = "Query providers compile expressions at run time.";
+
     /// <summary>200 with one object; 404 where it is <see langword="null"/>.</summary>
     public static SluiceValue<T> Ok<T>(T? value, Include<T> include) => new(value, Checked(include));
 
@@ -64,6 +69,22 @@ public static class SluiceResults
     {
         ArgumentNullException.ThrowIfNull(reader);
         return new(reader, Checked(selection));
+    }
+
+    /// <summary>200 with the elements of a query, narrowed to what was asked for before it runs: only those columns are read. A JSON array, JSON Lines or a MessagePack sequence.</summary>
+    /// <remarks>EF Core's queries are written from their rows, with no entity between, once <c>EntityFrameworkQueryDriver.Register()</c> of <c>Sluice.EntityFrameworkCore</c> was called; those of other providers are projected and their elements made.</remarks>
+    /// <exception cref="InvalidOperationException">When run: the query can't be projected or translated.</exception>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceQuery<T> Query<T>(IQueryable<T> query, Include<T> include) => Query(query, Checked(include));
+
+    /// <inheritdoc cref="Query{T}(IQueryable{T}, Include{T})"/>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceQuery<T> Query<T>(IQueryable<T> query, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        return new(query, QueryDrivers.For(query), Checked(selection));
     }
 
     private static FieldSelection<T> Checked<T>(Include<T> include)

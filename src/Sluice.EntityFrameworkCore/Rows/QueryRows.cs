@@ -14,7 +14,6 @@ namespace Sluice.EntityFrameworkCore;
 internal static class QueryRows
 {
     internal static async Task WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink, Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, CancellationToken cancellationToken)
-        where T : class
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>

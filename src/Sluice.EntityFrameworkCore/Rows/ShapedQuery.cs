@@ -15,15 +15,18 @@ internal sealed class ShapedQuery : ExpressionVisitor
 {
     private IModel? _model;
 
-    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection) where T : class
+    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         // What the query itself makes is what it makes, with whatever its constructors do.
-        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return query.AsNoTracking();
+        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return (IQueryable<T>)AsNoTracking(query);
         Expression<Func<T, T>>? projection = selection.ToProjection(overObjects: false, visitor.IsColumn);
         return projection is null ? query : query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
     }
+
+    private static IQueryable AsNoTracking(IQueryable query) => query.ElementType.IsValueType ? query
+        : query.Provider.CreateQuery(Expression.Call(typeof(EntityFrameworkQueryableExtensions), nameof(EntityFrameworkQueryableExtensions.AsNoTracking), [query.ElementType], query.Expression));
 
     /// <summary>Whether a member is stored in a column of its own, converted perhaps: there is nothing to be selected within it.</summary>
     private bool IsColumn(MemberShape member) => _model?.FindEntityTypes(member.OwnerType).Any(e => e.FindProperty(member.Name) is not null) == true;

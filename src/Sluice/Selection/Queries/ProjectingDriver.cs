@@ -1,0 +1,33 @@
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+
+namespace Sluice.Selection.Queries;
+
+/// <summary>Any provider's queries: projected to what the selection needs, their elements made and written one by one.</summary>
+[method: RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+[method: RequiresDynamicCode("Query providers compile expressions at run time.")]
+internal sealed class ProjectingDriver() : QueryDriver
+{
+    public override bool Knows(IQueryable query) => true;
+
+    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, CancellationToken cancellationToken) =>
+        JsonWire.SerializeAsync(destination, Elements(query, selection), selection, options, cancellationToken);
+
+    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken) =>
+        MessagePackWire.SerializeAsync(destination, Elements(query, selection), selection, options, cancellationToken);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says so.")]
+    private static IAsyncEnumerable<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
+    {
+        IQueryable<T> projected = query.Select(selection);
+        return projected as IAsyncEnumerable<T> ?? OneByOne(projected);
+    }
+
+#pragma warning disable CS1998 // A provider that can't wait is waited for.
+    private static async IAsyncEnumerable<T> OneByOne<T>(IQueryable<T> query)
+    {
+        foreach (T element in query) yield return element;
+    }
+#pragma warning restore CS1998
+}
