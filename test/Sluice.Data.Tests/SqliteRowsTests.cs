@@ -48,6 +48,9 @@ public class SqliteRowsTests
         Assert.Equal(WireError.InvalidText, e.Error);
         Assert.Equal("$[1].x", e.Path);
         Assert.Equal(0, stream.Length);
+        e = await Assert.ThrowsAsync<WireException>(() => db.Generic("select id, x from t order by id"));
+        Assert.Equal((WireError.InvalidText, "$[1].x"), (e.Error, e.Path));
+        Assert.Equal("""[{"x":"\uFFFD"}]""", await db.Json("select char(65533) as x", new JsonWireOptions { Escaping = JsonEscaping.Html }));
         Assert.Equal("""[{"a":1}]""", await db.Json("select 1 as a"));
     }
 

@@ -102,6 +102,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.Decimal: return ref writer.PutDecimal(ref at, reader.GetDecimal(i));
             case RowColumnKind.Char: return ref writer.PutChar(ref at, reader.GetFieldValue<char>(i));
             case RowColumnKind.String:
+                if (column.Kind == RowColumnKind.Varying) return ref writer.PutString(ref at, StoredText.Read(reader, i), room);
                 // A wire that stores lengths would have to read the text twice.
                 return ref source._traits.Text.Put(ref writer, ref at, reader, i, room, source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
             case RowColumnKind.Guid: return ref writer.PutGuid(ref at, reader.GetGuid(i));

@@ -13,13 +13,13 @@ internal sealed class ReaderTraits
 
     /// <summary>Values may differ in type from row to row; typed getters convert silently, and <see cref="DbDataReader.GetFieldType"/> answers for the value at hand.</summary>
     internal readonly bool Varies;
-    internal readonly TextAccess Text;
+    /// <summary>For columns that are declared as text. What varies is had as strings: SQLite's <c>GetChars</c> crashes the process on expressions.</summary>
+    internal readonly TextAccess Text = new();
 
     private ReaderTraits(Type type)
     {
         // What a wrapper hides may be SQLite: asking for each value's type is right for every driver.
         Varies = type.FullName is "Microsoft.Data.Sqlite.SqliteDataReader" or "System.Data.SQLite.SQLiteDataReader" || Wraps(type);
-        Text = new TextAccess(mayReadChars: !Varies);
     }
 
     internal static ReaderTraits Of(Type readerType) => s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));

@@ -5,10 +5,9 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>Whether a driver's text is had with less garbage through <c>GetChars</c> or <c>GetString</c>. Measured once a reader type, on the first text that comes by: many drivers make the string for both.</summary>
-/// <param name="mayReadChars"><see langword="false"/> where the driver's <c>GetChars</c> must not even be tried.</param>
-internal sealed class TextAccess(bool mayReadChars)
+internal sealed class TextAccess
 {
-    private volatile bool _measured = !mayReadChars;
+    private volatile bool _measured;
     private volatile bool _chars;
 
     /// <param name="writer">The wire.</param>
