@@ -7,8 +7,22 @@ namespace Sluice.Npgsql;
 internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool isText, long length) : RowChunks(isText, length)
 {
     private readonly Stream _stream = reader.GetStream(ordinal);
+    private long _left = length;
 
-    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken) => _stream.ReadAsync(buffer, cancellationToken);
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken)
+    {
+        ValueTask<int> read = _stream.ReadAsync(buffer, cancellationToken);
+        return read.IsCompletedSuccessfully ? new(Count(read.Result)) : Wait(read);
+    }
+
+    private async ValueTask<int> Wait(ValueTask<int> read) => Count(await read.ConfigureAwait(false));
+
+    // The driver's stream ends where the server's does.
+    private int Count(int read)
+    {
+        _left -= read;
+        return read > 0 || _left == 0 ? read : throw new NpgsqlException($"The connection ended in the middle of a value: {Length - _left} of {Length} bytes came.", new EndOfStreamException());
+    }
 
     protected override void Dispose(bool disposing)
     {

@@ -50,6 +50,40 @@ public class PostgresFaultTests(PostgresFixture db)
         IsBroken(stream);
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task The_server_is_killed_in_the_middle_of_a_long_value(bool json)
+    {
+        const string Sql = "select repeat('é', 30000000) as t";
+        await using NpgsqlDataSource source = PoolOfOne();
+        await using (NpgsqlConnection connection = await source.OpenConnectionAsync())
+        {
+            int process = connection.ProcessID;
+            var stream = new FirstWriteStream(async () => await db.Source.CreateCommand($"select pg_terminate_backend({process})").ExecuteNonQueryAsync());
+            var rows = new RowOptions { Sequential = true };
+            NpgsqlException e = await Assert.ThrowsAnyAsync<NpgsqlException>(() => json
+                ? connection.SerializeRowsAsync(stream, Sql, rows, default(JsonWireOptions))
+                : connection.SerializeRowsAsync(stream, Sql, rows, new MessagePackWireOptions { Sequences = MessagePackSequence.Values }));
+            Assert.True(e.Message.Contains("middle of a value", StringComparison.Ordinal) || e.InnerException is IOException, e.ToString());
+            if (json) IsBroken(stream);
+        }
+        await using NpgsqlConnection again = await source.OpenConnectionAsync();
+        Assert.Equal(1, await new NpgsqlCommand("select 1", again).ExecuteScalarAsync());
+    }
+
+    private sealed class FirstWriteStream(Func<Task> first) : MemoryStream
+    {
+        private bool _begun;
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (!_begun) await first();
+            _begun = true;
+            Write(buffer.Span);
+        }
+    }
+
     [Fact]
     public async Task A_timeout()
     {

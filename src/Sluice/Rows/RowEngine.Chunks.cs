@@ -77,9 +77,13 @@ public sealed partial class RowEngine<TSource>
             bool isLast = count == 0;
             ReadOnlySpan<byte> piece = _piece.AsSpan(0, filled);
             if (!isLast) piece = chunks.IsText ? WholeCharacters(piece) : piece[..(filled / 3 * 3)];
+            long written = _written + piece.Length;
+            // A value that stops short is no shorter value: its connection may be gone.
+            if (chunks.Length >= 0 && (written > chunks.Length || (isLast && written != chunks.Length)))
+                throw writer.Error(WireError.EndOfInput, $"The driver announced {chunks.Length} bytes and handed over {(isLast ? written : "more")}.");
             if (TWriter.UsesKeys) PutPiece(ref writer, chunks, piece, isLast);
             else PutJsonPiece(ref writer, chunks, piece, isLast);
-            _written += piece.Length;
+            _written = written;
             _kept = filled - piece.Length;
             _piece.AsSpan(piece.Length, _kept).CopyTo(_piece);
             if (isLast) return RowStep.End;
@@ -108,8 +112,6 @@ public sealed partial class RowEngine<TSource>
     {
         if (_written == 0 && !(piece.IsEmpty && !isLast)) PutHeader(ref writer, chunks);
         if (chunks.IsText && !Utf8.IsValid(piece)) throw writer.Error(WireError.InvalidText, "The text is not valid UTF-8.");
-        long written = _written + piece.Length;
-        if (written > chunks.Length || (isLast && written != chunks.Length)) throw writer.Error(WireError.EndOfInput, $"The driver announced {chunks.Length} bytes and handed over {(isLast ? written : "more")}.");
         ref byte at = ref writer.Reserve(piece.Length);
         piece.CopyTo(MemoryMarshal.CreateSpan(ref at, piece.Length));
         writer.Commit(ref Unsafe.Add(ref at, piece.Length));
