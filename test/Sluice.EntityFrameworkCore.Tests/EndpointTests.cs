@@ -3,11 +3,9 @@ using System.Diagnostics.Tracing;
 using System.Net;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Http;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;

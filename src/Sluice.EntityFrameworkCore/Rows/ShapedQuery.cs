@@ -26,7 +26,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
     }
 
     private static IQueryable AsNoTracking(IQueryable query) => query.ElementType.IsValueType ? query
-        : query.Provider.CreateQuery(Expression.Call(typeof(EntityFrameworkQueryableExtensions), nameof(EntityFrameworkQueryableExtensions.AsNoTracking), [query.ElementType], query.Expression));
+        : (IQueryable)((Func<IQueryable<object>, IQueryable<object>>)EntityFrameworkQueryableExtensions.AsNoTracking).Method.GetGenericMethodDefinition().MakeGenericMethod(query.ElementType).Invoke(null, [query])!;
 
     /// <summary>Whether a member is stored in a column of its own, converted perhaps: there is nothing to be selected within it.</summary>
     private bool IsColumn(MemberShape member) => _model?.FindEntityTypes(member.OwnerType).Any(e => e.FindProperty(member.Name) is not null) == true;
