@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using System.Globalization;
 using Sluice.Wires;
 
 namespace Sluice.Npgsql;
@@ -8,6 +9,8 @@ namespace Sluice.Npgsql;
 internal static class PgNumeric
 {
     private const int Positive = 0x0000, Negative = 0x4000, NotANumber = 0xC000, PositiveInfinity = 0xD000, NegativeInfinity = 0xF000;
+
+    private const int MostDigitsOfDecimal = 28;
 
     internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -31,8 +34,9 @@ internal static class PgNumeric
         try
         {
             int length = Format(text, value, sign == Negative, weight, scale);
-            // MessagePack has decimals as text, and so the longer ones too; JSON takes the digits as they are.
-            if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text[..length]));
+            // MessagePack has decimals as text, or by option in a form of their own; longer ones as text in any case. JSON takes the digits as they are.
+            if (TWriter.UsesKeys && TWriter.UsesTables && length <= MostDigitsOfDecimal && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
+            else if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text[..length]));
             else writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
         }
         finally

@@ -123,6 +123,12 @@ public class PostgresRowsTests(PostgresFixture db)
         using var packed = new MemoryStream();
         await connection.SerializeRowsAsync(packed, $"select {expression} as x", default(MessagePackWireOptions));
         Assert.Equal($$"""[{"x":"{{shown}}"}]""", Encoding.UTF8.GetString(MessagePackWire.ToJson(packed.ToArray())));
+
+        var native = new MessagePackWireOptions { NativeDecimals = true };
+        packed.SetLength(0);
+        await connection.SerializeRowsAsync(packed, $"select {expression} as x", new RowOptions { Form = RowForm.Scalar }, native);
+        if (digits < 29) Assert.Equal(decimal.Parse(shown, System.Globalization.CultureInfo.InvariantCulture), MessagePackWire.Deserialize<decimal>(packed.ToArray(), native));
+        else Assert.Equal(shown, MessagePackWire.Deserialize<string>(packed.ToArray(), native));
     }
 
     [Theory]
