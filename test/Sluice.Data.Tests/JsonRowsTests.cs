@@ -232,6 +232,7 @@ public class JsonRowsTests
         Assert.Equal("""[{"id":1}]""", await Run("select id from people where id = @id", new SqliteParameter("@id", 1)));
         Assert.Equal("""[{"id":1}]""", await Run<IFormattable>("select id from people where id = @Id", new Wanted(1)));
         Assert.Equal("""[{"id":1}]""", await Run("select id from people where id in @ids", new { ids = new[] { Small.One } }));
+        Assert.Equal("""[{"id":1,"x":7}]""", await Run("select id, @ids_1 as x from people where id in @ids and id not in @none", new { ids_1 = 7, ids = new[] { 1 }, none = Array.Empty<int>(), none_0 = 1 }));
         Assert.Equal("""[{"x":6}]""", await Run("select @day as x", new { day = DayOfWeek.Saturday }));
         string nothing = "x' or 1 = 1 --";
         Assert.Equal("[]", await Run("select id from people where name = @nothing", new { nothing }));

@@ -20,6 +20,7 @@ internal static class RowParameterLists
     private static void Expand(DbCommand command, DbParameter parameter, IEnumerable values)
     {
         string sql = command.CommandText, name = parameter.ParameterName.TrimStart('@', ':', '$');
+        string stem = name + "_";
         StringBuilder? text = null;
         int done = 0, count = 0;
         for (int at = Find(sql, name, 0, out char prefix); at >= 0; at = Find(sql, name, at + 1 + name.Length, out prefix))
@@ -28,21 +29,30 @@ internal static class RowParameterLists
             {
                 text = new StringBuilder(sql.Length + 64);
                 command.Parameters.Remove(parameter);
-                foreach (object? value in values) RowParameters.Add(command, $"{name}_{++count}", value);
+                while (HasOther(command, stem)) stem += '_';
+                foreach (object? value in values) RowParameters.Add(command, $"{stem}{++count}", value);
             }
             text.Append(sql, done, at - done).Append('(');
-            if (count == 0) AppendNothing(text, command, prefix, name, values);
-            for (int i = 1; i <= count; i++) text.Append(i > 1 ? "," : "").Append(prefix).Append(name).Append('_').Append(i);
+            if (count == 0) AppendNothing(text, command, prefix, stem + "0", values);
+            for (int i = 1; i <= count; i++) text.Append(i > 1 ? "," : "").Append(prefix).Append(stem).Append(i);
             text.Append(')');
             done = at + 1 + name.Length;
         }
         if (text is not null) command.CommandText = text.Append(sql, done, sql.Length - done).ToString();
     }
 
-    // Nothing is in an empty list: a query of no rows has no values to compare. Its column has the elements' type, which PostgreSQL insists on.
-    private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string name, IEnumerable values)
+    private static bool HasOther(DbCommand command, string stem)
     {
-        string unused = name + "_0";
+        foreach (DbParameter parameter in command.Parameters)
+        {
+            if (parameter.ParameterName.AsSpan().TrimStart("@:$").StartsWith(stem, StringComparison.OrdinalIgnoreCase)) return true;
+        }
+        return false;
+    }
+
+    // Nothing is in an empty list: a query of no rows has no values to compare. Its column has the elements' type, which PostgreSQL insists on.
+    private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string unused, IEnumerable values)
+    {
         if (!command.Parameters.Contains(unused)) RowParameters.Add(command, unused, AnyOf(values.GetType()));
         text.Append("select ").Append(prefix).Append(unused).Append(" where 1 = 0");
     }

@@ -13,7 +13,7 @@ internal static class RowRun
     /// <param name="engine">The run, its options set.</param>
     /// <param name="ownsReader">The reader is read to its very end, so that errors behind the rows are seen before the answer looks whole.</param>
     /// <param name="cancellationToken">Cancels reading and flushing.</param>
-    /// <returns>Whether the answer was handed over to its end; <see langword="false"/> where nobody reads any more.</returns>
+    /// <returns>Whether the result was read to its end; <see langword="false"/> where nobody takes the answer any more, and the query can be given up.</returns>
     internal static async Task<bool> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader, CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
@@ -62,7 +62,8 @@ internal static class RowRun
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
             wire.Finish(engine.Framing, ref buffer, ref length);
-            return await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
+            await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
+            return true;
         }
         finally
         {
