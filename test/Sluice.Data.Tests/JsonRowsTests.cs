@@ -256,6 +256,22 @@ public class JsonRowsTests
         await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(), "select @id as x", new DynamicParameters(new { id = 1 })));
     }
 
+    private sealed class Position
+    {
+        public override string ToString() => "0/16";
+    }
+
+    [Fact]
+    public async Task Values_of_a_drivers_own_types_are_not_lost()
+    {
+        var table = new DataTable();
+        foreach (Type type in (Type[])[typeof(System.Net.IPAddress), typeof(System.Net.NetworkInformation.PhysicalAddress), typeof(Position), typeof(object)]) table.Columns.Add(type.Name, type);
+        table.Rows.Add(System.Net.IPAddress.Parse("1.2.3.4"), System.Net.NetworkInformation.PhysicalAddress.Parse("08-00-2B-01-02-03"), new Position(), System.Net.IPNetwork.Parse("10.0.0.0/8"));
+        using var stream = new MemoryStream();
+        await JsonWire.SerializeRowsAsync(stream, table.CreateDataReader());
+        Assert.Equal("""[{"ipAddress":"1.2.3.4","physicalAddress":"08:00:2b:01:02:03","position":"0/16","object":"10.0.0.0/8"}]""", Encoding.UTF8.GetString(stream.ToArray()));
+    }
+
     [Fact]
     public void Names_of_result_sets_differ()
     {

@@ -1,5 +1,9 @@
 using System.Data.Common;
+using System.Globalization;
+using System.Net;
+using System.Net.NetworkInformation;
 using System.Numerics;
+using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Wires;
 
@@ -118,12 +122,22 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         }
     }
 
-    /// <summary>Writes a value by its own type's shape.</summary>
+    /// <summary>Writes a value by its own type's shape; addresses, and what has no members to show, as text.</summary>
     internal static ref byte PutBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref at);
-        if (value is null or DBNull) writer.WriteNull();
-        else writer.WriteDynamic(Converters.For(value), value, null);
+        switch (value)
+        {
+            case null or DBNull: writer.WriteNull(); break;
+            case IPAddress or IPNetwork: writer.WriteString(value.ToString()); break;
+            case PhysicalAddress address: writer.WriteString(string.Join(':', address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture)))); break;
+            default:
+                Converter converter = Converters.For(value);
+                // As an object it would be an empty one, and the value lost.
+                if (converter.Shape is IObjectShape { Members.Count: 0 }) writer.WriteString(value.ToString());
+                else writer.WriteDynamic(converter, value, null);
+                break;
+        }
         return ref writer.Reserve(room + RowPlan.ValueRoom);
     }
 }
