@@ -79,6 +79,7 @@ internal static class ObjectFamily
         Add<IPet>(family, "a dog with a friend", new Dog { Name = "rex", Friend = new Cat { Name = "tom" } }, Expect.NoStj);
         Add(family, "members", new Drawing(new Circle("c", 1), [new Square("s", 2), new Circle(null, 3)], new() { ["a"] = new Dog { Name = "rex" } }), Expect.NoStj);
         Add(family, "none", new Drawing(null, [], []), Expect.NoStjRead);
+        Add<Sign>(family, "discriminators with escapes", new Ampersand(new Ampersand(new Numbered())));
         return family;
     }
 
@@ -120,6 +121,11 @@ internal static class ObjectFamily
         Add(family, "no rest", new ExtendedByJson { Id = 1 });
         Add(family, "quoted", new QuotedNumbers { Whole = -1, Double = double.NaN, Single = float.NegativeInfinity, Half = Half.PositiveInfinity, Longs = [1, long.MinValue] });
         Add(family, "zeros", new QuotedNumbers());
+        Add(family, "nulls", new Outspoken());
+        Add(family, "elements", new ExtendedByElements { Id = 1, Rest = new() { ["x"] = System.Text.Json.JsonSerializer.SerializeToElement<object?>(null), ["y"] = System.Text.Json.JsonSerializer.SerializeToElement(2) } });
+        Add(family, "quoted numbers of a type parameter", new QuotedBox<long> { Value = -5, Many = new() { [1] = long.MinValue }, Deep = [[1], []], Flat = [1, null], Fractions = new() { [1] = [0.5] }, Part = new(3, [4]) });
+        Add(family, "quoted numbers or null of a type parameter", new QuotedBox<decimal?> { Value = 1.50m, Many = new() { [1] = null, [2] = -2 } });
+        Add(family, "texts among quoted numbers", new QuotedBox<string> { Value = "x", Many = new() { [1] = "y", [2] = null } });
         Add(family, "both", new ByReference(1.50m, "x"), Expect.NoStj);
         Add(family, "told", new ToldStruct { Number = 5 }, Expect.Retyped);
         Add(family, "all", new JsonMembers { Node = true, Object = new() { ["a"] = null }, Array = new(false, "x"), Value = System.Text.Json.Nodes.JsonValue.Create("v"), Many = [null, true, new System.Text.Json.Nodes.JsonObject()] });

@@ -170,7 +170,7 @@ internal sealed class MemberAttributes
             case 2: Omit = "Default"; break;
             case 3: Omit = "Null"; break;
             case 4: IgnoreWriting = true; break;
-            case 5: IgnoreReading = true; break;
+            case 5: (IgnoreReading, Omit) = (true, "Never"); break;   // it says when: the options do not
             default: IsIgnored = true; break;
         }
     }

@@ -53,7 +53,7 @@ internal sealed partial class ShapeParser
     }
 
     private int _typeNumberHandling;
-    private bool _quotesNumbers, _allowsLiterals;
+    private bool _quotesNumbers, _allowsLiterals, _isInsideCollection;
 
     private ShapeReference? ByConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, bool reportMismatch = true)
     {

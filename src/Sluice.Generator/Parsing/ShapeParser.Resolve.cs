@@ -11,6 +11,24 @@ internal sealed partial class ShapeParser
     /// <summary>The shape of a type as the current definition names it; <see langword="null"/> after a diagnostic.</summary>
     private ShapeReference? Resolve(ITypeSymbol type, LocationSource site, WireNaming naming = WireNaming.Unset)
     {
+        if (!_quotesNumbers && !_allowsLiterals) return ResolvePlain(type, site, naming);
+        (bool Quotes, bool Literals, bool Inside) outer = (_quotesNumbers, _allowsLiterals, _isInsideCollection);
+        if (IsSequence(type) && !_isInsideCollection) _isInsideCollection = true;
+        else if (!IsNumberOrMaybe(type)) _quotesNumbers = _allowsLiterals = false;
+        ShapeReference? resolved = ResolvePlain(type, site, naming);
+        (_quotesNumbers, _allowsLiterals, _isInsideCollection) = outer;
+        return resolved;
+    }
+
+    // [JsonNumberHandling] reaches a member's number, or the numbers in its collection, and goes no deeper.
+    private static bool IsNumberOrMaybe(ITypeSymbol type) =>
+        type is ITypeParameterSymbol or INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } || (type.IsValueType && type.ContainingNamespace is { Name: "System" } && type is INamedTypeSymbol { Arity: 0 });
+
+    private static bool IsSequence(ITypeSymbol type) => type.SpecialType != SpecialType.System_String
+        && (type is IArrayTypeSymbol || type.Name is "Memory" or "ReadOnlyMemory" || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
+
+    private ShapeReference? ResolvePlain(ITypeSymbol type, LocationSource site, WireNaming naming)
+    {
         switch (type)
         {
             case IDynamicTypeSymbol:
@@ -18,8 +36,10 @@ internal sealed partial class ShapeParser
             case IErrorTypeSymbol:
                 return null;
             case ITypeParameterSymbol parameter:
-                return new ShapeReference(_current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter, parameter)).ShapeName
-                    ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>");
+                string name = _current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter, parameter)).ShapeName
+                    ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
+                // Whether it is a number is known when the type is closed.
+                return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>" : name);
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
@@ -90,7 +110,6 @@ internal sealed partial class ShapeParser
         return isNamed ? null : Puts.For(type);
     }
 
-    // [JsonNumberHandling] reaches the numbers in a member's collections too, and goes no deeper.
     private ShapeReference QuoteNumber(ITypeSymbol type, ShapeReference plain)
     {
         bool isFraction = type.SpecialType is SpecialType.System_Single or SpecialType.System_Double || (type.Name == "Half" && type.IsValueType && plain.Put is not null);

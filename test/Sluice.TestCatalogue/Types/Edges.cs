@@ -71,3 +71,50 @@ public partial class JsonMembers
     /// <summary>Many.</summary>
     public List<JsonNode?>? Many { get; set; }
 }
+
+/// <summary>Members that say themselves when they are written, whatever the options' default is.</summary>
+[Shape]
+public partial class Outspoken
+{
+    /// <summary>Written as null.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
+    public string? Always { get; set; }
+    /// <summary>Written as null too: only reading passes it over.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
+    public string? Outgoing { get; init; }
+    /// <summary>Says nothing.</summary>
+    public string? Silent { get; set; }
+}
+
+/// <summary>The rest as JSON elements, which hold null themselves.</summary>
+[Shape]
+public partial class ExtendedByElements
+{
+    /// <summary>Known.</summary>
+    public int Id { get; set; }
+    /// <summary>The rest.</summary>
+    [JsonExtensionData]
+    public Dictionary<string, System.Text.Json.JsonElement>? Rest { get; set; }
+}
+
+/// <summary>Numbers in quotes, where only the closed type says that they are numbers.</summary>
+[Shape]
+[JsonNumberHandling(JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString)]
+public partial class QuotedBox<T>
+{
+    /// <summary>Maybe a number.</summary>
+    public T? Value { get; set; }
+    /// <summary>Maybe numbers.</summary>
+    public Dictionary<int, T?>? Many { get; init; }
+    /// <summary>Numbers too deep to be reached.</summary>
+    public List<List<T?>>? Deep { get; init; }
+    /// <summary>Numbers.</summary>
+    public int?[]? Flat { get; set; }
+    /// <summary>Numbers too deep to be reached.</summary>
+    public Dictionary<int, double[]>? Fractions { get; set; }
+    /// <summary>Numbers of another type.</summary>
+    public QuotedPart<int>? Part { get; set; }
+}
+
+/// <summary>Numbers as they are, wherever they stand.</summary>
+public record QuotedPart<T>(T Number, List<T> Numbers);

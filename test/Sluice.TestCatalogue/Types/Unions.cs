@@ -45,3 +45,16 @@ public sealed class Dog : IPet
 /// <summary>A union in a member.</summary>
 [Shape]
 public partial record Drawing(Figure? First, List<Figure> Rest, Dictionary<string, IPet> Pets);
+
+/// <summary>A union whose discriminators' names and texts hold what some escaping escapes.</summary>
+[Shape]
+[JsonPolymorphic(TypeDiscriminatorPropertyName = "k'ind")]
+[JsonDerivedType(typeof(Ampersand), "é<&>")]
+[JsonDerivedType(typeof(Numbered), 7)]
+public abstract partial record Sign;
+
+/// <summary>A case told by text.</summary>
+public sealed record Ampersand(Sign? Inside) : Sign;
+
+/// <summary>A case told by number, without members.</summary>
+public sealed record Numbered : Sign;

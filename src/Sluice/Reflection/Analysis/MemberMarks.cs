@@ -144,7 +144,7 @@ internal sealed class MemberMarks
             case 2: Omit = OmitWhen.Default; break;
             case 3: Omit = OmitWhen.Null; break;
             case 4: IgnoreWriting = true; break;
-            case 5: IgnoreReading = true; break;
+            case 5: (IgnoreReading, Omit) = (true, OmitWhen.Never); break;   // it says when: the options do not
             default: IsIgnored = true; break;
         }
     }

@@ -35,13 +35,26 @@ internal sealed partial class ShapeProvider
         if (marks.JsonConverter is { } json)
             return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)), inner => Serves(json, inner) && !Serves(json, type));
         if ((member.NumberHandling & 6) == 0) return Compose(type, group);
-        // It reaches the numbers in a member's collections too, and goes no deeper.
         (bool Quotes, bool Literals) outer = (group.QuotesNumbers, group.AllowsLiterals);
         (group.QuotesNumbers, group.AllowsLiterals) = ((member.NumberHandling & 2) != 0, (member.NumberHandling & 4) != 0);
         Type shape = Compose(type, group);
         (group.QuotesNumbers, group.AllowsLiterals) = outer;
         return shape;
     }
+
+    // [JsonNumberHandling] reaches a member's number, or the numbers in its collection, and goes no deeper.
+    private Type ComposeNumbers(Type type, EmissionGroup group)
+    {
+        (bool Quotes, bool Literals, bool Inside) outer = (group.QuotesNumbers, group.AllowsLiterals, group.IsInsideCollection);
+        if (IsSequence(type) && !group.IsInsideCollection) group.IsInsideCollection = true;
+        else if (!IsNumber(Nullable.GetUnderlyingType(type) ?? type)) (group.QuotesNumbers, group.AllowsLiterals) = (false, false);
+        Type shape = ComposePlain(type, group);
+        (group.QuotesNumbers, group.AllowsLiterals, group.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    private static bool IsSequence(Type type) => type != typeof(string)
+        && (type.IsAssignableTo(typeof(System.Collections.IEnumerable)) || (type.IsGenericType && type.GetGenericTypeDefinition() is var open && (open == typeof(Memory<>) || open == typeof(ReadOnlyMemory<>))));
 
     /// <summary>Whether nothing stands between the member's value and the writer's own method for its type.</summary>
     internal static bool IsPlain(MemberPlan member)

@@ -79,7 +79,9 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal void KeepObject(Type type, Type shape) => _objects.Keep(type, shape);
 
     /// <summary>The struct of a type; parts of it may be unfinished ones of the group.</summary>
-    internal Type Compose(Type type, EmissionGroup group)
+    internal Type Compose(Type type, EmissionGroup group) => group.QuotesNumbers || group.AllowsLiterals ? ComposeNumbers(type, group) : ComposePlain(type, group);
+
+    private Type ComposePlain(Type type, EmissionGroup group)
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated && Close(generated, type, group) is { } closed) return closed;
         if (Unsupported.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);

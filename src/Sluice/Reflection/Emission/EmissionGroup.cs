@@ -18,6 +18,7 @@ internal sealed class EmissionGroup(ShapeProvider provider)
     /// <summary>Set while the shape of a member with number handling is composed.</summary>
     internal bool QuotesNumbers { get; set; }
     internal bool AllowsLiterals { get; set; }
+    internal bool IsInsideCollection { get; set; }
 
     internal bool IsEmpty => _defined.Count == 0;
     internal ShapeProvider Provider => provider;

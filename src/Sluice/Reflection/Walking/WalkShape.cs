@@ -150,7 +150,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
                 if (walked.Extension is { } extension)
                 {
                     string text = Encoding.UTF8.GetString(name);
-                    (more ??= []).Add(new(text, reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter)));
+                    (more ??= []).Add(new(text, extension.TakesNull && reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter)));
                 }
                 else if (walked.Plan.RejectsUnknown == true) throw ObjectReading.Unknown(ref reader, walked.Shape, name);
                 else if (walked.Plan.RejectsUnknown == false) reader.SkipValue();

@@ -11,6 +11,8 @@ internal abstract class WalkedExtension(MemberPlan member, Converter converter)
     internal MemberPlan Member => member;
     /// <summary>The converter of the values.</summary>
     internal Converter Converter => converter;
+    /// <summary>Whether a value can be null; a <see cref="System.Text.Json.JsonElement"/> holds its null itself.</summary>
+    internal abstract bool TakesNull { get; }
     internal abstract KeyValuePair<string, object?>[] Entries(object? dictionary);
     internal abstract void Set(object dictionary, string name, object? value);
     protected abstract object MakeDictionary();
@@ -34,6 +36,7 @@ internal abstract class WalkedExtension(MemberPlan member, Converter converter)
 
     private sealed class Typed<TValue>(MemberPlan member, Converter converter) : WalkedExtension(member, converter)
     {
+        internal override bool TakesNull => default(TValue) is null;
         internal override KeyValuePair<string, object?>[] Entries(object? dictionary) =>
             dictionary is IDictionary<string, TValue> entries ? [.. entries.Select(e => KeyValuePair.Create(e.Key, (object?)e.Value))] : [];
         internal override void Set(object dictionary, string name, object? value) => ((IDictionary<string, TValue>)dictionary)[name] = (TValue)value!;
