@@ -122,7 +122,7 @@ internal static class ObjectFamily
         Add(family, "quoted", new QuotedNumbers { Whole = -1, Double = double.NaN, Single = float.NegativeInfinity, Half = Half.PositiveInfinity, Longs = [1, long.MinValue] });
         Add(family, "zeros", new QuotedNumbers());
         Add(family, "nulls", new Outspoken());
-        Add(family, "elements", new ExtendedByElements { Id = 1, Rest = new() { ["x"] = System.Text.Json.JsonSerializer.SerializeToElement<object?>(null), ["y"] = System.Text.Json.JsonSerializer.SerializeToElement(2) } });
+        Add(family, "elements", new ExtendedByElements { Id = 1, Rest = new() { ["x"] = System.Text.Json.JsonDocument.Parse("null").RootElement, ["y"] = System.Text.Json.JsonDocument.Parse("2").RootElement } });
         Add(family, "quoted numbers of a type parameter", new QuotedBox<long> { Value = -5, Many = new() { [1] = long.MinValue }, Deep = [[1], []], Flat = [1, null], Fractions = new() { [1] = [0.5] }, Part = new(3, [4]) });
         Add(family, "quoted numbers or null of a type parameter", new QuotedBox<decimal?> { Value = 1.50m, Many = new() { [1] = null, [2] = -2 } });
         Add(family, "texts among quoted numbers", new QuotedBox<string> { Value = "x", Many = new() { [1] = "y", [2] = null } });

@@ -79,9 +79,6 @@ public partial class Outspoken
     /// <summary>Written as null.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
     public string? Always { get; set; }
-    /// <summary>Written as null too: only reading passes it over.</summary>
-    [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
-    public string? Outgoing { get; init; }
     /// <summary>Says nothing.</summary>
     public string? Silent { get; set; }
 }

@@ -178,5 +178,22 @@ public class OptionsTests
         Assert.Contains("NonFinite", error.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void A_member_that_only_reading_passes_over_is_written_whatever_is_omitted()
+    {
+        Assert.Equal("""{"a":0}""", JsonWire.Serialize(new Attributes.Stj.IgnoredReading(), new JsonWireOptions { Omit = OmitWhen.Default }));
+        foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
+            Assert.Equal("""{"a":0}""", Reflection.Provided.Json(provider, new Attributes.Stj.IgnoredReading(), new JsonWireOptions { Omit = OmitWhen.Default }));
+    }
+
+    [Theory]
+    [InlineData("+5", 5)]
+    [InlineData("-007", -7)]
+    public void Quoted_numbers_of_a_member_are_read_as_any_quoted_number(string text, int expected)
+    {
+        var read = JsonWire.Deserialize<TestCatalogue.QuotedNumbers>($$"""{"whole":"{{text}}","double":"{{text}}","longs":["{{text}}"]}""")!;
+        Assert.Equal((expected, expected, expected), (read.Whole, read.Double, read.Longs[0]));
+    }
+
     private static Converter<T> Of<T>() where T : IShaped<T> => T.Converter;
 }

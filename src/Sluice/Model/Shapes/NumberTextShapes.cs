@@ -38,12 +38,12 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumb
         return value;
     }
 
-    // RFC 8259 section 6: the platform's parsers take more.
+    // RFC 8259 section 6, with the signs and zeros in front that any number in a string may have: the platform's parsers take more.
     private static bool IsJsonNumber(ReadOnlySpan<byte> text)
     {
-        if (text.StartsWith("-"u8)) text = text[1..];
+        if (text.StartsWith("-"u8) || text.StartsWith("+"u8)) text = text[1..];
         int digits = Digits(text);
-        if (digits == 0 || (digits > 1 && text[0] == '0')) return false;
+        if (digits == 0) return false;
         text = text[digits..];
         if (text.StartsWith("."u8))
         {
