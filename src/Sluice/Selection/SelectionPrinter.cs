@@ -75,7 +75,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         foreach (string name in names)
         {
             int on = 0, off = 0;
-            bool isAsStarted = true;
+            bool isAsStarted = true, isAlways = true;
             var children = new List<Place>();
             foreach (Place place in group)
             {
@@ -84,6 +84,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
                 bool isOn = place.Has(index), started = start == Start.All || start == Start.Default && place.BaseHas(index);
                 if (isOn) on++;
                 else off++;
+                isAlways &= !isOn || SelectionPlan.Has(place.Plan.Always, index);
                 isAsStarted &= isOn == started;
                 if (!isOn || place.Plan.Children[index] is not { } childPlan) continue;
                 var child = new Place(childPlan, place.Node is null ? childPlan.AllNode : place.Node.ChildOf(index), place.Plan.Implicit[index]);
@@ -92,6 +93,12 @@ internal readonly struct SelectionPrinter(WireNaming naming)
                 isAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, childPlan);
             }
             if (isAsStarted && (start != Start.Nothing || on == 0)) continue;
+            if (on > 0 && off > 0 && isAlways && children.TrueForAll(c => c.IsBase))
+            {
+                // Where it is on, it is so whatever is said.
+                if (start == Start.Nothing) continue;
+                on = 0;
+            }
             if (on > 0 && off > 0)
             {
                 // In some cases of a union and not in others: no name says that.

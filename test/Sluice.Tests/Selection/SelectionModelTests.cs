@@ -38,6 +38,18 @@ public class SelectionModelTests
         }
     }
 
+    [Theory]
+    [InlineData("[note]", "[note]")]
+    [InlineData("[key,note]", "[key,note]")]
+    [InlineData("[!all,-key]", "[note,size]")]
+    [InlineData("[size]", "[size]")]
+    public void A_member_that_only_one_case_always_has_needs_no_name(string text, string expected)
+    {
+        FieldSelection<Ticket> selection = FieldSelection.Parse<Ticket>(text);
+        Assert.Equal(expected, selection.ToString());
+        Assert.Equal(selection, FieldSelection.Parse<Ticket>(expected));
+    }
+
     // A name with an empty list is the name alone.
     private static List<Item> Spelled(List<Item> list) => [.. list.Select(i => i.List is null ? i : i.List.Count == 0 ? i with { List = null } : i with { List = Spelled(i.List) })];
 }

@@ -71,3 +71,11 @@ public struct PetShape : IShape<Animal>
 
     internal static TypeShape ShapeOf<T>() where T : IShaped<T> => T.Converter.Shape;
 }
+
+/// <summary>A union whose cases share a member that only one of them always has.</summary>
+[Shape, WireUnion, WireCase("paid", typeof(PaidTicket)), WireCase("free", typeof(FreeTicket))]
+public abstract partial record Ticket;
+
+public sealed record PaidTicket([property: Always] string Key, [property: Default] string Note, int Size) : Ticket;
+
+public sealed record FreeTicket(string Key, [property: Default] string Note, int Size) : Ticket;
