@@ -145,7 +145,9 @@ public class SqliteRowsTests
         var sink = new ArraySink();
         async Task<long> Measure(int rows)
         {
-            for (int i = 0; ; i++)
+            // The least of the last ones: another thread's garbage collection counts the rest of this thread's buffer as allocated.
+            long least = long.MaxValue;
+            for (int i = 0; i <= 20; i++)
             {
                 sink.Length = 0;
                 using SqliteCommand command = db.Connection.CreateCommand();
@@ -153,8 +155,9 @@ public class SqliteRowsTests
                 using SqliteDataReader reader = command.ExecuteReader();
                 long before = GC.GetAllocatedBytesForCurrentThread();
                 await JsonWire.SerializeRowsAsync((System.Buffers.IBufferWriter<byte>)sink, reader);
-                if (i == 20) return GC.GetAllocatedBytesForCurrentThread() - before;
+                if (i > 15) least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
             }
+            return least;
         }
         long few = await Measure(10), many = await Measure(5000);
         Assert.True(many <= few + 512, $"{few} bytes for 10 rows, {many} for 5,000");

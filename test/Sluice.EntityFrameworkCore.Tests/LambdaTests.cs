@@ -102,11 +102,13 @@ public class LambdaTests
             stored(value);
             JsonWire.Serialize(value, kept);
         }
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 1000; i++) JsonWire.Serialize(value, kept);
-        long least = GC.GetAllocatedBytesForCurrentThread() - before;
-        before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 1000; i++) stored(value);
-        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, least + 1000);
+        long least = Allocation.Of(() =>
+        {
+            for (int i = 0; i < 1000; i++) JsonWire.Serialize(value, kept);
+        });
+        Assert.InRange(Allocation.Of(() =>
+        {
+            for (int i = 0; i < 1000; i++) stored(value);
+        }), 0, least + 1000);
     }
 }

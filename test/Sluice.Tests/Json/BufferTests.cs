@@ -67,9 +67,10 @@ public class BufferTests
         var destination = new ArrayBufferWriter<byte>(64 * 1024);
         List<string> value = [.. Enumerable.Range(0, 500).Select(i => "element " + i)];
         for (int i = 0; i < 200; i++) Write();
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 100; i++) Write();
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        Assert.Equal(0, Allocation.Of(() =>
+        {
+            for (int i = 0; i < 100; i++) Write();
+        }));
 
         void Write()
         {
