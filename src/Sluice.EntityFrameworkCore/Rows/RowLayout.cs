@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Linq.Expressions;
+using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Rows;
@@ -16,6 +17,9 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
 {
     /// <summary>The plan that the layout was last run with.</summary>
     internal volatile RowBinding? Binding;
+
+    /// <summary>The projection where nothing is joined, made once.</summary>
+    internal volatile RowProjection? Projection;
 
     /// <summary>The projection's row.</summary>
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object), Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
@@ -52,3 +56,6 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
 
 /// <summary>A plan, and the columns that it is for.</summary>
 internal sealed record RowBinding(Type Engine, RowPlanKey Key, RowColumn[] Columns, RowPlan Plan);
+
+/// <summary>What is called over a query, and with which selector.</summary>
+internal sealed record RowProjection(MethodInfo Select, Expression Selector);

@@ -19,16 +19,21 @@ internal static class RowQuery
     /// <param name="order">The query's own order, where the layout joins.</param>
     internal static IQueryable<object[]> Project(IQueryProvider query, Expression entities, RowLayout layout, QueryOrder? order)
     {
-        ParameterExpression root = layout.Parameter, row = root;
-        Expression made = layout.Row;
-        if (layout.Joins.Count > 0)
+        RowProjection projection;
+        if (layout.Joins.Count == 0)
         {
-            (entities, row, Dictionary<ParameterExpression, Expression> places) = Join(entities, layout);
-            entities = Order(entities, row, layout, order!, places);
-            made = new Replacement(places).Visit(made);
+            projection = layout.Projection ??= ProjectionOf(layout.Row, layout.Parameter);
         }
-        return query.CreateQuery<object[]>(Expression.Call(s_select.MakeGenericMethod(row.Type, typeof(object[])), entities, Expression.Quote(Expression.Lambda(made, row))));
+        else
+        {
+            (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities, layout);
+            entities = Order(entities, row, layout, order!, places);
+            projection = ProjectionOf(new Replacement(places).Visit(layout.Row), row);
+        }
+        return query.CreateQuery<object[]>(Expression.Call(projection.Select, entities, projection.Selector));
     }
+
+    private static RowProjection ProjectionOf(Expression made, ParameterExpression row) => new(s_select.MakeGenericMethod(row.Type, typeof(object[])), Expression.Quote(Expression.Lambda(made, row)));
 
     // Every parent with each of its elements, or once with none. A row of three is a pair of a pair and the third.
     private static (Expression Rows, ParameterExpression Row, Dictionary<ParameterExpression, Expression> Places) Join(Expression entities, RowLayout layout)
