@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Rows;
 
@@ -8,19 +9,12 @@ namespace Sluice.Rows;
 /// <remarks>A reader that no driver knows is read through <see cref="DbDataReader"/>'s typed getters: the same bytes, a little slower.</remarks>
 public static class RowDrivers
 {
-    private static volatile RowDriver[] s_drivers = [];
+    private static readonly DriverList<RowDriver> s_drivers = new();
     private static volatile Func<DbDataReader, DbDataReader?>[] s_wrappers = [Dapper];
     private static readonly Lock s_lock = new();
 
     /// <summary>Registers a driver; once is enough, again does nothing.</summary>
-    public static void Register(RowDriver driver)
-    {
-        ArgumentNullException.ThrowIfNull(driver);
-        lock (s_lock)
-        {
-            if (!Array.Exists(s_drivers, d => d.GetType() == driver.GetType())) s_drivers = [.. s_drivers, driver];
-        }
-    }
+    public static void Register(RowDriver driver) => s_drivers.Add(driver);
 
     /// <summary>Registers what takes a wrapper off a reader: answers the reader inside, or <see langword="null"/> where the reader is no such wrapper.</summary>
     public static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap)
@@ -33,7 +27,7 @@ public static class RowDrivers
     {
         DbDataReader inner = Unwrap(reader);
         RowEngine? engine = preferred?.Open(inner, options);
-        foreach (RowDriver driver in s_drivers) engine ??= driver.Open(inner, options);
+        foreach (RowDriver driver in s_drivers.All) engine ??= driver.Open(inner, options);
         engine ??= new RowEngine<ReaderSource>(inner, new ReaderSource(inner));
         engine.Options = options;
         return engine;
