@@ -7,6 +7,7 @@ namespace Sluice.Benchmarks.Payloads;
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 [JsonSerializable(typeof(NineInts))]
 [JsonSerializable(typeof(MyPoco))]
+[JsonSerializable(typeof(Measurements))]
 [JsonSerializable(typeof(FlatModel))]
 [JsonSerializable(typeof(List<FlatModel>))]
 [JsonSerializable(typeof(NestedModel))]

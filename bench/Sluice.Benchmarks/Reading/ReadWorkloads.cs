@@ -19,6 +19,7 @@ public sealed class ReadWorkloads : IWorkloadFamily
         yield return Read("read.nine-ints.mix", NineInts.Mix, StjContext.Default.NineInts);
         yield return Read("read.nine-ints.shuffled", NineInts.Mix, StjContext.Default.NineInts, isShuffled: true);
         yield return Read("read.my-poco", MyPoco.Sample, StjContext.Default.MyPoco);
+        yield return Read("read.measurements", Measurements.Sample, StjContext.Default.Measurements);
         yield return Read("read.flat-one", FlatModel.Make(7), StjContext.Default.FlatModel);
         yield return Read("read.flat-list", FlatModel.List(100), StjContext.Default.ListFlatModel);
         yield return Read("read.flat-list.shuffled", FlatModel.List(100), StjContext.Default.ListFlatModel, isShuffled: true);

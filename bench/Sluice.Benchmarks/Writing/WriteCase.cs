@@ -12,6 +12,7 @@ internal sealed class WriteCase
         One("nine-ints.zeros", NineInts.Zeros, "[myProperty1,myProperty9]", value => new() { ["myProperty1"] = value.MyProperty1, ["myProperty9"] = value.MyProperty9 }),
         One("nine-ints.mix", NineInts.Mix, "[myProperty1,myProperty9]", value => new() { ["myProperty1"] = value.MyProperty1, ["myProperty9"] = value.MyProperty9 }),
         One("my-poco", MyPoco.Sample, "[string,list]", value => new() { ["string"] = value.String, ["list"] = value.List }),
+        One("measurements", Measurements.Sample, "[id,values]", value => new() { ["id"] = value.Id, ["values"] = value.Values }),
         One("flat-one", FlatModel.Make(7), FlatFields, Flat),
         Many("flat-list", FlatModel.List(100), FlatFields, Flat),
         One("nested-one", NestedModel.Make(7), NestedFields, Nested),

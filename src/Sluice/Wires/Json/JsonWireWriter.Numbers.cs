@@ -59,7 +59,7 @@ public ref partial struct JsonWireWriter
         if (!float.IsFinite(value)) throw NotFinite(ref at);
         ref byte after = ref JsonFractions.TryPut(ref at, value);
         if (!Unsafe.IsNullRef(ref after)) return ref after;
-        return ref Format(ref at, value, WireSizes.Double);
+        return ref ShortestDecimal.Put(ref at, value);
     }
 
     /// <inheritdoc/>
@@ -68,7 +68,7 @@ public ref partial struct JsonWireWriter
         if (!double.IsFinite(value)) throw NotFinite(ref at);
         ref byte after = ref JsonFractions.TryPut(ref at, value);
         if (!Unsafe.IsNullRef(ref after)) return ref after;
-        return ref Format(ref at, value, WireSizes.Double);
+        return ref ShortestDecimal.Put(ref at, value);
     }
 
     /// <inheritdoc/>

@@ -1,0 +1,173 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Binary numbers as the shortest decimals that read back as the same number, and of those the nearest; written as .NET writes them.
+/// </summary>
+/// <remarks>Schubfach: Raffaello Giulietti, "The Schubfach way to render doubles", 2022. One multiplication by a power of ten for the number and each of its two neighbours' midpoints; no loop, no second try.</remarks>
+internal static class ShortestDecimal
+{
+    // What a number of either type has at most.
+    private const int MaxDigits = 17;
+
+    /// <summary>Writes a finite number that is not zero, and a comma. Takes up to 32 bytes of room, of which 25 are text.</summary>
+    internal static ref byte Put(ref byte at, double value)
+    {
+        const int FractionBits = 52, Bias = 1075;
+        ulong bits = BitConverter.DoubleToUInt64Bits(value);
+        ulong fraction = bits & ((1UL << FractionBits) - 1);
+        int exponent = (int)(bits >> FractionBits) & 0x7FF;
+        ulong digits = exponent == 0
+            ? Of(fraction, 1 - Bias, isPowerOf2: false, out int scale)
+            : Of(fraction | 1UL << FractionBits, exponent - Bias, fraction == 0 && exponent > 1, out scale);
+        return ref Put(ref at, digits, scale, (int)(bits >> 63), fixedPlaces: 17);
+    }
+
+    /// <inheritdoc cref="Put(ref byte, double)"/>
+    internal static ref byte Put(ref byte at, float value)
+    {
+        const int FractionBits = 23, Bias = 150;
+        uint bits = BitConverter.SingleToUInt32Bits(value);
+        uint fraction = bits & ((1U << FractionBits) - 1);
+        int exponent = (int)(bits >> FractionBits) & 0xFF;
+        ulong digits = exponent == 0
+            ? Of(fraction, 1 - Bias, isPowerOf2: false, out int scale)
+            : Of(fraction | 1U << FractionBits, exponent - Bias, fraction == 0 && exponent > 1, out scale);
+        return ref Put(ref at, digits, scale, (int)(bits >> 31), fixedPlaces: 9);
+    }
+
+    /// <summary>The decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied by ten to the power of <paramref name="scale"/>.</summary>
+    /// <param name="significand">Below 2^53.</param>
+    /// <param name="exponent">Of the significand's last bit.</param>
+    /// <param name="isPowerOf2">The neighbour below is half as far away as the one above.</param>
+    /// <param name="scale">The power of ten.</param>
+    private static ulong Of(ulong significand, int exponent, bool isPowerOf2, out int scale)
+    {
+        // The greatest power of ten not above the distance of the midpoints: ⌊log10 2^q⌋, ⌊log10 ¾·2^q⌋.
+        scale = (exponent * 1_262_611 - (isPowerOf2 ? 524_031 : 0)) >> 22;
+        int shift = exponent + PowersOfTen.HighestBit(-scale) + 1;
+        ulong high = PowersOfTen.Get(-scale, out ulong low);
+
+        // In quarters of that power. A midpoint itself reads back as the number whose significand is even.
+        ulong odd = significand & 1;
+        ulong value = Scaled(high, low, significand << 2 << shift);
+        ulong least = Scaled(high, low, (significand << 2) - (isPowerOf2 ? 1UL : 2UL) << shift) + odd;
+        ulong greatest = Scaled(high, low, (significand << 2) + 2 << shift) - odd;
+
+        ulong below = value >> 2;
+        if (below >= 10)
+        {
+            // One digit less, where exactly one of the two candidates lies between the midpoints.
+            ulong tens = below / 10;
+            bool isBelowNear = least <= 40 * tens, isAboveNear = 40 * tens + 40 <= greatest;
+            if (isBelowNear != isAboveNear)
+            {
+                scale++;
+                return isAboveNear ? tens + 1 : tens;
+            }
+        }
+
+        bool fitsBelow = least <= 4 * below, fitsAbove = 4 * below + 4 <= greatest;
+        if (fitsBelow != fitsAbove) return fitsAbove ? below + 1 : below;
+        ulong middle = 4 * below + 2;
+        return value > middle || (value == middle && (below & 1) != 0) ? below + 1 : below;
+    }
+
+    // The upper part of a product; its last bit is set where anything was cut off ("round to odd"), so that comparisons with integers stay right.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Scaled(ulong high, ulong low, ulong factor)
+    {
+        ulong carried = Math.BigMul(low, factor, out _);
+        ulong upper = Math.BigMul(high, factor, out ulong middle);
+        middle += carried;
+        if (middle < carried) upper++;
+        return upper | (middle > 1 ? 1UL : 0UL);
+    }
+
+    private static ReadOnlySpan<ulong> Tens =>
+    [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
+        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+    ];
+
+    // Without an exponent where the point stands within the digits, among the first places, or behind at most four zeros.
+    private static ref byte Put(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
+    {
+        at = (byte)'-';
+        at = ref Unsafe.Add(ref at, sign);
+
+        ref ulong tens = ref MemoryMarshal.GetReference(Tens);
+        int length = (64 - BitOperations.LeadingZeroCount(digits)) * 1233 >> 12;
+        if (digits >= Unsafe.Add(ref tens, length)) length++;
+        int point = length + scale;   // digits before the point
+
+        // As 17 digits, of which the last zeros do not count.
+        digits *= Unsafe.Add(ref tens, MaxDigits - length);
+        ulong upper = digits / 100_000_000;
+        uint head = (uint)(upper / 100_000_000);
+        ulong middle = JsonIntegers.Digits8((uint)upper - head * 100_000_000);
+        ulong last = JsonIntegers.Digits8((uint)(digits - upper * 100_000_000));
+        length = MaxDigits - (last != 0 ? BitOperations.LeadingZeroCount(last) >> 3 : 8 + (BitOperations.LeadingZeroCount(middle) >> 3));
+
+        if (point > Math.Max(length, fixedPlaces) || point < -3) return ref PutScientific(ref at, head, middle, last, length, point - 1);
+        if (point > 0)
+        {
+            PutDigits(ref at, head, middle, last);
+            if (length > point)
+            {
+                InsertPoint(ref Unsafe.Add(ref at, point), point);
+                point = length + 1;
+            }
+            Unsafe.Add(ref at, point) = (byte)',';
+            return ref Unsafe.Add(ref at, point + 1);
+        }
+
+        Unsafe.WriteUnaligned(ref at, '0' | '.' << 8 | '0' << 16 | '0' << 24 | (ulong)'0' << 32);
+        at = ref Unsafe.Add(ref at, 2 - point);
+        PutDigits(ref at, head, middle, last);
+        Unsafe.Add(ref at, length) = (byte)',';
+        return ref Unsafe.Add(ref at, length + 1);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void PutDigits(ref byte at, uint head, ulong middle, ulong last)
+    {
+        const ulong AsciiZeros = 0x3030_3030_3030_3030;
+        at = (byte)('0' + head);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), middle | AsciiZeros);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 9), last | AsciiZeros);
+    }
+
+    // Moves the rest of 17 digits one on.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void InsertPoint(ref byte at, int before)
+    {
+        if (before < 9) Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), Unsafe.ReadUnaligned<UInt128>(ref at));
+        else Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), Unsafe.ReadUnaligned<ulong>(ref at));
+        at = (byte)'.';
+    }
+
+    private static ref byte PutScientific(ref byte at, uint head, ulong middle, ulong last, int length, int exponent)
+    {
+        PutDigits(ref Unsafe.Add(ref at, 1), head, middle, last);
+        at = (byte)('0' + head);
+        Unsafe.Add(ref at, 1) = (byte)'.';
+        at = ref Unsafe.Add(ref at, length == 1 ? 1 : length + 1);
+        at = (byte)'E';
+        Unsafe.Add(ref at, 1) = exponent < 0 ? (byte)'-' : (byte)'+';
+        at = ref Unsafe.Add(ref at, 2);
+        uint magnitude = (uint)Math.Abs(exponent);
+        if (magnitude >= 100)
+        {
+            at = (byte)('0' + magnitude / 100);
+            at = ref Unsafe.Add(ref at, 1);
+            magnitude %= 100;
+        }
+        JsonIntegers.PutDigits2(ref at, magnitude);
+        Unsafe.Add(ref at, 2) = (byte)',';
+        return ref Unsafe.Add(ref at, 3);
+    }
+}
