@@ -43,6 +43,17 @@ internal sealed class GeneratorRun
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
+    /// <summary>Over two assemblies: the library is compiled with its own generated code first.</summary>
+    public static GeneratorRun Of(string source, string library)
+    {
+        using var image = new MemoryStream();
+        var compiled = Of(library).Output.WithAssemblyName("Library").Emit(image);
+        if (!compiled.Success) throw new InvalidOperationException(string.Join("\n", compiled.Diagnostics));
+        Compilation compilation = Compile(source).AddReferences(MetadataReference.CreateFromImage(image.ToArray()));
+        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
+        return new GeneratorRun(driver.GetRunResult(), output);
+    }
+
     private const string s_usings = """
         global using System;
         global using System.Collections.Generic;

@@ -126,6 +126,8 @@ internal static class ObjectFamily
         Add(family, "quoted numbers of a type parameter", new QuotedBox<long> { Value = -5, Many = new() { [1] = long.MinValue }, Deep = [[1], []], Flat = [1, null], Fractions = new() { [1] = [0.5] }, Part = new(3, [4]) });
         Add(family, "quoted numbers or null of a type parameter", new QuotedBox<decimal?> { Value = 1.50m, Many = new() { [1] = null, [2] = -2 } });
         Add(family, "texts among quoted numbers", new QuotedBox<string> { Value = "x", Many = new() { [1] = "y", [2] = null } });
+        Add(family, "of itself", new Village { Name = "a", Nearest = new() { Name = "b", People = 2 } });
+        Add(family, "tuples by other names", new OtherNames((1, 2), ["x"], "y"), Expect.NoStj);
         Add(family, "both", new ByReference(1.50m, "x"), Expect.NoStj);
         Add(family, "told", new ToldStruct { Number = 5 }, Expect.Retyped);
         Add(family, "all", new JsonMembers { Node = true, Object = new() { ["a"] = null }, Array = new(false, "x"), Value = System.Text.Json.Nodes.JsonValue.Create("v"), Many = [null, true, new System.Text.Json.Nodes.JsonObject()] });

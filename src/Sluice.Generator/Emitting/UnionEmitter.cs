@@ -14,7 +14,7 @@ internal static class UnionEmitter
         var code = new SourceWriter();
         code.Line(ShapeEmitter.Header);
         ShapeEmitter.OpenPlace(code, union.Place);
-        ShapeEmitter.OpenStruct(code, union.Accessibility, union.StructName + union.TypeParameters, union.TypeName, union.Constraints);
+        ShapeEmitter.OpenStruct(code, union.IsObsolete, union.Accessibility, union.StructName + union.TypeParameters, union.TypeName, union.Constraints);
         EmitWrite(code, union);
         EmitRead(code, union);
         EmitMetadata(code, union);

@@ -21,6 +21,8 @@ internal sealed record ShapeModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
+    /// <summary>Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.</summary>
+    public bool IsObsolete { get; init; }
     /// <summary>The nested class that holds the run-time description.</summary>
     public required string Metadata { get; init; }
     /// <summary>The members in JSON's order of writing; a member's index is its place here.</summary>

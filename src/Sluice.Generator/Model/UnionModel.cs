@@ -13,6 +13,8 @@ internal sealed record UnionModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
+    /// <summary>Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.</summary>
+    public bool IsObsolete { get; init; }
     /// <summary>The nested class that holds the run-time description.</summary>
     public required string Metadata { get; init; }
     /// <summary>The discriminator's member name on JSON.</summary>

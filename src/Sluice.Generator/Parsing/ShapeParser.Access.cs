@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
@@ -6,6 +7,8 @@ namespace Sluice.Generator.Parsing;
 /// <summary>How generated code reaches a member: by name where C# allows it, otherwise through <c>[UnsafeAccessor]</c>.</summary>
 internal sealed partial class ShapeParser
 {
+    private const string AccessorsSuffix = "Accessors";
+
     private readonly List<AccessorModel> _accessors = [];
 
     private string? GetterOf(MemberDraft draft)
@@ -62,21 +65,36 @@ internal sealed partial class ShapeParser
     private static bool IsObsoleteError(ISymbol symbol) => symbol.GetAttributes().Any(a =>
         MemberAttributes.NameOf(a) == "System.ObsoleteAttribute" && a.ConstructorArguments.Length == 2 && a.ConstructorArguments[1].Value is true);
 
+    /// <summary>Whether a type's text holds a type whose use is an error.</summary>
+    private static bool NamesObsolete(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => NamesObsolete(array.ElementType),
+        INamedTypeSymbol named => TypeNames.Chain(named).Any(t => IsObsoleteError(t) || t.TypeArguments.Any(a => a is not ITypeParameterSymbol && NamesObsolete(a))),
+        _ => false,
+    };
+
     /// <summary>Declares an accessor and returns the call, with <c>{0}</c> for the owner and <c>{args}</c> for the arguments.</summary>
     private string? Accessor(ISymbol target, string kind, string? name, string returns, string parameters)
     {
         INamedTypeSymbol declaring = target.ContainingType;
         INamedTypeSymbol open = declaring.OriginalDefinition;
-        List<ITypeParameterSymbol> holderParameters = [.. TypeNames.Chain(open).SelectMany(t => t.TypeParameters)];
-        bool isHolderGeneric = holderParameters.Count > 0;
-        bool isOwnerGeneric = _current!.Owner is { } owner && TypeNames.Chain(owner).Any(t => t.Arity > 0);
-        // The runtime wants the accessor's class to have the type parameters of the target's class: no more, no fewer.
-        bool isBeside = _current.Owner is { } place && (SymbolEqualityComparer.Default.Equals(place, open) || (!isOwnerGeneric && ScopeOf(open) is not null));
-        if (!isBeside && !_compilation.IsSymbolAccessibleWithin(open, _compilation.Assembly)) return null;
-        bool declaresParameters = isHolderGeneric && !(isBeside && isOwnerGeneric);
-        string mangled = TypeNames.Mangle(_current.Symbol) + (_current.Naming == WireNaming.Unset ? "" : _current.Naming.ToString());
-        string holder = (isBeside ? _current.StructName : mangled + "_Of_" + TypeNames.Mangle(open)) + "Accessors";
-        string list = declaresParameters ? $"<{string.Join(", ", holderParameters.Select(p => TypeNames.Escape(p.Name)))}>" : "";
+        INamedTypeSymbol? place = _current!.Owner;
+        List<ITypeParameterSymbol> holderParameters = [.. ParametersOf(open)];
+        // The runtime wants the accessor's class to have the type parameters of the target's class, no more and no fewer: beside the struct, the first are those around it.
+        List<ITypeParameterSymbol> around = place is null ? [] : [.. ParametersOf(place)];
+        bool isBeside = place is not null && (SymbolEqualityComparer.Default.Equals(place, open) || ScopeOf(open) is not null)
+            && around.SequenceEqual(holderParameters.Take(around.Count), SymbolEqualityComparer.Default);
+        if (!isBeside && ScopeOf(open) is not null)
+        {
+            ISymbol member = (target as IMethodSymbol)?.AssociatedSymbol ?? target;
+            Report(Rules.Unreachable, LocationOf(member, _current.Site.Location), Display(open), $"{Display(_current.Symbol)}.{member.Name}", Display(ScopeOf(open)!));
+            return null;
+        }
+        if (isBeside) holderParameters.RemoveRange(0, around.Count);
+        string mangled = isBeside ? _current.StructName : TypeNames.Mangle(_current.Symbol) + (_current.Naming == WireNaming.Unset ? "" : _current.Naming.ToString());
+        bool isOwn = isBeside && SymbolEqualityComparer.Default.Equals(_current.Symbol, open);
+        string holder = mangled + (isOwn ? "" : "_Of_" + TypeNames.Mangle(open)) + AccessorsSuffix;
+        string list = Brackets(holderParameters.Select(p => TypeNames.Escape(p.Name)));
         string method = kind == "Constructor" ? "New" : $"{(kind == "Field" ? "Field" : name)}_{_accessors.Count}";
         if (kind != "Constructor" && _accessors.FirstOrDefault(a => a.Holder == holder && a.Kind == kind && a.Target == name && a.Signature.Contains($"{TypeNames.Of(open)} owner")) is { } existing)
         {
@@ -86,11 +104,14 @@ internal sealed partial class ShapeParser
         {
             string first = kind == "Constructor" ? "" : $"{(open.IsValueType ? "ref " : "")}{TypeNames.Of(open)} owner";
             _accessors.Add(new AccessorModel(isBeside, holder, list,
-                (declaresParameters ? holderParameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!) : []).ToEquatableArray(),
+                holderParameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!).ToEquatableArray(),
                 kind, name, $"{returns} {method}({first}{parameters})"));
         }
-        string arguments = declaresParameters ? $"<{string.Join(", ", TypeNames.Chain(declaring).SelectMany(t => t.TypeArguments).Select(TypeNames.Of))}>" : "";
-        string qualified = isBeside ? holder + arguments : Place + holder + arguments;
+        List<string> arguments = [.. TypeNames.Chain(declaring).SelectMany(t => t.TypeArguments).Select(TypeNames.Of)];
+        string qualified = !isBeside ? Place + holder + Brackets(arguments)
+            : (around.Count > 0 ? TypeNames.Close(place!, arguments) + "." : "") + holder + Brackets(arguments.Skip(around.Count));
         return kind == "Constructor" ? $"{qualified}.{method}" : $"{qualified}.{method}({(open.IsValueType ? "ref " : "")}{{0}}{{args}})";
     }
+
+    private static IEnumerable<ITypeParameterSymbol> ParametersOf(INamedTypeSymbol type) => TypeNames.Chain(type).SelectMany(t => t.TypeParameters);
 }

@@ -10,6 +10,27 @@ internal sealed partial class ShapeParser
     /// <summary>The constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a struct's implicit one, without it where there is none.</summary>
     private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault, out string? problem)
     {
+        IMethodSymbol? chosen = FindConstructor(type, members, out isDefault, out problem);
+        foreach (IParameterSymbol parameter in chosen?.Parameters ?? [])
+        {
+            if (parameter.RefKind is RefKind.Out or RefKind.Ref || parameter.Type.IsRefLikeType || parameter.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol)
+            {
+                problem = $"the parameter '{parameter.Name}' of its constructor can't be given a value that was read";
+                return null;
+            }
+            // What was read for the member would be lost without a word; collections are filled in place where none need be given.
+            bool isFilled = parameter.HasExplicitDefaultValue && IsSequence(parameter.Type);
+            if (!isFilled && members.FirstOrDefault(m => IsNamed(parameter, m)) is { Set: null, Attributes: { IsIgnored: false, IgnoreReading: false } } lost && !members.Any(m => Binds(parameter, m)))
+            {
+                problem = $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Symbol.Name}'";
+                return null;
+            }
+        }
+        return chosen;
+    }
+
+    private IMethodSymbol? FindConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault, out string? problem)
+    {
         isDefault = false;
         problem = null;
         if (type.TypeKind == TypeKind.Interface || type.IsAbstract)
@@ -47,8 +68,13 @@ internal sealed partial class ShapeParser
     private static IMethodSymbol? Primary(INamedTypeSymbol type) => type.InstanceConstructors.FirstOrDefault(c =>
         c.Parameters.Length > 0 && c.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));
 
-    private static bool Binds(IParameterSymbol parameter, MemberDraft member) =>
-        string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase) && SymbolEqualityComparer.Default.Equals(parameter.Type, member.Type);
+    // Names of tuple elements, nullable annotations and dynamic make no other type.
+    private bool IsSame(ITypeSymbol a, ITypeSymbol b) => _compilation.ClassifyCommonConversion(a, b).IsIdentity;
+
+    private bool Binds(IParameterSymbol parameter, MemberDraft member) =>
+        IsNamed(parameter, member) && IsSame(parameter.Type, member.Type);
+
+    private static bool IsNamed(IParameterSymbol parameter, MemberDraft member) => string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>What an absent parameter gets: its declared default, or the type's.</summary>
     private static string Filler(IParameterSymbol parameter)
@@ -66,6 +92,7 @@ internal sealed partial class ShapeParser
             double d => d.ToString("R", System.Globalization.CultureInfo.InvariantCulture) + "D",
             float f => f.ToString("R", System.Globalization.CultureInfo.InvariantCulture) + "F",
             decimal m => m.ToString(System.Globalization.CultureInfo.InvariantCulture) + "M",
+            DateTime t => $"new global::System.DateTime({t.Ticks.ToString(System.Globalization.CultureInfo.InvariantCulture)}L)",
             string s => Text.Literals.String(s),
             char c => $"'\\u{(int)c:X4}'",
             _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",

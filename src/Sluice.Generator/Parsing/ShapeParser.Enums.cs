@@ -27,12 +27,14 @@ internal sealed partial class ShapeParser
         var lines = new List<string> { $"public static {pair}[] Names {{ get; }} =", "[" };
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
-            lines.Add($"    new({name}.{TypeNames.Escape(constant.Name)}, {Literals.String(NameOfConstant(constant))}),");
+            // A constant whose use is an error is given by its number.
+            string value = IsObsoleteError(constant) ? $"({name})({constant.ConstantValue})" : $"{name}.{TypeNames.Escape(constant.Name)}";
+            lines.Add($"    new({value}, {Literals.String(NameOfConstant(constant))}),");
         }
         lines.Add("];");
         string structName = TypeNames.Mangle(type) + "Names";
         AddHelper(new HelperModel(Hint(type) + ".Names", scope is null ? s_assemblyPlace : PlaceIn(scope),
-            $"{(scope is null ? "internal" : "private")} struct {structName} : {Model}IEnumNames<{name}>", lines.ToEquatableArray()));
+            $"{(NamesObsolete(type) ? Emitting.ShapeEmitter.Obsolete + " " : "")}{(scope is null ? "internal" : "private")} struct {structName} : {Model}IEnumNames<{name}>", lines.ToEquatableArray()));
         return scope is null ? Place + structName : $"{TypeNames.Of(scope)}.{structName}";
     }
 

@@ -42,6 +42,11 @@ internal sealed partial class ShapeParser
             {
                 Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling", $"{Display(type)}.{draft.Symbol.Name}", "only collections and dictionaries are filled in place");
             }
+            // Other assemblies' private accessors are not seen, so that what they would set is lost when reading.
+            if (draft.Attributes.IsIncluded && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null } && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
+            {
+                Report(Rules.NotHonoured, definition.Site.Location, "WireInclude or JsonInclude", site, "no setter of it can be seen from here, so it is written and not read; put [Shape] on its type in its own assembly");
+            }
             kept.Add(draft);
         }
         // OrderBy keeps the declared order among equals.
@@ -62,18 +67,18 @@ internal sealed partial class ShapeParser
         }
         // The constructor answers for the keyword, as in System.Text.Json; the attributes count all the same.
         if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
-        AddModel(definition, contract, kept, creation, keyed);
+        AddModel(definition, contract, kept, constructor, creation, keyed);
     }
 
     // Parameters that are no member are still read, by their own name.
-    private static void BindParameters(IMethodSymbol constructor, List<MemberDraft> members)
+    private void BindParameters(IMethodSymbol constructor, List<MemberDraft> members)
     {
         foreach (IParameterSymbol parameter in constructor.Parameters)
         {
             MemberDraft? member = members.FirstOrDefault(m => m.Parameter is null && Binds(parameter, m));
             if (member is null)
             {
-                if (parameter.RefKind is RefKind.Out or RefKind.Ref || members.Any(m => string.Equals(m.Symbol.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))) continue;
+                if (members.Any(m => IsNamed(parameter, m))) continue;
                 member = new MemberDraft(parameter, parameter.Type, MemberAttributes.Of(parameter), isShadowed: false);
                 members.Add(member);
             }
@@ -122,7 +127,7 @@ internal sealed partial class ShapeParser
         return result;
     }
 
-    private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members, ConstructorModel? creation, KeyedModel? keyed)
+    private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members, IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed)
     {
         INamedTypeSymbol type = definition.Symbol;
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
@@ -139,6 +144,7 @@ internal sealed partial class ShapeParser
             WriterParameter = free("TWriter"),
             SelectionParameter = free("TSelection"),
             ReaderParameter = free("TReader"),
+            IsObsolete = members.Any(m => NamesObsolete(m.Type)) || constructor?.Parameters.Any(p => NamesObsolete(p.Type)) == true || Levels(type).Any(NamesObsolete),
             Metadata = free("Metadata"),
             Members = members.Select(m => ToModel(m, creation)).ToEquatableArray(),
             Constructor = creation,

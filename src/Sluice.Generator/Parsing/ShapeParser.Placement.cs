@@ -17,6 +17,9 @@ internal sealed partial class ShapeParser
         return definition;
     }
 
+    // What a shape struct declares itself: a type parameter of its own can't be called so too.
+    private static readonly HashSet<string> s_ownMembers = ["Write", "WriteKeyed", "Read", "Find", "FindKeyed", "Shape", "CaseOf"];
+
     private void PlaceDefinition(Definition definition)
     {
         INamedTypeSymbol symbol = definition.Symbol;
@@ -24,6 +27,13 @@ internal sealed partial class ShapeParser
         string suffix = (definition.IsSelf ? "Self" : "") + (definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString());
         definition.Owner = OwnerOf(symbol, definition);
         if (!definition.IsUsable) return;
+        int inOwner = definition.Owner is { } place ? TypeNames.Chain(place).Sum(t => t.Arity) : 0;
+        if (chain.SelectMany(t => t.TypeParameters).Skip(inOwner).FirstOrDefault(p => s_ownMembers.Contains(p.Name)) is { } clash)
+        {
+            definition.IsUsable = false;
+            Report(Rules.CannotShape, definition.Site.Location ?? LocationOf(symbol), Display(symbol), $"its type parameter '{clash.Name}' has the name of a member of shapes");
+            return;
+        }
         List<string> taken = [.. chain.SelectMany(t => t.TypeParameters).Select(p => p.Name)];
         if (definition.Owner is { } owner)
         {

@@ -31,6 +31,11 @@ internal sealed partial class ShapeParser
             Report(Rules.CannotShape, LocationOf(type), Display(type), reason);
             return;
         }
+        if (TypeNames.Chain(type).SelectMany(t => t.TypeParameters).FirstOrDefault(p => p.AllowsRefLikeType) is { } open)
+        {
+            Report(Rules.CannotShape, LocationOf(type), Display(type), $"its type parameter '{open.Name}' allows ref structs, which have no form on a wire");
+            return;
+        }
         if (type.TypeKind == TypeKind.Interface && TypeNames.Chain(type).SelectMany(t => t.TypeParameters).Any(p => p.Variance != VarianceKind.None))
         {
             Report(Rules.CannotShape, LocationOf(type), Display(type), "an interface with 'in' or 'out' parameters can't carry its shape; name it on a witness with [ShapeFor]");
@@ -67,10 +72,12 @@ internal sealed partial class ShapeParser
             if (target is INamedTypeSymbol { IsUnboundGenericType: true } open) AddOpenWitness(type, open.OriginalDefinition, naming, location, converters);
             else if (Resolve(target, new LocationSource(location, Display(target)), naming) is { } shape)
             {
-                converters.Add(new ConverterModel("IShapeOf", TypeNames.Of(target), shape.ShapeName));
+                var converter = new ConverterModel("IShapeOf", TypeNames.Of(target), shape.ShapeName);
+                if (converters.Find(c => c.TypeName == converter.TypeName) is not { } first) converters.Add(converter);
+                else if (first != converter) Report(Rules.CannotShape, location, Display(target), $"'{Display(type)}' names it already, with another naming policy; a witness of its own can have that");
             }
         }
-        if (converters.Count > 0) _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Witness"), PlaceIn(type), null, converters.Distinct().ToEquatableArray()));
+        if (converters.Count > 0) _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Witness"), PlaceIn(type), null, converters.ToEquatableArray()));
     }
 
     // A generic witness of the same arity serves the open type with its own parameters; another gets a nested generic witness named after the type.
@@ -101,14 +108,22 @@ internal sealed partial class ShapeParser
         string constraints = string.Concat(open.TypeParameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => " " + c));
         string parameters = string.Join(", ", open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
         _hosts.Add(new HostModel(UniqueHint($"{Hint(witness)}.{Hint(open)}.Witness"),
-            place with { Containers = place.Containers.Append($"public partial struct {TypeNames.Escape(FreeName(witness, open.Name))}<{parameters}>").ToEquatableArray() }, null,
+            place with { Containers = place.Containers.Append($"public partial struct {TypeNames.Escape(FreeName(witness, open.Name, open.Arity))}<{parameters}>").ToEquatableArray() }, null,
             new[] { new ConverterModel("IShapeOf", TypeNames.Of(open), nested.ShapeName) { Constraints = constraints } }.ToEquatableArray()));
     }
 
-    private static string FreeName(INamedTypeSymbol owner, string name)
+    private readonly Dictionary<ISymbol, HashSet<string>> _names = new(SymbolEqualityComparer.Default);
+
+    // A nested type must hide nothing that its owner has, inherited members among it, nor what is printed beside it.
+    private string FreeName(INamedTypeSymbol owner, string name, int arity = 0)
     {
-        while (owner.GetMembers(name).Length > 0 || owner.Name == name) name += "_";
+        string suffix = arity == 0 ? "" : $"`{arity}";
+        if (!_names.TryGetValue(owner, out HashSet<string>? taken)) _names[owner] = taken = [.. TypeNames.Chain(owner).SelectMany(t => t.TypeParameters).Select(p => p.Name), owner.Name];
+        while (taken.Contains(name + suffix) || taken.Contains(name + AccessorsSuffix) || IsMember(name) || IsMember(name + AccessorsSuffix)) name += "_";
+        taken.Add(name + suffix);
         return name;
+
+        bool IsMember(string candidate) => Levels(owner).Any(t => t.GetMembers(candidate).Length > 0);
     }
 
     private static bool IsShaped(INamedTypeSymbol type) => type.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Sluice.ShapeAttribute");

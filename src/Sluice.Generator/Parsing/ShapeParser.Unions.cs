@@ -107,6 +107,7 @@ internal sealed partial class ShapeParser
             WriterParameter = free("TWriter"),
             SelectionParameter = free("TSelection"),
             ReaderParameter = free("TReader"),
+            IsObsolete = NamesObsolete(type) || cases.Any(c => NamesObsolete(c.Draft.Type)),
             Metadata = free("Metadata"),
             Discriminator = discriminator,
             Cases = cases.Select(c => c.Model).ToEquatableArray(),

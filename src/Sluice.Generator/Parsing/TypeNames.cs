@@ -30,6 +30,14 @@ internal static class TypeNames
         return chain;
     }
 
+    /// <summary>A type fully qualified, with the arguments given for its parameters and those around it, outermost first.</summary>
+    public static string Close(INamedTypeSymbol open, List<string> arguments)
+    {
+        int next = 0;
+        IEnumerable<string> names = Chain(open).Select(t => Escape(t.Name) + (t.Arity == 0 ? "" : $"<{string.Join(", ", arguments.GetRange((next += t.Arity) - t.Arity, t.Arity))}>"));
+        return "global::" + (Namespace(open) is { } space ? space + "." : "") + string.Join(".", names);
+    }
+
     /// <summary>A name made of letters, digits and underscores that no other type of the assembly gets.</summary>
     public static string Mangle(INamedTypeSymbol type)
     {

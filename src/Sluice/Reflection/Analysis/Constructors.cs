@@ -12,6 +12,27 @@ internal static class Constructors
     /// <summary>The constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default.</summary>
     internal static ConstructorInfo? Choose(Type type, List<MemberPlan> members, out string? problem)
     {
+        ConstructorInfo? chosen = Find(type, members, out problem);
+        foreach (ParameterInfo parameter in chosen?.GetParameters() ?? [])
+        {
+            if (TypeOf(parameter) is { IsByRef: true } or { IsByRefLike: true } or { IsPointer: true } or { IsFunctionPointer: true })
+            {
+                problem = $"the parameter '{parameter.Name}' of its constructor can't be given a value that was read";
+                return null;
+            }
+            // What was read for the member would be lost without a word; collections are filled in place where none need be given.
+            bool isFilled = parameter.HasDefaultValue && typeof(System.Collections.IEnumerable).IsAssignableFrom(TypeOf(parameter));
+            if (!isFilled && members.FirstOrDefault(m => IsNamed(parameter, m)) is { CanSet: false, Marks: { IsIgnored: false, IgnoreReading: false } } lost && !members.Any(m => Binds(parameter, m)))
+            {
+                problem = $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Name}'";
+                return null;
+            }
+        }
+        return chosen;
+    }
+
+    private static ConstructorInfo? Find(Type type, List<MemberPlan> members, out string? problem)
+    {
         problem = null;
         if (type.IsInterface || type.IsAbstract)
         {
@@ -47,7 +68,7 @@ internal static class Constructors
             MemberPlan? member = members.FirstOrDefault(m => m.Parameter < 0 && Binds(parameter, m));
             if (member is null)
             {
-                if (TypeOf(parameter).IsByRef || members.Any(m => string.Equals(m.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))) continue;
+                if (members.Any(m => IsNamed(parameter, m))) continue;
                 member = new MemberPlan { Name = parameter.Name ?? "", Type = TypeOf(parameter), Marks = MemberMarks.Of(parameter) };
                 members.Add(member);
             }
@@ -86,6 +107,7 @@ internal static class Constructors
         .Where(c => c.GetParameters().Length > 0 && c.GetParameters().All(p => members.Any(m => Binds(p, m))))
         .OrderByDescending(c => c.GetParameters().Length).FirstOrDefault();
 
-    private static bool Binds(ParameterInfo parameter, MemberPlan member) =>
-        string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase) && TypeOf(parameter) == member.Type;
+    private static bool Binds(ParameterInfo parameter, MemberPlan member) => IsNamed(parameter, member) && TypeOf(parameter) == member.Type;
+
+    private static bool IsNamed(ParameterInfo parameter, MemberPlan member) => string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase);
 }

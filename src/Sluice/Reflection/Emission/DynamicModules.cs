@@ -22,6 +22,7 @@ internal static class DynamicModules
     internal static TypeBuilder Define(ObjectPlan plan, Type contract)
     {
         var touched = new HashSet<Assembly>();
+        var seen = new HashSet<Type>();   // a base may take the type itself as its argument
         Touch(plan.Type);
         foreach (MemberPlan member in plan.Members) Touch(member.Type);
         lock (s_lock)
@@ -36,7 +37,7 @@ internal static class DynamicModules
 
         void Touch(Type? type)
         {
-            for (; type is not null; type = type.BaseType)
+            for (; type is not null && seen.Add(type); type = type.BaseType)
             {
                 if (type.HasElementType) Touch(type.GetElementType());
                 touched.Add(type.Assembly);

@@ -1,0 +1,43 @@
+using Xunit;
+
+namespace Sluice.Generator.Tests;
+
+/// <summary>Types of another assembly: what can be seen of them is used, what can't is said.</summary>
+public class TwoAssembliesTests
+{
+    private const string Library = """
+        namespace Library;
+        public class Plain { public int A { get; internal set; } protected int P { get; set; } public virtual int V { get; init; } internal Hidden? H { get; set; } }
+        public class Of<T> { public T? V { get; init; } public required string Z { get; init; } }
+        internal class Hidden;
+        [Shape] public partial class Shaped { public int A { get; init; } [WireInclude] private int B { get; set; } }
+        [Shape] public partial class Generic<T> { public T? A { get; init; } [Shape] public partial class Inner<U> { public T? A { get; init; } public U? B { get; init; } } }
+        [Shape, WireUnion, WireCase(1, typeof(Case))] public abstract partial class Union { public int Z { get; init; } }
+        public class Case : Union { public List<int> L { get; } = []; }
+        public class Included { [WireInclude] public int A { get; private set; } }
+        """;
+
+    [Fact]
+    public void Shapes_of_a_library_are_used_and_its_types_without_one_get_theirs()
+    {
+        GeneratorRun run = GeneratorRun.Of("""
+            using Library;
+            [Shape] public partial class D : Plain { public int Own { get; init; } }
+            [Shape] public partial class E : Of<int>;
+            [Shape] public partial class U { public Of<U>? X { get; set; } public Shaped? S { get; init; } public Generic<string>? G { get; init; } public Generic<U>.Inner<int>? I { get; init; } public Union? N { get; set; } }
+            """, Library);
+        Assert.Empty(run.Reported);
+        Assert.Empty(run.Complaints);
+        Assert.Contains("global::Library.Shaped.ShapedShape.Write", run.Source("/U.Shape."), StringComparison.Ordinal);
+        Assert.Contains("global::Library.Generic<global::U>.Inner<int>.InnerShape<", run.Source("/U.Shape."), StringComparison.Ordinal);
+        Assert.DoesNotContain(run.Result.GeneratedTrees, t => t.FilePath.Contains("Library_Shaped", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_private_setter_of_a_library_is_lost_with_a_warning()
+    {
+        GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Included>] public partial class W;", Library);
+        Assert.Contains("no setter of it can be seen", Assert.Single(run.Reported, d => d.Id == "SLC011").GetMessage(), StringComparison.Ordinal);
+        Assert.Empty(run.Complaints);
+    }
+}
