@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
@@ -36,17 +38,24 @@ public sealed class SluiceHttpOptions
     /// <summary>Bytes of a stream that may wait for a slow reader before the source is asked for no more. Default: 32,768.</summary>
     public int FlushThreshold { get; set; } = 32_768;
 
-    /// <summary>Guards a member by an authorization policy, for types one does not own. Others carry <see cref="RequirePolicyAttribute"/>.</summary>
-    /// <typeparam name="T">The type that declares the member.</typeparam>
+    /// <summary>Guards a member by an authorization policy, for types one does not own. Others carry <see cref="RequirePolicyAttribute"/>. The guard holds in derived types too.</summary>
+    /// <typeparam name="T">The type that has the member: a class, a struct, or an interface that these implement.</typeparam>
     /// <param name="member">The member's name in code.</param>
     /// <param name="policy">The policy's name.</param>
-    /// <exception cref="ArgumentException">The member is guarded already.</exception>
-    public void RequirePolicy<T>(string member, string policy)
+    /// <exception cref="ArgumentException">The type has no such member, or it is guarded already.</exception>
+    public void RequirePolicy<[DynamicallyAccessedMembers(Guardable)] T>(string member, string policy)
     {
         ArgumentException.ThrowIfNullOrEmpty(member);
         ArgumentException.ThrowIfNullOrEmpty(policy);
+        // A guard that is misspelled would guard nothing, and nobody would see it.
+        const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+        if (!typeof(T).GetProperties(Any).Any(property => property.Name == member) && !typeof(T).GetFields(Any).Any(field => field.Name == member))
+            throw new ArgumentException($"{typeof(T)} has no member '{member}'.", nameof(member));
         _policies.Add((typeof(T), member), policy);
     }
+
+    private const DynamicallyAccessedMemberTypes Guardable =
+        DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties | DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.NonPublicFields;
 
     private readonly Dictionary<(Type Type, string Member), string> _policies = [];
     private GuardedTypes? _guards;

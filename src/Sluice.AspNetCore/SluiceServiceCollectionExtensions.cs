@@ -10,7 +10,7 @@ public static class SluiceServiceCollectionExtensions
 {
     /// <summary>
     /// Registers Sluice: <see cref="Include{T}"/> and <see cref="Body{T}"/> as endpoint parameters, <see cref="SluiceResults"/>, and an answer of the host's own JSON options for every shaped type, so that endpoints
-    /// which return plain objects work without a serializer context.
+    /// which return plain objects work without a serializer context. Members that a policy guards are not in it: no caller is known there.
     /// </summary>
     /// <param name="services">The host's services.</param>
     /// <param name="configure">Changes the defaults.</param>
@@ -19,7 +19,9 @@ public static class SluiceServiceCollectionExtensions
         ArgumentNullException.ThrowIfNull(services);
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
         if (configure is not null) options.Configure(configure);
-        services.Configure<JsonOptions>(json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, ShapeTypeInfoResolver.Instance));
+        services.AddOptions<JsonOptions>()
+            .Configure<IOptions<SluiceHttpOptions>>(static (json, sluice) => json.SerializerOptions.TypeInfoResolverChain.Insert(0, new ShapeTypeInfoResolver(sluice.Value.Guards)))
+            .PostConfigure<IOptions<SluiceHttpOptions>>(static (json, sluice) => sluice.Value.Guards.HideIn(json.SerializerOptions));
         return services;
     }
 }

@@ -1,5 +1,7 @@
 using System.Net;
 using System.Text;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;
@@ -72,6 +74,63 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     {
         List<Book> books = (await server.Client.GetListFromSluiceAsync("/list#top", FieldSelection.Parse<Book>("title")))!;
         Assert.Equal(["Book № 1", "Book № 2", "Book № 3"], books.Select(book => book.Title));
+    }
+
+    [Theory]
+    [InlineData("/stream?count=3", false)]
+    [InlineData("/stream?count=3", true)]
+    [InlineData("/stream?count=0", false)]
+    [InlineData("/rows?count=2", false)]
+    public async Task A_list_is_read_from_what_the_server_streams(string path, bool jsonOnly)
+    {
+        var options = new SluiceClientOptions { JsonOnly = jsonOnly };
+        int count = path[^1] - '0';
+
+        Assert.Equal(Enumerable.Range(1, count), (await server.Client.GetListFromSluiceAsync(path, FieldSelection.Parse<Book>("id"), options))!.Select(book => book.Id));
+        Assert.Equal(count, (await server.Client.GetFromSluiceAsync<List<Book>>(path, options))!.Count);
+        Assert.Equal(count, (await server.Client.GetFromSluiceAsync<Book[]>(path, options))!.Length);
+    }
+
+    [Fact]
+    public async Task The_clients_own_limits_hold_for_the_whole_answer()
+    {
+        await using AdHocServer slow = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/stalled/{status:int}", static async (HttpContext context, int status) =>
+            {
+                context.Response.StatusCode = status;
+                context.Response.ContentType = status == 200 ? "application/json" : "application/problem+json";
+                context.Response.ContentLength = 100;
+                await context.Response.Body.WriteAsync("{\"id\":5"u8.ToArray());
+                await context.Response.Body.FlushAsync();
+                await Task.Delay(Timeout.Infinite, context.RequestAborted);
+            });
+            app.MapGet("/large", static () => SluiceResults.Ok(new Book { Title = new string('x', 50_000) }, FieldSelection<Book>.Default));
+        });
+        using var client = new HttpClient { BaseAddress = slow.Client.BaseAddress, Timeout = TimeSpan.FromSeconds(0.5), MaxResponseContentBufferSize = 10_000 };
+        using var patient = new HttpClient { BaseAddress = slow.Client.BaseAddress, MaxResponseContentBufferSize = 10_000 };
+
+        Assert.IsType<TimeoutException>((await Assert.ThrowsAsync<TaskCanceledException>(() => client.GetFromSluiceAsync<Book>("/stalled/200"))).InnerException);
+        Assert.IsType<TimeoutException>((await Assert.ThrowsAsync<TaskCanceledException>(() => client.GetFromSluiceAsync<Book>("/stalled/404"))).InnerException);
+        await Assert.ThrowsAsync<TaskCanceledException>(async () => { await foreach (Book? _ in client.StreamFromSluiceAsync("/stalled/404", FieldSelection<Book>.Default)) { } });
+        await Assert.ThrowsAsync<HttpRequestException>(() => patient.GetFromSluiceAsync<Book>("/large"));
+    }
+
+    [Theory]
+    [InlineData("{\"title\":\"é\"}", "\uFFFD")]
+    [InlineData("{\"title\":\"\\ud800\"}", null)]
+    public async Task A_problem_that_is_no_text_is_a_problem_still(string problem, string? title)
+    {
+        await using AdHocServer odd = await AdHocServer.StartAsync(app => app.MapGet("/problem", async (HttpContext context) =>
+        {
+            context.Response.StatusCode = 400;
+            context.Response.ContentType = "application/problem+json";
+            await context.Response.Body.WriteAsync(Encoding.Latin1.GetBytes(problem));
+        }));
+
+        SluiceHttpException error = await Assert.ThrowsAsync<SluiceHttpException>(() => odd.Client.GetFromSluiceAsync<Book>("/problem"));
+        Assert.Equal((HttpStatusCode.BadRequest, title), (error.StatusCode, error.Title));
+        Assert.NotNull(error.Problem);
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Binding;
@@ -14,10 +15,14 @@ internal static class BindingFilter
     {
         if (!s_filtered.TryAdd(builder, builder)) return;
         builder.FilterFactories.Insert(0, static (_, next) => invocation =>
-        {
-            foreach (object? argument in invocation.Arguments)
-                if (argument is IBoundArgument { Problem: { } problem }) return ValueTask.FromResult<object?>(new ProblemResult(problem));
-            return next(invocation);
-        });
+            invocation.HttpContext.Features.Get<Failure>() is { } failure ? ValueTask.FromResult<object?>(new ProblemResult(failure.Problem)) : next(invocation));
     }
+
+    /// <summary>Tells the filter that an argument did not bind; the first one is answered. Through the request, since an argument may stand inside another (<c>[AsParameters]</c>).</summary>
+    public static void Report(HttpContext context, Problem? problem)
+    {
+        if (problem is not null && context.Features.Get<Failure>() is null) context.Features.Set(new Failure(problem));
+    }
+
+    private sealed record Failure(Problem Problem);
 }

@@ -42,6 +42,7 @@ public sealed class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParame
     {
         ArgumentNullException.ThrowIfNull(context);
         (T? value, Problem? problem) = await BodyReader.ReadAsync(context, IncludeBinder.Found<T>());
+        BindingFilter.Report(context, problem);
         return new Body<T>(value, problem);
     }
 

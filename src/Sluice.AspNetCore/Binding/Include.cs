@@ -43,6 +43,7 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
     {
         ArgumentNullException.ThrowIfNull(context);
         (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync<T>(context);
+        BindingFilter.Report(context, problem);
         return new Include<T>(selection, problem);
     }
 

@@ -11,6 +11,9 @@ internal static class IncludeBinder
 {
     public static ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context) => BindAsync(context, Found<T>());
 
+    /// <summary>The same for a type that is known only now.</summary>
+    public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(HttpContext context, Converter converter) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
+
     public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context, Converter<T> converter)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
@@ -25,6 +28,13 @@ internal static class IncludeBinder
         {
             return (null, ProblemOf(e, text));
         }
+    }
+
+    private sealed class Untyped(HttpContext context) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => BindAsync(converter);
+
+        private async Task<(FieldSelection?, Problem?)> BindAsync<T>(Converter<T> converter) => await IncludeBinder.BindAsync(context, converter);
     }
 
     private static Problem ProblemOf(IncludeException e, string text) =>

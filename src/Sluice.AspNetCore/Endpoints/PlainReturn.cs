@@ -13,16 +13,14 @@ internal static class PlainReturn
     {
         endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
         HeadRequests.AddTo(endpoint);
-        if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is not { } method || Unwrapped(method.ReturnType) is not { } type) return;
-        if (!ReturnedValue.IsShaped(type) || type.IsAssignableTo(typeof(IResult))) return;
-        if (!endpoint.Metadata.OfType<IncludeMetadata>().Any()) endpoint.Metadata.Add(new IncludeMetadata(ReturnedValue.ElementOf(type) ?? type));
+        if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is not { } method || ExpressionTypeOf(method) is not { } expressed) return;
+        Type type = DeclaredReturn.Of(method)!;
+        if (!endpoint.Metadata.OfType<IncludeMetadata>().Any()) endpoint.Metadata.Add(new IncludeMetadata(expressed));
         bool isStream = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
         ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, type, isStream ? MediaTypes.ForStreams : MediaTypes.ForValues, canBeMissing: true);
     }
 
-    private static Type? Unwrapped(Type type)
-    {
-        if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition && (definition == typeof(Task<>) || definition == typeof(ValueTask<>))) type = type.GetGenericArguments()[0];
-        return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) || type.IsAssignableTo(typeof(DbDataReader)) ? null : type;
-    }
+    /// <summary>The type that expressions speak of, where the handler's signature tells.</summary>
+    public static Type? ExpressionTypeOf(MethodInfo method) =>
+        DeclaredReturn.Of(method) is { } type && ReturnedValue.IsShaped(type) && !type.IsAssignableTo(typeof(IResult)) && !type.IsAssignableTo(typeof(DbDataReader)) ? ReturnedValue.ElementOf(type) ?? type : null;
 }

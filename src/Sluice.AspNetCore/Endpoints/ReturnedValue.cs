@@ -1,6 +1,8 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Nodes;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Endpoints;
@@ -11,33 +13,54 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     // One entry for each type that some handler returns; the types are the program's, never the client's.
     private static readonly ConcurrentDictionary<Type, (Converter Converter, bool IsSingle)> s_known = new();
 
-    public static ReturnedValue Of(object value)
+    public static ReturnedValue Of(object value, Type? declared)
     {
+        if (DeclaredReturn.UnionOf(declared, value) is { } union) return new(value, union, true);
         (Converter converter, bool isSingle) = s_known.GetOrAdd(value.GetType(), Find);
         return new(value, converter, isSingle);
     }
 
-    /// <summary>Whether a value's type, or its elements', carries a generated shape.</summary>
+    /// <summary>Whether a value's type, or that of its elements or of a dictionary's values, carries a generated shape.</summary>
     public static bool IsShaped(object value) => IsShaped(value.GetType());
 
     /// <inheritdoc cref="IsShaped(object)"/>
-    public static bool IsShaped(Type type) => (ElementOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
+    public static bool IsShaped(Type type) => (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    private static (Converter Converter, bool IsSingle) Find(Type type) => ElementOf(type) is { } element && (ElementOf(element) is null || element == typeof(string)) ? (ConverterOf(element), false) : (ConverterOf(type), true);
+    // A list in memory of what are no objects or single values themselves is one value; what comes element by element, or as a page, is that of whatever it holds.
+    private static (Converter Converter, bool IsSingle) Find(Type type)
+    {
+        // The types behind JsonValue are the library's own business.
+        if (type.IsAssignableTo(typeof(JsonValue))) type = typeof(JsonNode);
+        if (ElementOf(type) is not { } element) return (ConverterOf(type), true);
+        Converter converter = ConverterOf(element);
+        bool isPlain = converter.Shape.Kind is ShapeKind.Object or ShapeKind.Union or ShapeKind.Surrogate or ShapeKind.Primitive or ShapeKind.Enum;
+        return isPlain || IsPage(type) || IsLazy(type) ? (converter, false) : (ConverterOf(type), true);
+    }
+
+    private static bool IsPage(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    private static bool IsLazy(Type type) => type.IsAssignableTo(typeof(IQueryable)) || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
     /// <summary>The element of a page, of an asynchronous or an ordinary sequence; a dictionary is one object.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
     public static Type? ElementOf(Type type)
     {
-        if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>)) return type.GetGenericArguments()[0];
+        if (IsPage(type)) return type.GetGenericArguments()[0];
         Type[] interfaces = [type, .. type.GetInterfaces()];
-        if (interfaces.Any(i => i.IsGenericType && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>) || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)))) return null;
+        if (PairOf(interfaces) is not null) return null;
         return ArgumentOf(interfaces, typeof(IAsyncEnumerable<>)) ?? ArgumentOf(interfaces, typeof(IEnumerable<>));
     }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    private static Type? ValueOf(Type type) => PairOf([type, .. type.GetInterfaces()])?.GetGenericArguments()[1];
+
+    private static Type? PairOf(Type[] interfaces) =>
+        interfaces.FirstOrDefault(i => i.IsGenericType && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>) || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)));
 
     private static Type? ArgumentOf(Type[] interfaces, Type definition) =>
         interfaces.FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Encodings.Web;
 using Microsoft.AspNetCore.Http;
 
 namespace Sluice.AspNetCore.Explorer;
@@ -13,11 +14,14 @@ internal static class ExplorerAssets
         ("/fields.js", "fields.js", "text/javascript; charset=utf-8"), ("/tree.js", "tree.js", "text/javascript; charset=utf-8"),
     ];
 
-    /// <summary>Sends a file; the page itself learns where it was mapped, so that it finds the others.</summary>
-    public static async Task SendAsync(HttpContext context, string path, string asset, string type)
+    // Where the page was asked for, whatever groups and path bases it is mapped under.
+    private static string BaseOf(HttpRequest request) => HtmlEncoder.Default.Encode((request.PathBase + request.Path).ToUriComponent().TrimEnd('/'));
+
+    /// <summary>Sends a file; the page itself learns where it is, so that it finds the others.</summary>
+    public static async Task SendAsync(HttpContext context, string asset, string type)
     {
         using var reader = new StreamReader(typeof(ExplorerAssets).Assembly.GetManifestResourceStream($"explorer/{asset}")!, Encoding.UTF8);
-        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace("%BASE%", context.Request.PathBase + path, StringComparison.Ordinal);
+        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace("%BASE%", BaseOf(context.Request), StringComparison.Ordinal);
         byte[] body = Encoding.UTF8.GetBytes(text);
         HttpResponse response = context.Response;
         response.ContentType = type;

@@ -21,7 +21,7 @@ public static class ExplorerExtensions
         ArgumentException.ThrowIfNullOrEmpty(path);
         RouteGroupBuilder group = endpoints.MapGroup(path).ExcludeFromDescription();
         foreach ((string route, string asset, string type) in ExplorerAssets.All)
-            group.Map(route, (RequestDelegate)(context => ExplorerAssets.SendAsync(context, path, asset, type)));
+            group.Map(route, (RequestDelegate)(context => ExplorerAssets.SendAsync(context, asset, type)));
         group.Map("/endpoints.json", (RequestDelegate)(context => ExplorerCatalogue.SendAsync(context, context.RequestServices.GetRequiredService<EndpointDataSource>())));
         return group;
     }

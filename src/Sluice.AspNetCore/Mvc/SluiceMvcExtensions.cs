@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Mvc;
 
 namespace Sluice;
@@ -22,6 +23,9 @@ public static class SluiceMvcExtensions
             mvc.ModelBinderProviders.Insert(0, new IncludeModelBinderProvider());
             mvc.Filters.Add<IncludeActionFilter>();
         });
+        // Types without a generated shape are written by the host, which knows nothing of guards.
+        builder.Services.AddOptions<JsonOptions>()
+            .PostConfigure<IOptions<SluiceHttpOptions>>(static (json, sluice) => sluice.Value.Guards.HideIn(json.JsonSerializerOptions));
         return builder;
     }
 }

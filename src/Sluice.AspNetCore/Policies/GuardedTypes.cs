@@ -1,5 +1,9 @@
 using System.Collections.Concurrent;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;
 
@@ -11,7 +15,32 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     public string[] PoliciesOf(TypeShape root) => _policies.GetOrAdd(root.Type, static (_, state) => state.This.Find(state.Root), (This: this, Root: root));
 
     public IEnumerable<string> PoliciesOf(MemberShape member) =>
-        registered.TryGetValue((member.OwnerType, member.Name), out string? policy) ? member.Traits.Policies.Append(policy) : member.Traits.Policies;
+        registered.Count == 0 ? member.Traits.Policies : member.Traits.Policies.Concat(Registered(member.OwnerType, member.Name));
+
+    /// <summary>The policies that code put on a member: those of a base type and of an interface hold in whatever is derived, for what overrides or hides the member too.</summary>
+    private IEnumerable<string> Registered(Type owner, string member) =>
+        registered.Where(guard => guard.Key.Member == member && guard.Key.Type.IsAssignableFrom(owner)).Select(guard => guard.Value);
+
+    /// <summary>All of a type but what is guarded: for JSON that is written with no caller in sight.</summary>
+    public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
+        ? new(converter, null, isDeep: true)
+        : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, member => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed);
+
+    /// <summary>Takes what is guarded out of what System.Text.Json's own contracts write.</summary>
+    public void HideIn(JsonSerializerOptions options)
+    {
+        // One by one: a modifier on the chain itself may end up inside of it.
+        for (int i = 0; i < options.TypeInfoResolverChain.Count; i++) options.TypeInfoResolverChain[i] = options.TypeInfoResolverChain[i].WithAddedModifier(Hide);
+    }
+
+    private void Hide(JsonTypeInfo contract)
+    {
+        foreach (JsonPropertyInfo property in contract.Properties)
+        {
+            if (property.AttributeProvider is not MemberInfo member) continue;
+            if (Attribute.IsDefined(member, typeof(RequirePolicyAttribute), inherit: true) || Registered(contract.Type, member.Name).Any()) property.ShouldSerialize = static (_, _) => false;
+        }
+    }
 
     private string[] Find(TypeShape root)
     {

@@ -6,7 +6,7 @@ using Sluice.Wires.Json;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>A shaped type in the host's own JSON.</summary>
-internal sealed class ShapeJsonConverter<T>(Converter<T> converter) : JsonConverter<T>
+internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written) : JsonConverter<T>
 {
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
@@ -15,7 +15,7 @@ internal sealed class ShapeJsonConverter<T>(Converter<T> converter) : JsonConver
         using (var writer = new Utf8JsonWriter(text)) document.WriteTo(writer);
         try
         {
-            return JsonReading.Read(text.WrittenSpan, converter, default);
+            return JsonReading.Read(text.WrittenSpan, written.Converter, default);
         }
         catch (WireException e)
         {
@@ -27,7 +27,7 @@ internal sealed class ShapeJsonConverter<T>(Converter<T> converter) : JsonConver
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
     {
         var text = new ArrayBufferWriter<byte>();
-        JsonWire.Serialize(text, value, new FieldSelection<T>(converter, null, isDeep: true), default);
+        JsonWire.Serialize(text, value, written, default);
         writer.WriteRawValue(text.WrittenSpan, skipInputValidation: true);
     }
 }

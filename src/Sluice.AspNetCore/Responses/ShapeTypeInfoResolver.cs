@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
 using Sluice.Model;
@@ -10,25 +11,23 @@ using Sluice.Reflection;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Answers the host's own JSON for every type with a generated shape, by Sluice's bytes (all members, no selection), and for what endpoints return of it: lists, streams, queries, pages.
+/// Answers the host's own JSON for every type with a generated shape, by Sluice's bytes (all members that no policy guards, no selection), and for what endpoints return of it: lists, streams, queries, pages.
 /// Where there is no reflection, one endpoint whose type nobody answers for breaks all endpoints.
 /// </summary>
-internal sealed class ShapeTypeInfoResolver : IJsonTypeInfoResolver
+internal sealed class ShapeTypeInfoResolver(GuardedTypes guards) : IJsonTypeInfoResolver
 {
-    public static readonly ShapeTypeInfoResolver Instance = new();
-
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
     {
         if (type == typeof(object)) return JsonMetadataServices.CreateValueInfo<object>(options, JsonMetadataServices.ObjectConverter);
         if (type == typeof(DbDataReader)) return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
         Type shaped = ReturnedValue.ElementOf(type) ?? ValueOf(type) ?? type;
-        return shaped.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && GeneratedShapes.Find(shaped) is { } converter ? (JsonTypeInfo?)converter.Shape.Accept(new Maker(type, options)) : null;
+        return shaped.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && GeneratedShapes.Find(shaped) is { } converter ? (JsonTypeInfo?)converter.Shape.Accept(new Maker(type, options, guards)) : null;
     }
 
     private static Type? ValueOf(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Dictionary<,>) ? type.GetGenericArguments()[1] : null;
 
     // Each closed type is spelled out, so that native code holds it; by kinds of shapes, so that it ends.
-    private sealed class Maker(Type type, JsonSerializerOptions options) : ShapeVisitor
+    private sealed class Maker(Type type, JsonSerializerOptions options, GuardedTypes guards) : ShapeVisitor
     {
         public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Make(shape.TypedConverter);
         public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Make(shape.TypedConverter);
@@ -38,8 +37,8 @@ internal sealed class ShapeTypeInfoResolver : IJsonTypeInfoResolver
 
         private JsonTypeInfo? Make<T>(Converter<T> converter)
         {
-            if (type == typeof(T)) return JsonMetadataServices.CreateValueInfo<T>(options, new ShapeJsonConverter<T>(converter));
-            if (type == typeof(Page<T>)) return JsonMetadataServices.CreateValueInfo<Page<T>>(options, new ShapeJsonConverter<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance));
+            if (type == typeof(T)) return JsonMetadataServices.CreateValueInfo<T>(options, new ShapeJsonConverter<T>(guards.Unguarded(converter)));
+            if (type == typeof(Page<T>)) return JsonMetadataServices.CreateValueInfo<Page<T>>(options, new ShapeJsonConverter<Page<T>>(guards.Unguarded(ShapeConverter<Page<T>, PageShape<T>>.Instance)));
             if (type == typeof(T[])) return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
             if (type == typeof(List<T>)) return JsonMetadataServices.CreateListInfo<List<T>, T>(options, new() { ObjectCreator = static () => [] });
             if (type == typeof(Dictionary<string, T>)) return JsonMetadataServices.CreateDictionaryInfo<Dictionary<string, T>, string, T>(options, new() { ObjectCreator = static () => [], KeyInfo = JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter) });

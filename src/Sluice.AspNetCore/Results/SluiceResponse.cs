@@ -20,7 +20,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     }
 
     /// <summary>The status of the response.</summary>
-    public int StatusCode { get; }
+    public int StatusCode { get; internal set; }
     int? IStatusCodeHttpResult.StatusCode => StatusCode;
     /// <summary>The URL of what was created, for 201.</summary>
     public string? Location { get; }

@@ -57,6 +57,7 @@ internal sealed class MemberAttributes
                 string name = NameOf(attribute);
                 if (name == "Sluice.WireIgnoreAttribute") result.IsIgnored = true;
                 if (name == "Sluice.NeverAttribute") result.IsNever = true;
+                if (name == "Sluice.RequirePolicyAttribute" && First(attribute) is string policy) result.Policies.Add(policy);
             }
         }
         return result;

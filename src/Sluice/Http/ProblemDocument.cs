@@ -24,18 +24,20 @@ internal static class ProblemDocument
             return new(response.StatusCode, null, response.ReasonPhrase, null);
         }
 
-        (string? title, string? detail) = Parse(body.AsMemory(0, length));
-        return new(response.StatusCode, title, detail, Encoding.UTF8.GetString(body, 0, length));
+        // What is not UTF-8 is replaced: a problem is read by people.
+        string text = Encoding.UTF8.GetString(body, 0, length);
+        (string? title, string? detail) = Parse(text);
+        return new(response.StatusCode, title, detail, text);
     }
 
-    private static (string? Title, string? Detail) Parse(ReadOnlyMemory<byte> body)
+    private static (string? Title, string? Detail) Parse(string text)
     {
         try
         {
-            using JsonDocument document = JsonDocument.Parse(body);
+            using JsonDocument document = JsonDocument.Parse(text);
             return document.RootElement.ValueKind == JsonValueKind.Object ? (TextOf(document, "title"), TextOf(document, "detail")) : default;
         }
-        catch (JsonException)
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return default;
         }

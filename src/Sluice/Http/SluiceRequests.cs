@@ -14,19 +14,17 @@ internal static class SluiceRequests
 {
     private const int LongestInUrl = 2_000;
 
-    public static async Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter, FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation)
-    {
-        using HttpRequestMessage request = Request(uri, selection, options, isStream: false);
-        using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
-        await ThrowIfFailedAsync(response, cancellation).ConfigureAwait(false);
-        return await ReadAsync(response.Content, converter, options, cancellation).ConfigureAwait(false);
-    }
+    public static Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter, FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation) =>
+        ClientLimits.InTimeAsync(client, async inTime =>
+        {
+            using HttpResponseMessage response = await AskAsync(client, uri, selection, options, isStream: false, inTime).ConfigureAwait(false);
+            await response.Content.LoadIntoBufferAsync(client.MaxResponseContentBufferSize, inTime).ConfigureAwait(false);
+            return await ReadWholeAsync(response, converter, options, inTime).ConfigureAwait(false);
+        }, cancellation);
 
     public static async IAsyncEnumerable<T?> StreamAsync<T>(HttpClient client, string uri, FieldSelection<T> selection, SluiceClientOptions options, [EnumeratorCancellation] CancellationToken cancellation)
     {
-        using HttpRequestMessage request = Request(uri, selection, options, isStream: true);
-        using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
-        await ThrowIfFailedAsync(response, cancellation).ConfigureAwait(false);
+        using HttpResponseMessage response = await ClientLimits.InTimeAsync(client, inTime => AskAsync(client, uri, selection, options, isStream: true, inTime), cancellation).ConfigureAwait(false);
         Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
         if (FormatOf(response.Content) != WireFormat.MessagePack && EncodingOf(response.Content) is { } encoding) body = Encoding.CreateTranscodingStream(body, encoding, Encoding.UTF8);
         await using (body.ConfigureAwait(false))
@@ -44,17 +42,31 @@ internal static class SluiceRequests
     // A stream says so by a header, since elements may be arrays themselves; without it what begins like an array is one.
     private static async Task<IAsyncEnumerable<T?>> SequencesAsync<T>(HttpResponseMessage response, Stream body, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellation)
     {
-        MessagePackSequence form = options.Sequences == MessagePackSequence.Array ? MessagePackSequence.Values : options.Sequences;
+        options = AsSequence(options);
         if (!response.Headers.Contains(MediaTypes.SequenceHeader))
         {
             PipeReader input = PipeReader.Create(body);
             ReadResult start = await input.ReadAsync(cancellation).ConfigureAwait(false);
-            if (!start.Buffer.IsEmpty && start.Buffer.FirstSpan[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) form = MessagePackSequence.Array;
+            if (!start.Buffer.IsEmpty && start.Buffer.FirstSpan[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) options = options with { Sequences = MessagePackSequence.Array };
             input.AdvanceTo(start.Buffer.Start);
             body = input.AsStream();
         }
 
-        return MessagePackReading.EnumerateAsync(body, converter, options with { Sequences = form }, cancellation);
+        return MessagePackReading.EnumerateAsync(body, converter, options, cancellation);
+    }
+
+    private static MessagePackWireOptions AsSequence(MessagePackWireOptions options) => options.Sequences == MessagePackSequence.Array ? options with { Sequences = MessagePackSequence.Values } : options;
+
+    // A list may be a stream at the server, whose values have nothing around them.
+    private static async Task<T?> ReadWholeAsync<T>(HttpResponseMessage response, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    {
+        if (FormatOf(response.Content) == WireFormat.MessagePack && response.Headers.Contains(MediaTypes.SequenceHeader))
+        {
+            Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
+            if (converter.Shape.Accept(new SequenceList(body, AsSequence(options.MessagePack), cancellation)) is Task<T> list) return await list.ConfigureAwait(false);
+        }
+
+        return await ReadAsync(response.Content, converter, options, cancellation).ConfigureAwait(false);
     }
 
     public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
@@ -65,6 +77,7 @@ internal static class SluiceRequests
 
     public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
     {
+        ArgumentNullException.ThrowIfNull(client);
         if (!options.JsonOnly)
         {
             HttpResponseMessage response = await SendOnceAsync(client, method, uri, value, converter, options, cancellation).ConfigureAwait(false);
@@ -87,6 +100,15 @@ internal static class SluiceRequests
         return await client.SendAsync(request, cancellation).ConfigureAwait(false);
     }
 
+    /// <summary>The headers of an answer that is a success.</summary>
+    private static async Task<HttpResponseMessage> AskAsync(HttpClient client, string uri, FieldSelection? selection, SluiceClientOptions options, bool isStream, CancellationToken cancellation)
+    {
+        using HttpRequestMessage request = Request(uri, selection, options, isStream);
+        HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
+        if (response.IsSuccessStatusCode) return response;
+        using (response) throw await ProblemDocument.ReadAsync(response, cancellation).ConfigureAwait(false);
+    }
+
     private static HttpRequestMessage Request(string uri, FieldSelection? selection, SluiceClientOptions options, bool isStream)
     {
         string? include = selection?.ToString();
@@ -107,11 +129,6 @@ internal static class SluiceRequests
         string tail = fragment < 0 ? "" : uri[fragment..];
         if (fragment >= 0) uri = uri[..fragment];
         return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(include)}{tail}";
-    }
-
-    private static async Task ThrowIfFailedAsync(HttpResponseMessage response, CancellationToken cancellation)
-    {
-        if (!response.IsSuccessStatusCode) throw await ProblemDocument.ReadAsync(response, cancellation).ConfigureAwait(false);
     }
 
     private static Encoding? EncodingOf(HttpContent content) =>

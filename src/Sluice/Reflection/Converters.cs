@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Text.Json.Nodes;
 using Sluice.Generated;
 using Sluice.Reflection.Composition;
 using Sluice.Reflection.Walking;
@@ -44,7 +45,8 @@ public static class Converters
     public static Converter For(object value)
     {
         ArgumentNullException.ThrowIfNull(value);
-        return For(value.GetType());
+        // The types behind JsonValue are the library's own business.
+        return For(value is JsonValue ? typeof(JsonNode) : value.GetType());
     }
 
     [RequiresUnreferencedCode(UnreferencedCode)]

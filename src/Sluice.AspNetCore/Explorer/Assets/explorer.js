@@ -76,7 +76,23 @@ function showFigures(id, answers, all) {
   cells[2].textContent = `${answers.json.time.toFixed(1)} ms`;
 }
 
-const pretty = text => { try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; } };
+// By tokens, so that what is shown is what came: parsing would round numbers beyond 2^53, reorder names and drop those that occur twice.
+function pretty(text) {
+  try { JSON.parse(text); } catch { return text; }
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g);
+  const parts = [];
+  let depth = 0;
+  const breakLine = () => parts.push("\n", "  ".repeat(depth));
+  tokens.forEach((token, i) => {
+    if ("]}".includes(token)) { depth--; if (!"[{".includes(tokens[i - 1])) breakLine(); }
+    parts.push(token);
+    if ("[{".includes(token)) { depth++; if (!"]}".includes(tokens[i + 1])) breakLine(); }
+    if (token === ",") breakLine();
+    if (token === ":") parts.push(" ");
+  });
+  return parts.join("");
+}
+
 
 async function send() {
   $("status").className = "";

@@ -59,6 +59,7 @@ internal sealed class MemberMarks
             {
                 result.IsIgnored |= overridden.IsDefined(typeof(WireIgnoreAttribute), inherit: false);
                 result.IsNever |= overridden.IsDefined(typeof(NeverAttribute), inherit: false);
+                result.Policies.AddRange(overridden.GetCustomAttributes<RequirePolicyAttribute>(inherit: false).Select(guard => guard.Policy));
             }
         }
         return result;

@@ -1,0 +1,31 @@
+using System.Data.Common;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Problems;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+/// <summary>A reader that a handler returned plainly: narrowed as <see cref="Include{T}"/> says where the handler takes one, otherwise every column.</summary>
+internal static class RowsResult
+{
+    public static IResult Of(HttpContext context, DbDataReader reader) =>
+        context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is { } include ? new Narrowed(reader, ReturnedValue.ConverterOf(include.Type)) : SluiceResults.Rows(reader);
+
+    private sealed class Narrowed(DbDataReader reader, Converter converter) : IResult
+    {
+        public Task ExecuteAsync(HttpContext context) => (Task)converter.Accept(new Binder(context, reader))!;
+    }
+
+    private sealed class Binder(HttpContext context, DbDataReader reader) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => ExecuteAsync(converter);
+
+        private async Task ExecuteAsync<T>(Converter<T> converter)
+        {
+            await using DbDataReader owned = reader;
+            (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+            IResult result = problem is null ? SluiceResults.Rows(reader, selection!) : new ProblemResult(problem);
+            await result.ExecuteAsync(context);
+        }
+    }
+}

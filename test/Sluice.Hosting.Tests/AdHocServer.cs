@@ -1,0 +1,59 @@
+using System.Net.Http.Headers;
+using System.Security.Claims;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+
+namespace Sluice.Hosting.Tests;
+
+/// <summary>A server on a free loopback port for what a test maps; a request with <c>X-Staff</c> is one of the staff.</summary>
+internal sealed class AdHocServer : IAsyncDisposable
+{
+    private readonly WebApplication _app;
+
+    private AdHocServer(WebApplication app, Uri address) => (_app, Client) = (app, new HttpClient { BaseAddress = address });
+
+    public HttpClient Client { get; }
+
+    public static async Task<AdHocServer> StartAsync(Action<WebApplication> map, Action<SluiceHttpOptions>? configure = null)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Logging.SetMinimumLevel(LogLevel.None);
+        builder.Services.AddSluice(configure);
+        builder.Services.AddAuthorization(options => options.AddPolicy("staff", policy => policy.RequireRole("staff")));
+        builder.Services.AddOutputCache();
+        builder.Services.AddOpenApi(options => options.AddSluice());
+        builder.Services.AddControllers().AddSluice().AddApplicationPart(typeof(AdHocServer).Assembly);
+        WebApplication app = builder.Build();
+        app.Use((context, next) =>
+        {
+            if (context.Request.Headers.ContainsKey("X-Staff")) context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
+            return next(context);
+        });
+        app.UseOutputCache();
+        map(app);
+        app.MapControllers();
+        await app.StartAsync();
+        return new AdHocServer(app, new Uri(app.Urls.First()));
+    }
+
+    /// <summary>Status and text of an answer.</summary>
+    public async Task<(int Status, string Text)> AskAsync(string path, string? accept = null, bool isStaff = false, HttpMethod? method = null, HttpContent? content = null)
+    {
+        using var request = new HttpRequestMessage(method ?? HttpMethod.Get, path) { Content = content };
+        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (isStaff) request.Headers.Add("X-Staff", "1");
+        using HttpResponseMessage response = await Client.SendAsync(request);
+        return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
+    }
+
+    public static HttpContent Body(byte[] bytes, string contentType) => new ByteArrayContent(bytes) { Headers = { ContentType = MediaTypeHeaderValue.Parse(contentType) } };
+
+    public async ValueTask DisposeAsync()
+    {
+        Client.Dispose();
+        await _app.DisposeAsync();
+    }
+}
