@@ -27,7 +27,7 @@ public sealed class CallAnalyzer : DiagnosticAnalyzer
         if (method.ContainingType is not { Name: "JsonWire" or "MessagePackWire" } wire || wire.ContainingNamespace.ToDisplayString() != "Sluice") return;
         if (method.TypeArguments.Length != 1 || !method.Has("System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute")) return;
         ITypeSymbol type = method.TypeArguments[0];
-        if (type is ITypeParameterSymbol or IErrorTypeSymbol || type.IsAnonymousType || type.SpecialType == SpecialType.System_Object) return;
+        if (type.SpecialType == SpecialType.System_Object || !type.CanBeNamed()) return;
         context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
     }
 

@@ -12,6 +12,13 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
     private static readonly HashSet<string> s_wire = ["Sluice.WireNameAttribute", "Sluice.WireKeyAttribute", "Sluice.WireConverterAttribute", "Sluice.NeverAttribute",
         "System.Text.Json.Serialization.JsonPropertyNameAttribute", "System.Text.Json.Serialization.JsonRequiredAttribute", "System.Text.Json.Serialization.JsonPropertyOrderAttribute"];
 
+    private const string NotPublic = "it is not public; mark it [WireInclude]";
+
+    /// <summary>Tells the fix that including the member mends it.</summary>
+    internal const string CanInclude = nameof(CanInclude);
+
+    private static readonly ImmutableDictionary<string, string?> s_canInclude = ImmutableDictionary<string, string?>.Empty.Add(CanInclude, null);
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.Drops, AnalyzerRules.FieldDrops, AnalyzerRules.NeverRequired, AnalyzerRules.DefaultOnNothing];
 
@@ -37,20 +44,22 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             {
                 Report(AnalyzerRules.DefaultOnNothing, attribute, shown, member.Name, reason);
             }
-            else if (s_wire.Contains(name) && gone is not null)
+            // What other libraries' attributes say may be for those alone.
+            else if (s_wire.Contains(name) && gone is not null && (name.StartsWith("Sluice.", StringComparison.Ordinal) || !member.IsIgnored()))
             {
                 Report(AnalyzerRules.Drops, attribute, member.Name, shown, gone);
             }
             if (name == "Sluice.NeverAttribute" && gone is null && IsRequired(member)) Report(AnalyzerRules.NeverRequired, attribute, member.Name);
         }
         if (member is IFieldSymbol { IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public, AssociatedSymbol: null } && owner.IsShaped()
-            && !member.IsIgnored() && !member.IsIncluded() && !member.Has("MessagePack.KeyAttribute"))
+            && !member.IsIgnored() && !member.IsIncluded() && !member.Has("MessagePack.KeyAttribute")
+            && !owner.Has("System.Runtime.Serialization.DataContractAttribute"))
         {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldDrops, member.Locations[0], member.Name));
         }
 
         void Report(DiagnosticDescriptor rule, AttributeData attribute, params object[] arguments) =>
-            context.ReportDiagnostic(Diagnostic.Create(rule, Symbols.LocationOf(attribute) ?? member.Locations[0], arguments));
+            context.ReportDiagnostic(Diagnostic.Create(rule, Symbols.LocationOf(attribute) ?? member.Locations[0], gone == NotPublic ? s_canInclude : null, arguments));
     }
 
     private static string? WhyGone(ISymbol member)
@@ -61,7 +70,7 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
         bool isPublic = member is IPropertySymbol property
             ? property.GetMethod?.DeclaredAccessibility == Accessibility.Public || property.SetMethod?.DeclaredAccessibility == Accessibility.Public || property.ExplicitInterfaceImplementations.Length > 0
             : member.DeclaredAccessibility == Accessibility.Public;
-        return isPublic || member.IsIncluded() ? null : "it is not public; mark it [WireInclude]";
+        return isPublic || member.IsIncluded() ? null : NotPublic;
     }
 
     private static bool IsRequired(ISymbol member) => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }

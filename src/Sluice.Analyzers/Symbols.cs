@@ -24,6 +24,15 @@ internal static class Symbols
     public static bool IsIncluded(this ISymbol member) => member.Has("Sluice.WireIncludeAttribute") || member.Has("System.Text.Json.Serialization.JsonIncludeAttribute")
         || member.Has("System.Runtime.Serialization.DataMemberAttribute");
 
+    /// <summary>Whether an attribute could name the type: no type parameter, anonymous type or error is in it.</summary>
+    public static bool CanBeNamed(this ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => array.ElementType.CanBeNamed(),
+        ITypeParameterSymbol or IErrorTypeSymbol or { IsAnonymousType: true } => false,
+        INamedTypeSymbol named => named.TypeArguments.All(CanBeNamed) && (named.ContainingType is not { } around || around.CanBeNamed()),
+        _ => true,
+    };
+
     /// <summary>A member's attributes, those of a positional record's parameter included.</summary>
     public static IEnumerable<AttributeData> Marks(this ISymbol member)
     {

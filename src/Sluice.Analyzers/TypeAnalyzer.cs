@@ -43,7 +43,7 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
                 if (isKey && attribute.ConstructorArguments.FirstOrDefault().Value is int key and >= 0) keys.Add(key);
             }
         }
-        if (keys.Count == 0 || !type.Locations[0].IsInSource) return;
+        if (keys.Count == 0 || type.IsAbstract || !type.Locations[0].IsInSource) return;
         int expected = 0;
         foreach (int key in keys)
         {

@@ -22,7 +22,8 @@ public sealed class AddIncludeFix : CodeFixProvider
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member || member is BaseTypeDeclarationSyntax) return;
-        Offer("WireInclude", "Write it: [WireInclude]");
+        // A static member, an indexer or one that is ignored stays out, whatever it is marked.
+        if (context.Diagnostics.Any(d => d.Id == "SLC021" || d.Properties.ContainsKey("CanInclude"))) Offer("WireInclude", "Write it: [WireInclude]");
         if (context.Diagnostics.Any(d => d.Id == "SLC021")) Offer("WireIgnore", "Leave it out: [WireIgnore]");
 
         void Offer(string attribute, string title) => context.RegisterCodeFix(

@@ -49,6 +49,8 @@ public class AnalyzerTests
         "[Shape] public partial class C { public int A { get; set; } } public class P { public string M(C c, List<C> l) => JsonWire.Serialize(c) + JsonWire.Serialize(l) + JsonWire.Deserialize<C>(\"{}\"); public string G<T>(T t) => JsonWire.Serialize(t); public string N() => JsonWire.Serialize(new { A = 1 }); }",
         "[Shape, WireUnion, WireCase(\"x\", typeof(X)), WireCase(\"y\", typeof(Y<>))] public abstract partial class U<T>; public class X : U<int>; public class Y<T> : U<T>;",
         Stored + "public class C { [Never] public int A { get; set; } [WireIgnore] public C? Other { get; set; } } public class D { [WireIgnore] public C? Left { get; set; } public D? Next { get; set; } } public class P { public void M(Of<C> c, Of<D> d) { c.HasSluiceConversion(allowLoss: true); d.HasSluiceConversion(); } }",
+        "using System.Text.Json.Serialization; public class C { [JsonIgnore, JsonPropertyName(\"x\")] public int A { get; set; } } [Shape, System.Runtime.Serialization.DataContract] public partial class D { public int F; [System.Runtime.Serialization.DataMember] public int P { get; set; } }",
+        "public class P { public string M<T>(List<T> l) => JsonWire.Serialize(l); public string N() => JsonWire.Serialize(new[] { new { A = 1 } }.ToList()); } public abstract class K { [WireKey(0)] public int A { get; set; } [WireKey(2)] public int B { get; set; } } [Shape] public partial class L : K { [WireKey(1)] public int Q { get; set; } }",
         "public record Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }",
     };
 
@@ -60,6 +62,10 @@ public class AnalyzerTests
         { "SLC020", "[Shape] public partial class C { [WireName(\"x\")] private int A { get; set; } }", "[Shape] public partial class C { [Sluice.WireInclude][WireName(\"x\")] private int A { get; set; } }" },
         { "SLC021", "[Shape] public partial class C { public int A; }", "[Shape] public partial class C { [Sluice.WireInclude] public int A; }" },
         { "SLC027", "[Shape] public partial class C { [Default, WireIgnore] public int A { get; set; } }", "[Shape] public partial class C { [WireIgnore] public int A { get; set; } }" },
+        { "SLC027", "[Shape] public partial class C\n{\n    /// <summary>Text.</summary>\n    [Default]\n    [WireIgnore]\n    public int A { get; set; }\n}", "[Shape] public partial class C\n{\n    /// <summary>Text.</summary>\n    [WireIgnore]\n    public int A { get; set; }\n}" },
+        { "SLC027", "[Shape] public partial class C\n{\n    // why\n    [WireIgnore]\n    [Always]\n    public int A { get; set; }\n}", "[Shape] public partial class C\n{\n    // why\n    [WireIgnore]\n    public int A { get; set; }\n}" },
+        { "SLC023", "public class P { public string M(List<string?> d) => JsonWire.Serialize(d); }", "public class P { public string M(List<string?> d) => JsonWire.Serialize<global::System.Collections.Generic.List<string?>, WireShapes>(d); }\n\n[Sluice.ShapeFor<global::System.Collections.Generic.List<string>>]\ninternal partial class WireShapes;" },
+        { "SLC023", "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize(d); }", "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize<(int Id, string? Name)[], WireShapes>(d); }\n\n[Sluice.ShapeFor<global::System.ValueTuple<int, string>[]>]\ninternal partial class WireShapes;" },
         { "SLC026", "[Shape] public partial class C { [Never] public required string A { get; set; } }", "[Shape] public partial class C { public required string A { get; set; } }" },
         { "SLC023", "public class P { public string M(int[] d) => JsonWire.Serialize(d); }", "public class P { public string M(int[] d) => JsonWire.Serialize<int[], WireShapes>(d); }\n\n[Sluice.ShapeFor<int[]>]\ninternal partial class WireShapes;" },
     };
@@ -70,8 +76,22 @@ public class AnalyzerTests
         Diagnostic found = Assert.Single(await Run(source), d => d.Id == rule);
         string text = await Fix(source, found);
         Assert.Equal(Squeeze(expected), Squeeze(text));
+        if (source.Contains('\n')) Assert.Equal(expected, text);
         Assert.DoesNotContain(await Run(text), d => d.Id == rule);
+        Assert.Empty(GeneratorRun.Of(text).Complaints);
     }
+
+    public static TheoryData<string, string> NotFixed => new()
+    {
+        { "SLC020", "[Shape] public partial class C { [WireName(\"x\")] public static int A { get; set; } }" },
+        { "SLC020", "[Shape] public partial class C { [WireName(\"x\"), WireIgnore] public int A { get; set; } }" },
+        { "SLC023", "public class P { private class Q { public int A { get; set; } } public string M() => JsonWire.Serialize(new Q[0]); }" },
+        { "SLC023", "public class P { public string M(int[] d) { JsonWireOptions o = default; return JsonWire.Serialize(d, in o); } }" },
+    };
+
+    [Theory, MemberData(nameof(NotFixed))]
+    public async Task Nothing_is_offered_that_would_not_mend_it(string rule, string source) =>
+        Assert.Equal(source, await Fix(source, Assert.Single(await Run(source), d => d.Id == rule)));
 
     [Fact]
     public async Task Types_are_made_partial()
@@ -105,10 +125,11 @@ public class AnalyzerTests
         Document document = project.AddDocument("Source.cs", source);
         CodeAction? action = null;
         SyntaxTree mine = (await document.GetSyntaxTreeAsync())!;
-        Diagnostic here = Diagnostic.Create(diagnostic.Descriptor, Location.Create(mine, diagnostic.Location.SourceSpan));
+        Diagnostic here = Diagnostic.Create(diagnostic.Descriptor, Location.Create(mine, diagnostic.Location.SourceSpan), diagnostic.Properties);
         CodeFixProvider fix = fixes.First(f => f.FixableDiagnosticIds.Contains(diagnostic.Id));
         await fix.RegisterCodeFixesAsync(new CodeFixContext(document, here, (a, _) => action ??= a, default));
-        var operation = (ApplyChangesOperation)(await action!.GetOperationsAsync(default)).Single();
+        if (action is null) return source;
+        var operation = (ApplyChangesOperation)(await action.GetOperationsAsync(default)).Single();
         return (await operation.ChangedSolution.GetDocument(document.Id)!.GetTextAsync()).ToString();
     }
 }

@@ -35,6 +35,7 @@ public class DiagnosticsTests
         { Rules.Unreachable, "Q", "public partial class O<T> { private class Base { public int Q { get; init; } } [Shape] private partial class X<U> : Base { } }" },
         { Rules.CannotShape, "C", "[Shape] public partial class C<T> where T : allows ref struct { public int A { get; set; } }" },
         { Rules.CannotShape, "ShapeFor<A>(Naming = WireNaming.Snake)", "public record A(int X); [ShapeFor<A>, ShapeFor<A>(Naming = WireNaming.Snake)] public partial class W;" },
+        { Rules.CannotShape, "W", "[ShapeFor<int[]>] public static partial class W;" },
         { Rules.CannotShape, "B", "public class G<Write> { public Write? A { get; set; } } [Shape] public partial class C { public G<int>? B { get; set; } }" },
         { Rules.CannotShape, "C", "[Shape] public static partial class C { }" },
         { Rules.CannotShape, "U", "[Shape, WireCase(1, typeof(string))] public abstract partial class U { }" },

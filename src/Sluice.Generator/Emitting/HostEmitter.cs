@@ -9,7 +9,8 @@ internal static class HostEmitter
     public static string Emit(HostModel host)
     {
         var code = new SourceWriter();
-        code.Line(ShapeEmitter.Header);
+        // Attributes can't name List<string?>: without annotations a witness serves both it and List<string>.
+        code.Line(ShapeEmitter.Header.Replace("#nullable enable", "#nullable disable"));
         if (host.Place.Namespace is { } space) code.Open($"namespace {space}");
         for (int i = 0; i < host.Place.Containers.Count; i++)
         {

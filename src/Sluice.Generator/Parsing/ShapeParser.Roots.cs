@@ -77,7 +77,8 @@ internal sealed partial class ShapeParser
                 else if (first != converter) Report(Rules.CannotShape, location, Display(target), $"'{Display(type)}' names it already, with another naming policy; a witness of its own can have that");
             }
         }
-        if (converters.Count > 0) _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Witness"), PlaceIn(type), null, converters.ToEquatableArray()));
+        if (type.IsStatic && converters.Count > 0) Report(Rules.CannotShape, LocationOf(type), Display(type), "a static class can't implement IShapeOf; make it a class or a struct that is not static");
+        else if (converters.Count > 0) _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Witness"), PlaceIn(type), null, converters.ToEquatableArray()));
     }
 
     // A generic witness of the same arity serves the open type with its own parameters; another gets a nested generic witness named after the type.
@@ -119,7 +120,7 @@ internal sealed partial class ShapeParser
     {
         string suffix = arity == 0 ? "" : $"`{arity}";
         if (!_names.TryGetValue(owner, out HashSet<string>? taken)) _names[owner] = taken = [.. TypeNames.Chain(owner).SelectMany(t => t.TypeParameters).Select(p => p.Name), owner.Name];
-        while (taken.Contains(name + suffix) || taken.Contains(name + AccessorsSuffix) || IsMember(name) || IsMember(name + AccessorsSuffix)) name += "_";
+        while (taken.Contains(name) || taken.Contains(name + suffix) || taken.Contains(name + AccessorsSuffix) || IsMember(name) || IsMember(name + AccessorsSuffix)) name += "_";
         taken.Add(name + suffix);
         return name;
 
