@@ -20,6 +20,13 @@ internal sealed class EnumNameTable<TEnum>
     private readonly Dictionary<string, ulong>.AlternateLookup<ReadOnlySpan<char>> _folded;
     // Supersets before their parts; null where the enumeration is not one of flags.
     private readonly KeyValuePair<ulong, string>[]? _flags;
+    // What was put together and taken apart lately, by a few bits: mostly the same few values. Entries are replaced whole, so threads need no lock.
+    private readonly Known<string>?[] _written = new Known<string>?[Kept];
+    private readonly Known<byte[]>?[] _read = new Known<byte[]>?[Kept];
+
+    private const int Kept = 64, LongestKept = 128;
+
+    private sealed record Known<TText>(ulong Bits, TText Text);
 
     internal EnumNameTable(KeyValuePair<TEnum, string>[] names)
     {
@@ -44,22 +51,43 @@ internal sealed class EnumNameTable<TEnum>
     internal string? Format(TEnum value)
     {
         ulong bits = Bits(value);
-        if (_names.TryGetValue(bits, out string? name)) return name;
+        ref Known<string>? known = ref _written[(int)(bits * 0x9E37_79B9_7F4A_7C15 >> 58)];
+        if (known is { } last && last.Bits == bits) return last.Text;
+        if (!_names.TryGetValue(bits, out string? name)) name = Join(bits);
+        if (name is not null) known = new(bits, name);
+        return name;
+    }
+
+    private string? Join(ulong bits)
+    {
         if (_flags is null || bits == 0) return null;
         var text = new StringBuilder();
-        ulong left = bits;
         foreach ((ulong flag, string flagName) in _flags)
         {
-            if (flag == 0 || (left & flag) != flag) continue;
-            left &= ~flag;
+            if (flag == 0 || (bits & flag) != flag) continue;
+            bits &= ~flag;
             text.Append(text.Length > 0 ? ", " : "").Append(flagName);
-            if (left == 0) return text.ToString();
+            if (bits == 0) return text.ToString();
         }
         return null;
     }
 
     /// <summary>Parses a name, a list of flags' names, or a number.</summary>
     internal bool TryParse(ReadOnlySpan<byte> utf8, [MaybeNullWhen(false)] out TEnum value)
+    {
+        if (utf8.Length is 0 or > LongestKept) return TryParseAnew(utf8, out value);
+        ref Known<byte[]>? known = ref _read[(utf8.Length * 7 + utf8[0] * 31 + utf8[utf8.Length / 2] * 17 + utf8[^1]) % Kept];
+        if (known is { } last && utf8.SequenceEqual(last.Text))
+        {
+            value = FromBits(last.Bits);
+            return true;
+        }
+        if (!TryParseAnew(utf8, out value)) return false;
+        known = new(Bits(value), utf8.ToArray());
+        return true;
+    }
+
+    private bool TryParseAnew(ReadOnlySpan<byte> utf8, [MaybeNullWhen(false)] out TEnum value)
     {
         value = default;
         // Longer text names nothing: no enumeration has so many flags.

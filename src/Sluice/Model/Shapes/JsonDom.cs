@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.InteropServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -25,28 +26,64 @@ internal static class JsonDom
         return buffer.WrittenSpan;
     }
 
-    /// <inheritdoc cref="Text(JsonElement)"/>
-    internal static ReadOnlySpan<byte> Text(JsonNode node)
+    internal static void WriteElement<TWriter>(ref TWriter writer, JsonElement value) where TWriter : struct, IWireWriter, allows ref struct
     {
-        var buffer = new ArrayBufferWriter<byte>();
-        using var writer = new Utf8JsonWriter(buffer, s_writing);
-        node.WriteTo(writer);
-        writer.Flush();
-        return buffer.WrittenSpan;
+        try
+        {
+            writer.WriteJson(JsonMarshal.GetRawUtf8Value(value));
+        }
+        catch (WireException e) when (e.Error == WireError.Syntax)
+        {
+            writer.WriteJson(Text(value));   // the document was parsed with comments or trailing commas
+        }
     }
 
     internal static void WriteNode<TWriter>(ref TWriter writer, JsonNode? value) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (value is null) writer.WriteNull();
-        else writer.WriteJson(Text(value));
+        if (value is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+        // Taken while in use: converters of a value may come here again.
+        JsonNodeText text = t_spare ?? new(s_writing);
+        t_spare = null;
+        writer.WriteJson(text.Of(value));
+        if (text.Clear()) t_spare = text;
     }
+
+    [ThreadStatic] private static JsonNodeText? t_spare;
 
     internal static TNode? ReadNode<TNode, TReader>(ref TReader reader) where TNode : JsonNode where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        JsonNode? node = JsonNode.Parse(reader.ReadJson(), null, Options);
-        if (HasNameTwice(node)) throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object, which a JsonObject can't hold.");
+        JsonNode? node = ParseNode(reader.ReadJson(), out bool hasNameTwice);
+        if (hasNameTwice) throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object, which a JsonObject can't hold.");
         return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is no {typeof(TNode).Name}.");
+    }
+
+#if NET10_0_OR_GREATER
+    private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
+
+    private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
+    {
+        hasNameTwice = false;
+        try
+        {
+            return JsonNode.Parse(json, null, s_unique);
+        }
+        catch (JsonException)   // of everything else the reader has made sure
+        {
+            hasNameTwice = true;
+            return null;
+        }
+    }
+#else
+    private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
+    {
+        JsonNode? node = JsonNode.Parse(json, null, Options);
+        hasNameTwice = HasNameTwice(node);
+        return node;
     }
 
     // A JsonObject finds its members on first use, and raises an exception of its own for a name that occurs twice: here rather than in the caller's code.
@@ -71,4 +108,5 @@ internal static class JsonDom
         }
         return false;
     }
+#endif
 }

@@ -13,7 +13,7 @@ public struct JsonElementShape : IShape<JsonElement>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value.ValueKind == JsonValueKind.Undefined) throw writer.Error(WireError.Unsupported, "An undefined JsonElement has no form.");
-        writer.WriteJson(JsonDom.Text(value));
+        JsonDom.WriteElement(ref writer, value);
     }
 
     /// <inheritdoc/>
@@ -31,7 +31,7 @@ public struct JsonDocumentShape : IShape<JsonDocument>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else writer.WriteJson(JsonDom.Text(value.RootElement));
+        else JsonDom.WriteElement(ref writer, value.RootElement);
     }
 
     /// <inheritdoc/>

@@ -9,7 +9,15 @@ internal static class JsonTranscoder
     /// <summary>Writes a text that is part of a value. What is wrong with it is the value's error; nothing of it is written then.</summary>
     internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json) where TWriter : struct, IWireWriter, allows ref struct
     {
+        Check(ref writer, json, MaxDepth);
         var reader = new JsonWireReader(json, MaxDepth);
+        Copy(ref writer, ref reader);
+    }
+
+    /// <summary>Raises the writer's error where the text is not one JSON value, or nests deeper.</summary>
+    internal static void Check<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, int maxDepth) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        var reader = new JsonWireReader(json, maxDepth);
         try
         {
             reader.SkipValue();
@@ -20,9 +28,6 @@ internal static class JsonTranscoder
             throw writer.Error(e.Error is WireError.InvalidText or WireError.Depth ? e.Error : WireError.Syntax,
                 $"The text to be written as it is, is not one JSON value: {JsonReading.Complete(e, json, reader.Position).Message}");
         }
-
-        reader = new JsonWireReader(json, MaxDepth);
-        Copy(ref writer, ref reader);
     }
 
     /// <summary>Copies one value. Where the writer has no form for a number, the reader stands before it.</summary>

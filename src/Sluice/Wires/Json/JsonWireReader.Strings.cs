@@ -56,14 +56,19 @@ public ref partial struct JsonWireReader
     // The caller's offset is that of the text's first byte, close enough for a message.
     private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from)
     {
-        if (utf8.Length <= 256)
+        const int OnStack = 256, Rented = 1 << 16;
+        if (utf8.Length > Rented)
         {
-            Span<char> chars = stackalloc char[256];
-            if (Utf8.ToUtf16(utf8, chars, out int read, out int count, replaceInvalidSequences: false) != OperationStatus.Done) throw NotUtf8(from + read);
-            return new string(chars[..count]);
+            if (!Utf8.IsValid(utf8)) throw NotUtf8(from + FirstInvalid(utf8));
+            return Encoding.UTF8.GetString(utf8);
         }
-        if (!Utf8.IsValid(utf8)) throw NotUtf8(from + FirstInvalid(utf8));
-        return Encoding.UTF8.GetString(utf8);
+        // One pass: checked and decoded at once.
+        char[]? rented = utf8.Length > OnStack ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
+        Span<char> chars = rented is null ? stackalloc char[OnStack] : rented;
+        OperationStatus status = Utf8.ToUtf16(utf8, chars, out int read, out int count, replaceInvalidSequences: false);
+        string? text = status == OperationStatus.Done ? new string(chars[..count]) : null;
+        if (rented is not null) ArrayPool<char>.Shared.Return(rented);
+        return text ?? throw NotUtf8(from + read);
     }
 
     private static int FirstInvalid(ReadOnlySpan<byte> utf8)

@@ -1,7 +1,65 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
 namespace Sluice.Wires.Json;
 
 public ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json);
+    /// <remarks>White space goes and escapes take their shortest form; numbers and the order of names stay as they are.</remarks>
+    public void WriteJson(ReadOnlySpan<byte> json)
+    {
+        JsonTranscoder.Check(ref this, json, Math.Min(JsonTranscoder.MaxDepth, LevelsLeft));
+        ref byte at = ref Reserve(json.Length + 1);   // it never gets longer
+        if (json.StartsWith("\uFEFF"u8)) json = json[3..];
+        ref byte source = ref MemoryMarshal.GetReference(json);
+        for (nint done = 0; done < json.Length;)
+        {
+            byte next = Unsafe.Add(ref source, done);
+            if (next == '"')
+            {
+                nint end = JsonStringScan.FindDelimiter(ref source, done + 1, json.Length);
+                if (Unsafe.Add(ref source, end) == '"')
+                {
+                    int length = (int)(end + 1 - done);
+                    Unsafe.CopyBlockUnaligned(ref at, ref Unsafe.Add(ref source, done), (uint)length);
+                    at = ref Unsafe.Add(ref at, length);
+                }
+                else
+                {
+                    end = EndOfString(ref source, end, json.Length);
+                    at = ref PutEscaped(ref at, json[(int)(done + 1)..(int)end], json.Length - (int)end);
+                }
+                done = end + 1;
+            }
+            else
+            {
+                at = next;
+                at = ref Unsafe.Add(ref at, next > ' ' ? 1 : 0);
+                done++;
+            }
+        }
+        at = (byte)',';
+        Commit(ref Unsafe.Add(ref at, 1));
+    }
+
+    // From an escape on.
+    private static nint EndOfString(ref byte source, nint at, nint end)
+    {
+        while (Unsafe.Add(ref source, at) != '"') at = JsonStringScan.FindDelimiter(ref source, at + 2, end);
+        return at;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte PutEscaped(ref byte at, scoped ReadOnlySpan<byte> raw, int room)
+    {
+        const int OnStack = 512;
+        byte[]? rented = raw.Length > OnStack ? ArrayPool<byte>.Shared.Rent(raw.Length) : null;
+        Span<byte> decoded = rented is null ? stackalloc byte[OnStack] : rented;
+        at = (byte)'"';
+        at = ref PutRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)], room + 1);
+        if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
+        return ref Unsafe.Subtract(ref at, 1);   // over the comma
+    }
 }

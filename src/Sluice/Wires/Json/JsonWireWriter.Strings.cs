@@ -156,10 +156,10 @@ public ref partial struct JsonWireWriter
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int done = 0;
-        int vectorFrom = 0;   // after text outside ASCII, single characters are cheaper for a while
+        int asciiFrom = 0, blocksFrom = 0;   // where a run of its kind failed, others and single characters are cheaper for a while
         while (done < text.Length)
         {
-            if (done >= vectorFrom && text.Length - done >= 16)
+            if (done >= asciiFrom && text.Length - done >= 16)
             {
                 Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done), Vector128.LoadUnsafe(ref source, (nuint)done + 8));
                 bytes.StoreUnsafe(ref at);   // the plain ones at the front count; the rest is overwritten
@@ -168,7 +168,18 @@ public ref partial struct JsonWireWriter
                 done += plain;
                 at = ref Unsafe.Add(ref at, plain);
                 if (notPlain == 0) continue;
-                vectorFrom = done + 8;
+                asciiFrom = done + 8;
+            }
+
+            if (done >= blocksFrom && text.Length - done >= 8)
+            {
+                Vector128<ushort> units = Vector128.LoadUnsafe(ref source, (nuint)done);
+                int taken = JsonText.PutBlock(ref at, units, out int written);
+                done += taken;
+                at = ref Unsafe.Add(ref at, written);
+                if (written > taken) asciiFrom = done + 8;
+                if (taken != 0) continue;
+                blocksFrom = done + 4;
             }
 
             uint unit = Unsafe.Add(ref source, done);
@@ -191,14 +202,14 @@ public ref partial struct JsonWireWriter
                 WriteWord(ref at, (ushort)(0x80C0 | unit >> 6 | (unit & 0x3F) << 8));
                 at = ref Unsafe.Add(ref at, 2);
                 done++;
-                vectorFrom = done + 8;
+                asciiFrom = done + 8;
             }
             else if (unit - 0xD800 >= 0x800)
             {
                 WriteWord(ref at, 0x80_80E0 | unit >> 12 | (unit << 2 & 0x3F00) | (unit & 0x3F) << 16);
                 at = ref Unsafe.Add(ref at, 3);
                 done++;
-                vectorFrom = done + 8;
+                asciiFrom = done + 8;
             }
             else
             {
@@ -208,7 +219,7 @@ public ref partial struct JsonWireWriter
                 WriteWord(ref at, 0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000) | (scalar & 0x3F) << 24);
                 at = ref Unsafe.Add(ref at, 4);
                 done += 2;
-                vectorFrom = done + 8;
+                asciiFrom = done + 8;
             }
         }
 
