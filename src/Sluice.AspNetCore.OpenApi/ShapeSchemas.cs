@@ -1,3 +1,5 @@
+using System.Globalization;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Nodes;
@@ -11,7 +13,11 @@ namespace Sluice.AspNetCore.OpenApi;
 internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded) : ShapeVisitor
 {
     // The host describes the same types from its JSON options, under the same names and as anything at all, since Sluice writes them: these take their place when the document is done.
-    private static readonly ConditionalWeakTable<OpenApiDocument, Dictionary<string, (Type Type, OpenApiSchema Schema)>> s_components = [];
+    private static readonly ConditionalWeakTable<OpenApiDocument, Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
+
+    // Trimmed programs leave it out unless they ask for it.
+    private static bool NullabilityInfoContextIsSupported { get; } = !AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out bool isSupported) || isSupported;
+    private readonly NullabilityInfoContext _nulls = new();
 
     /// <summary>Puts the components of a finished document into their places.</summary>
     public static void Settle(OpenApiDocument document)
@@ -20,7 +26,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         foreach ((string id, (_, OpenApiSchema schema)) in known) schemas[id] = schema;
     }
 
-    public bool IsVisible(MemberShape member) => (member.Flags & MemberFlags.Never) == 0 && isUnguarded(member);
+    public bool IsVisible(MemberShape member) => (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0 && isUnguarded(member);
 
     /// <summary>The schema of a response: lists and pages of shaped elements, or one shaped object.</summary>
     public IOpenApiSchema OfResponse(Type type)
@@ -29,7 +35,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         if (ReturnedValue.ElementOf(type) is null) return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         if (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>)) return list;
-        return Component(type, schema =>
+        return Component(type, IdOf(type), schema =>
         {
             schema.Type = JsonSchemaType.Object;
             schema.Properties = new Dictionary<string, IOpenApiSchema>
@@ -45,7 +51,12 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     public IOpenApiSchema OfBody(Type type) => Of(ReturnedValue.ConverterOf(type).Shape);
 
-    private IOpenApiSchema Of(TypeShape shape) => (IOpenApiSchema)shape.Accept(this)!;
+    // What the code says about null in a part, where it says so: references to types that are marked nullable.
+    private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
+    {
+        var schema = (IOpenApiSchema)shape.Accept(this, nulls)!;
+        return nulls is { ReadState: NullabilityState.Nullable } && !shape.Type.IsValueType ? OrNull(schema) : schema;
+    }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {
@@ -63,43 +74,93 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         _ => new OpenApiSchema(),
     };
 
-    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText
+    // Flags are joined, and a value that has no name is written as a number.
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
+        ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
+        : shape.AsText
         ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [.. shape.Names.Select(name => (JsonNode)name.Value)] }
         : new OpenApiSchema { Type = JsonSchemaType.Integer };
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) =>
-        new OpenApiSchema { Type = JsonSchemaType.Array, Items = Of(shape.Element) };
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state)
+    {
+        var nulls = state as NullabilityInfo;
+        IOpenApiSchema items = Of(shape.Element, nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null));
+        int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
+        for (int i = 1; i < rank; i++) items = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
+        var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
+        // Structs that hold an array are null where they hold none.
+        return typeof(TCollection).IsValueType ? OrNull(list) : list;
+    }
 
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) =>
-        new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = Of(shape.Value) };
+        new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = Of(shape.Value, state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null) };
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => OrNull(Of(shape.Element));
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
 
-    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Component(typeof(T), schema =>
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Component((typeof(T), typeof(UnionShape<T>)), IdOf(typeof(T)), schema =>
     {
-        schema.OneOf = [.. shape.Cases.Select(c => Of(c.Shape))];
-        schema.Discriminator = new OpenApiDiscriminator { PropertyName = shape.Discriminator };
+        // A case without a tag is told from the others by nothing.
+        if (shape.Cases.Any(arm => arm.Name is null && arm.Tag is null))
+        {
+            schema.AnyOf = [.. shape.Cases.Select(arm => Of(arm.Shape))];
+            return;
+        }
+
+        schema.OneOf = [];
+        schema.Discriminator = new OpenApiDiscriminator { PropertyName = shape.Discriminator, Mapping = new Dictionary<string, OpenApiSchemaReference>() };
+        foreach (UnionCase arm in shape.Cases)
+        {
+            OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type), IdOf(typeof(T)) + IdOf(arm.Shape.Type), each => Tag(each, shape.Discriminator, arm));
+            schema.OneOf.Add(tagged);
+            schema.Discriminator.Mapping[arm.Name ?? arm.Tag!.Value.ToString(CultureInfo.InvariantCulture)] = tagged;
+        }
     });
 
-    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Component(typeof(T), schema =>
+    // A case as the union writes it: what it is elsewhere, and which case it is.
+    private void Tag(OpenApiSchema schema, string discriminator, UnionCase arm)
+    {
+        schema.Type = JsonSchemaType.Object;
+        if (arm.Shape.Kind == ShapeKind.Object) schema.AllOf = [Of(arm.Shape)];
+        schema.Properties = new Dictionary<string, IOpenApiSchema>
+        {
+            [discriminator] = arm.Name is { } name
+                ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [JsonValue.Create(name)] }
+                : new OpenApiSchema { Type = JsonSchemaType.Integer, Enum = [JsonValue.Create(arm.Tag!.Value)] },
+        };
+        schema.Required = new HashSet<string> { discriminator };
+    }
+
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Component(typeof(T), IdOf(typeof(T)), schema =>
     {
         schema.Type = JsonSchemaType.Object;
         schema.Properties = new Dictionary<string, IOpenApiSchema>();
-        foreach (MemberShape<T> member in shape.Members.Where(IsVisible)) schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(Of(member.Shape)) : Of(member.Shape);
+        foreach (MemberShape<T> member in shape.Members.Where(IsVisible))
+        {
+            IOpenApiSchema own = Of(member.Shape, NullsOf(member));
+            schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(own) : own;
+        }
     });
 
-    private OpenApiSchemaReference Component(Type type, Action<OpenApiSchema> fill)
+    private NullabilityInfo? NullsOf(MemberShape member) => (NullabilityInfoContextIsSupported, member.Member) switch
     {
-        Dictionary<string, (Type Type, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
-        string id = IdOf(type);
-        for (int same = 2; known.TryGetValue(id, out var taken) && taken.Type != type; same++) id = $"{IdOf(type)}{same}";
+        (true, PropertyInfo property) => _nulls.Create(property),
+        (true, FieldInfo field) => _nulls.Create(field),
+        _ => null,
+    };
+
+    // One for each owner: an object's type, a union apart from its cases, a case apart from its type, a page.
+    private OpenApiSchemaReference Component(object owner, string name, Action<OpenApiSchema> fill)
+    {
+        Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
+        string id = name;
+        for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++) id = $"{name}{same}";
         if (!known.ContainsKey(id))
         {
             // Registered before it is filled: a type may reach itself.
             var schema = new OpenApiSchema();
-            known[id] = (type, schema);
+            known[id] = (owner, schema);
             document.AddComponent(id, schema);
             fill(schema);
         }
@@ -110,8 +171,9 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private static bool CanBeNull(MemberShape member) => !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) == 0;
 
     // A schema without a type lets null through already; a list of constants would have to name it.
-    private static OpenApiSchema OrNull(IOpenApiSchema schema)
+    private static IOpenApiSchema OrNull(IOpenApiSchema schema)
     {
+        if (schema is OpenApiSchema { OneOf: [_, OpenApiSchema { Type: JsonSchemaType.Null }] }) return schema;
         if (schema is not OpenApiSchema { Enum: null, OneOf: null } own) return new OpenApiSchema { OneOf = [schema, new OpenApiSchema { Type = JsonSchemaType.Null }] };
         if (own.Type is { } type) own.Type = type | JsonSchemaType.Null;
         return own;

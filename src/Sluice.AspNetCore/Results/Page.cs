@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Sluice;
 
 /// <summary>One page of a longer list. A selection applies to the items; the page's own members are always written: <c>{"items":[…],"page":1,"size":20,"total":41}</c>.</summary>
@@ -5,4 +7,4 @@ namespace Sluice;
 /// <param name="Number">The page's number, from 1.</param>
 /// <param name="Size">The most items that a page holds.</param>
 /// <param name="Total">The items of all pages.</param>
-public sealed record Page<T>(IReadOnlyList<T> Items, int Number, int Size, long Total);
+public sealed record Page<T>(IReadOnlyList<T> Items, [property: JsonPropertyName("page")] int Number, int Size, long Total);
