@@ -92,6 +92,7 @@ internal static class ObjectFamily
         Add<Money>(family, "money", new(19.99m, "EUR"), Expect.NoStj);
         Add<Money>(family, "null", null, Expect.NoStj);
         Add(family, "hexadecimal", new Hex(0xbeef), Expect.JsonOnly);
+        Add(family, "a serial number", new Systems.Serial(7), Expect.JsonOnly);
         Add(family, "hexadecimal members", new Hexes(new(7), null, [new(8)]), Expect.JsonOnly);
         Add(family, "members", new Converted(new(1), new(2), [new(3), new(4)], new(5, "USD"), new() { ["a"] = new(600, "CHF") }), Expect.NoStj);
         Add(family, "nulls", new Converted(default, null, [], null, []), Expect.NoStj);

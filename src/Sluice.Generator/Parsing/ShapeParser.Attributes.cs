@@ -9,7 +9,7 @@ internal sealed partial class ShapeParser
     private ShapeReference? ResolveByAttribute(INamedTypeSymbol type, LocationSource site)
     {
         if (type.TypeKind == TypeKind.Enum) return EnumReference(type, null);
-        if (type.SpecialType != SpecialType.None || type.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) == true) return null;
+        if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type)) return null;
         var attributes = MemberAttributes.Of((ISymbol)type);
         if (attributes.WireConverter is { } converter && ByConverter(type, converter, site) is { } converted) return converted;
         if (SurrogateOf(type) is { } surrogate && BySurrogate(type, surrogate, site) is { } replaced) return replaced;

@@ -30,6 +30,14 @@ internal static class TypeNames
         return chain;
     }
 
+    /// <summary>Whether a type is of the platform's own libraries, which carry no attributes that matter here.</summary>
+    public static bool IsOfPlatform(INamedTypeSymbol type)
+    {
+        INamespaceSymbol? space = type.ContainingNamespace;
+        while (space is { ContainingNamespace: { IsGlobalNamespace: false } around }) space = around;
+        return space is { Name: "System" } && type.ContainingAssembly?.Name is { } assembly && (assembly is "netstandard" or "mscorlib" || assembly.StartsWith("System.", StringComparison.Ordinal));
+    }
+
     /// <summary>A type fully qualified, with the arguments given for its parameters and those around it, outermost first.</summary>
     public static string Close(INamedTypeSymbol open, List<string> arguments)
     {

@@ -29,7 +29,7 @@ internal abstract class NativeShape
     internal static bool CanCompose(Type type) =>
         type.IsArray ? CanCompose(type.GetElementType()!)
         : type.IsEnum || Find(type) is not null || GeneratedShapes.FindOpen(type) is not null
-            || (type.IsGenericType && type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true && type.GetGenericArguments().All(CanCompose));
+            || (type.IsGenericType && Composition.Unsupported.IsOfPlatform(type) && type.GetGenericArguments().All(CanCompose));
 
     internal abstract Converter Converter { get; }
     /// <summary>Whether the shape's code is shared with no other type, so that generic code over it can be resolved at run time.</summary>
@@ -43,7 +43,7 @@ internal abstract class NativeShape
     /// <summary>Whether the type is an object without a form of its own, so that it can be walked.</summary>
     internal static bool IsObject(Type type)
     {
-        if (type.IsEnum || type.IsArray || type.IsAbstract || typeof(IEnumerable).IsAssignableFrom(type) || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true) return false;
+        if (type.IsEnum || type.IsArray || type.IsAbstract || typeof(IEnumerable).IsAssignableFrom(type) || Composition.Unsupported.IsOfPlatform(type)) return false;
         var marks = TypeMarks.Of(type);
         return marks.WireConverter is null && marks.WireSurrogate is null && marks.JsonConverter is null && !UnionPlan.IsUnion(type) && Composition.Unsupported.Why(type) is null;
     }

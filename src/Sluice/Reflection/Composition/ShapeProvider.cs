@@ -146,7 +146,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private Type? FromAttribute(Type type, EmissionGroup group)
     {
-        if (type.Assembly == typeof(object).Assembly || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true) return null;
+        if (Unsupported.IsOfPlatform(type)) return null;
         var marks = TypeMarks.Of(type);
         if (marks.WireConverter is { } converter) return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
         if (marks.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), group);

@@ -26,6 +26,10 @@ internal static class Unsupported
         return null;
     }
 
+    /// <summary>Whether a type is of the platform's own libraries, which carry no attributes that matter here.</summary>
+    internal static bool IsOfPlatform(Type type) => type.Assembly == typeof(object).Assembly
+        || (type.Namespace is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal)) && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true);
+
     private static bool IsAsyncSequence(Type type) => !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
         && (IsContract(type) || type.GetInterfaces().Any(IsContract));
 
