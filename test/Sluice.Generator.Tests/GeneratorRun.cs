@@ -44,12 +44,12 @@ internal sealed class GeneratorRun
     }
 
     /// <summary>Over two assemblies: the library is compiled with its own generated code first.</summary>
-    public static GeneratorRun Of(string source, string library)
+    public static GeneratorRun Of(string source, string library, params string[] aliases)
     {
         using var image = new MemoryStream();
         var compiled = Of(library).Output.WithAssemblyName("Library").Emit(image);
         if (!compiled.Success) throw new InvalidOperationException(string.Join("\n", compiled.Diagnostics));
-        Compilation compilation = Compile(source).AddReferences(MetadataReference.CreateFromImage(image.ToArray()));
+        Compilation compilation = Compile(source).AddReferences(MetadataReference.CreateFromImage(image.ToArray(), new MetadataReferenceProperties(aliases: [.. aliases])));
         GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }

@@ -34,6 +34,16 @@ public class TwoAssembliesTests
     }
 
     [Fact]
+    public void Types_known_by_an_alias_alone_are_said_and_left_out()
+    {
+        const string Source = "extern alias other; [Shape] public partial class C { public other::Library.Case? A { get; set; } public System.Collections.Generic.List<other::Library.Shaped>? B { get; set; } public int D { get; set; } }";
+        GeneratorRun run = GeneratorRun.Of(Source, Library, "other");
+        Assert.Equal(["SLC003", "SLC003"], run.Reported.Select(d => d.Id));
+        Assert.Empty(run.Complaints);
+        Assert.Empty(GeneratorRun.Of(Source, Library, "other", "global").Reported);
+    }
+
+    [Fact]
     public void A_private_setter_of_a_library_is_lost_with_a_warning()
     {
         GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Included>] public partial class W;", Library);

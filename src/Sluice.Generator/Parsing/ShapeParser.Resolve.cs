@@ -42,6 +42,7 @@ internal sealed partial class ShapeParser
                 return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>" : name);
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
+        if (IsAliased(type)) return Unsupported(type, site, "its assembly is referenced under an alias alone, which generated code does not know");
         if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F#'s own types are taken apart at run time.
@@ -57,6 +58,19 @@ internal sealed partial class ShapeParser
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
         if (FromCollection(named, site, out ShapeReference? collection)) return collection;
         return FromDefinition(named, site, naming);
+    }
+
+    private readonly Dictionary<ISymbol, bool> _aliased = new(SymbolEqualityComparer.Default);
+
+    // Every type is named from global::.
+    private bool IsAliased(ITypeSymbol type)
+    {
+        if (type.ContainingAssembly is not { } assembly) return false;
+        if (!_aliased.TryGetValue(assembly, out bool isAliased))
+        {
+            _aliased[assembly] = isAliased = _compilation.GetMetadataReference(assembly) is { Properties.Aliases: { IsDefaultOrEmpty: false } aliases } && !aliases.Contains("global");
+        }
+        return isAliased;
     }
 
     private ShapeReference? Unsupported(ITypeSymbol type, LocationSource site, string reason)
