@@ -18,7 +18,13 @@ public sealed class GuardTests : IAsyncLifetime
             plain.MapGet("/trainee", static () => new Trainee());
             plain.MapGet("/visit", static () => new Visit());
             plain.MapGet("/map", static () => new Dictionary<string, Employee> { ["a"] = new() });
+            plain.MapGet("/parcel", static () => new Parcel());
+            plain.MapGet("/objects", static () => new object[] { new Employee() });
+            app.MapGet("/typed/parcel", static (Include<Parcel> include) => SluiceResults.Ok(new Parcel(), include));
+            app.MapGet("/typed/parcels", static (Include<Parcel> include) => SluiceResults.Stream(ParcelsAsync(), include));
+            app.MapGet("/cached/parcel", static (Include<Parcel> include) => SluiceResults.Ok(new Parcel(), include)).CacheOutput(Shared);
             app.MapGet("/host/employee", static () => new Employee());
+            app.MapGet("/host/parcel", static () => new Parcel { ByName = [] });
             app.MapGet("/host/list", static () => new List<Employee> { new() });
             app.MapGet("/host/visit", static () => new Visit());
             app.MapGet("/cached/declared", Person () => new Employee()).WithSluice().CacheOutput(Shared);
@@ -34,7 +40,12 @@ public sealed class GuardTests : IAsyncLifetime
     [InlineData("/plain/trainee?include=!all", "{\"school\":\"Tallaght\",\"id\":1,\"name\":\"Ada\"}")]
     [InlineData("/plain/visit", "{\"host\":{\"id\":1,\"name\":\"Ada\"},\"door\":3}")]
     [InlineData("/plain/map", "{\"a\":{\"id\":1,\"name\":\"Ada\"}}")]
+    [InlineData("/plain/parcel", "{\"content\":{\"id\":1,\"name\":\"Ada\"},\"others\":[{\"id\":1,\"name\":\"Ada\"}],\"byName\":{\"a\":{\"id\":1,\"name\":\"Ada\"},\"b\":[{\"id\":1,\"name\":\"Ada\"}]}}")]
+    [InlineData("/plain/objects", "[{\"id\":1,\"name\":\"Ada\"}]")]
+    [InlineData("/typed/parcel?include=content", "{\"content\":{\"id\":1,\"name\":\"Ada\"}}")]
+    [InlineData("/typed/parcels?include=others", "[{\"others\":[{\"id\":1,\"name\":\"Ada\"}]},{\"others\":[{\"id\":1,\"name\":\"Ada\"}]}]")]
     [InlineData("/host/employee", "{\"id\":1,\"name\":\"Ada\"}")]
+    [InlineData("/host/parcel", "{\"content\":{\"id\":1,\"name\":\"Ada\"},\"others\":[{\"id\":1,\"name\":\"Ada\"}],\"byName\":{}}")]
     [InlineData("/host/list", "[{\"id\":1,\"name\":\"Ada\"}]")]
     [InlineData("/host/visit", "{\"host\":{\"id\":1,\"name\":\"Ada\"},\"door\":3}")]
     [InlineData("/staff/map", "{\"a\":{\"id\":1,\"name\":\"Ada\"}}")]
@@ -58,12 +69,14 @@ public sealed class GuardTests : IAsyncLifetime
     public async Task The_staff_sees_it_all()
     {
         Assert.Equal((200, "{\"school\":\"Tallaght\",\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}"), await _server.AskAsync("/plain/trainee", isStaff: true));
+        Assert.Equal((200, "{\"content\":{\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}}"), await _server.AskAsync("/typed/parcel?include=content", isStaff: true));
         Assert.Equal((200, "{\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}"), await _server.AskAsync("/staff/employee", isStaff: true));
     }
 
     [Theory]
     [InlineData("/cached/declared")]
     [InlineData("/cached/object")]
+    [InlineData("/cached/parcel")]
     public async Task A_cache_keeps_nothing_that_depends_on_guards_its_key_does_not_know(string path)
     {
         Assert.DoesNotContain("badge", (await _server.AskAsync(path)).Text, StringComparison.Ordinal);
@@ -74,6 +87,15 @@ public sealed class GuardTests : IAsyncLifetime
     [Fact]
     public void A_guard_on_a_member_that_is_not_there_is_an_error() =>
         Assert.Throws<ArgumentException>(() => new SluiceHttpOptions().RequirePolicy<Employee>("Rtae", "staff"));
+
+    private static async IAsyncEnumerable<Parcel> ParcelsAsync()
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            await Task.Yield();
+            yield return new Parcel();
+        }
+    }
 
     private static void Shared(OutputCachePolicyBuilder policy) => policy.AddPolicy<CacheForAll>().VaryByInclude();
 

@@ -49,3 +49,12 @@ public sealed class Visit
     public Employee Host { get; set; } = new();
     public int Door { get; set; } = 3;
 }
+
+/// <summary>Members that say nothing about what they hold.</summary>
+[Shape]
+public partial class Parcel
+{
+    public object? Content { get; set; } = new Employee();
+    public List<object> Others { get; set; } = [new Employee()];
+    public Dictionary<string, object> ByName { get; set; } = new() { ["a"] = new Employee(), ["b"] = new[] { new Employee() } };
+}

@@ -10,9 +10,14 @@ namespace Sluice.AspNetCore.Policies;
 /// <summary>The policies that guard members of a type, or of the types it reaches. Worked out once a type; the types are the program's, never the client's.</summary>
 internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member), string> registered)
 {
-    private readonly ConcurrentDictionary<Type, string[]> _policies = new();
+    private readonly ConcurrentDictionary<Type, (string[] Policies, bool IsUntyped)> _known = new();
 
-    public string[] PoliciesOf(TypeShape root) => _policies.GetOrAdd(root.Type, static (_, state) => state.This.Find(state.Root), (This: this, Root: root));
+    public string[] PoliciesOf(TypeShape root) => Of(root).Policies;
+
+    /// <summary>Whether a value of the type can hold others whose types are not declared.</summary>
+    public bool ReachesUntyped(TypeShape root) => Of(root).IsUntyped;
+
+    private (string[] Policies, bool IsUntyped) Of(TypeShape root) => _known.GetOrAdd(root.Type, static (_, state) => state.This.Find(state.Root), (This: this, Root: root));
 
     public IEnumerable<string> PoliciesOf(MemberShape member) =>
         registered.Count == 0 ? member.Traits.Policies : member.Traits.Policies.Concat(Registered(member.OwnerType, member.Name));
@@ -25,6 +30,10 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
         ? new(converter, null, isDeep: true)
         : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, member => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed);
+
+    /// <summary>The same for values within whose types are not declared; <see langword="null"/> where there are none.</summary>
+    public Func<TypeShape, SelectionNode?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
+        PoliciesOf(shape).Length == 0 ? null : PlanBuilder.For(shape.Selectable!, member => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed).AllNode;
 
     /// <summary>Takes what is guarded out of what System.Text.Json's own contracts write.</summary>
     public void HideIn(JsonSerializerOptions options)
@@ -42,14 +51,16 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
         }
     }
 
-    private string[] Find(TypeShape root)
+    private (string[] Policies, bool IsUntyped) Find(TypeShape root)
     {
         var policies = new HashSet<string>(StringComparer.Ordinal);
+        bool isUntyped = false;
         var seen = new HashSet<Type>();
         var open = new Stack<TypeShape>();
         open.Push(root);
         while (open.TryPop(out TypeShape? shape))
         {
+            isUntyped |= IsUntyped(shape);
             if (shape.Selectable is not { } target || !seen.Add(target.Type)) continue;
             foreach (MemberShape member in target.SelectableMembers())
             {
@@ -58,6 +69,14 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
             }
         }
 
-        return [.. policies];
+        return ([.. policies], isUntyped);
+    }
+
+    // Bounded, since a collection may be its own element.
+    private static bool IsUntyped(TypeShape? shape)
+    {
+        for (int i = 0; shape is not null && i < 64; i++, shape = shape.Inner)
+            if (shape.Type == typeof(object) || (shape.Kind == ShapeKind.Primitive && (shape.Type.IsInterface || shape.Type.IsAbstract))) return true;
+        return false;
     }
 }

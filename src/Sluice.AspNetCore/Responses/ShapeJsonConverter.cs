@@ -1,13 +1,18 @@
 using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Sluice.AspNetCore.Policies;
+using Sluice.Model;
+using Sluice.Selection;
 using Sluice.Wires.Json;
 
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>A shaped type in the host's own JSON.</summary>
-internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written) : JsonConverter<T>
+internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTypes guards) : JsonConverter<T>
 {
+    private readonly Func<TypeShape, SelectionNode?>? _untyped = guards.UnguardedUntyped(written.Converter.Shape);
+
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         using JsonDocument document = JsonDocument.ParseValue(ref reader);
@@ -27,7 +32,17 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written) : JsonCon
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
     {
         var text = new ArrayBufferWriter<byte>();
-        JsonWire.Serialize(text, value, written, default);
+        Func<TypeShape, SelectionNode?>? outer = UntypedGate.Current;
+        if (_untyped is not null) UntypedGate.Current = _untyped;
+        try
+        {
+            JsonWire.Serialize(text, value, written, default);
+        }
+        finally
+        {
+            if (_untyped is not null) UntypedGate.Current = outer;
+        }
+
         writer.WriteRawValue(text.WrittenSpan, skipInputValidation: true);
     }
 }

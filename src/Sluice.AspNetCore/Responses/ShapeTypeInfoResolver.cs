@@ -37,8 +37,8 @@ internal sealed class ShapeTypeInfoResolver(GuardedTypes guards) : IJsonTypeInfo
 
         private JsonTypeInfo? Make<T>(Converter<T> converter)
         {
-            if (type == typeof(T)) return JsonMetadataServices.CreateValueInfo<T>(options, new ShapeJsonConverter<T>(guards.Unguarded(converter)));
-            if (type == typeof(Page<T>)) return JsonMetadataServices.CreateValueInfo<Page<T>>(options, new ShapeJsonConverter<Page<T>>(guards.Unguarded(ShapeConverter<Page<T>, PageShape<T>>.Instance)));
+            if (type == typeof(T)) return JsonMetadataServices.CreateValueInfo<T>(options, new ShapeJsonConverter<T>(guards.Unguarded(converter), guards));
+            if (type == typeof(Page<T>)) return JsonMetadataServices.CreateValueInfo<Page<T>>(options, new ShapeJsonConverter<Page<T>>(guards.Unguarded(ShapeConverter<Page<T>, PageShape<T>>.Instance), guards));
             if (type == typeof(T[])) return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
             if (type == typeof(List<T>)) return JsonMetadataServices.CreateListInfo<List<T>, T>(options, new() { ObjectCreator = static () => [] });
             if (type == typeof(Dictionary<string, T>)) return JsonMetadataServices.CreateDictionaryInfo<Dictionary<string, T>, string, T>(options, new() { ObjectCreator = static () => [], KeyInfo = JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter) });

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -23,6 +24,7 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
     public T Value { get; }
     T? IValueHttpResult<T>.Value => Value;
     object? IValueHttpResult.Value => Value;
+    private protected override TypeShape Shape => _selection.Converter.Shape;
     private protected override bool IsMissing => false;
 
     private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) => ValueBody.Write(output, Value, _selection, format, options);

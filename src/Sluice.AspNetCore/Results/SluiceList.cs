@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -22,6 +23,7 @@ public sealed class SluiceList<T> : SluiceResponse, IValueHttpResult<IEnumerable
     /// <summary>The objects.</summary>
     public IEnumerable<T>? Value { get; }
     object? IValueHttpResult.Value => Value;
+    private protected override TypeShape Shape => _selection.Converter.Shape;
     private protected override bool IsMissing => Value is null;
 
     private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) =>

@@ -7,6 +7,7 @@ using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
 using Sluice.Http;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -25,6 +26,7 @@ public sealed class SluicePage<T> : SluiceResponse, IValueHttpResult<Page<T>>, I
     public Page<T> Value { get; }
     Page<T>? IValueHttpResult<Page<T>>.Value => Value;
     object? IValueHttpResult.Value => Value;
+    private protected override TypeShape Shape => _selection.Converter.Shape;
     private protected override bool IsMissing => false;
 
     private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options)

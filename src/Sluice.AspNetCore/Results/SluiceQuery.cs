@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
+using Sluice.Model;
 using Sluice.Selection.Queries;
 
 namespace Sluice;
@@ -18,6 +19,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
 
     internal SluiceQuery(IQueryable<T> query, QueryDriver driver, FieldSelection<T> selection) => (_query, _driver, _selection) = (query, driver, selection);
 
+    private protected override TypeShape? Shape => _selection.Converter.Shape;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
     private protected override Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options) => format switch

@@ -5,8 +5,10 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Headers;
 using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.Http;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -26,6 +28,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     public string? Location { get; }
 
     private protected abstract bool IsMissing { get; }
+    private protected abstract TypeShape Shape { get; }
     private protected abstract void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options);
 
     /// <inheritdoc/>
@@ -40,6 +43,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
 
         if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
+        UntypedGuard.Set(httpContext, options, Shape);
         HttpResponse response = httpContext.Response;
         response.StatusCode = StatusCode;
         if (Location is not null) response.Headers.Location = Location;

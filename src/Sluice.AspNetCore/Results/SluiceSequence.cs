@@ -1,7 +1,9 @@
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -15,6 +17,8 @@ public abstract class SluiceSequence : IResult
 
     private protected abstract (string MediaType, WireFormat Format)[] Offers { get; }
     private protected abstract Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options);
+    /// <summary>The shape of an element; <see langword="null"/> for rows, which hold no objects.</summary>
+    private protected virtual TypeShape? Shape => null;
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
     /// <inheritdoc/>
@@ -27,6 +31,7 @@ public abstract class SluiceSequence : IResult
             if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format) return;
             if (format == WireFormat.MessagePack) httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
             if (HttpMethods.IsHead(httpContext.Request.Method)) return;
+            UntypedGuard.Set(httpContext, options, Shape);
             await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, format, options));
         }
         finally

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -16,6 +17,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 
     internal SluiceStream(IAsyncEnumerable<T> elements, FieldSelection<T> selection) => (_elements, _selection) = (elements, selection);
 
+    private protected override TypeShape? Shape => _selection.Converter.Shape;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForStreams;
 
     private protected override Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options)

@@ -10,8 +10,13 @@ public struct DynamicShape<T> : IShape<T>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else writer.WriteDynamic(DynamicConverters.Of<T>(value), value, selection.Node);
+        if (value is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+        Converter converter = DynamicConverters.Of<T>(value);
+        writer.WriteDynamic(converter, value, UntypedGate.Narrow(converter, selection.Node));
     }
 
     /// <inheritdoc/>

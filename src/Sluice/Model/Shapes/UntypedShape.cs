@@ -56,9 +56,15 @@ public struct UntypedShape : IShape<object>
             default:
                 if (value.GetType() == typeof(object)) writer.EndObject(ref writer.BeginObject(0, 0));
                 else if (value.GetType() == typeof(object[])) ArrayShape<object, UntypedShape>.Write(ref writer, (object[])value, new MaskedFields(selection));
-                else writer.WriteDynamic(Converters.For(value), value, selection);
+                else WriteByOwnType(ref writer, value, selection);
                 break;
         }
+    }
+
+    private static void WriteByOwnType<TWriter>(ref TWriter writer, object value, SelectionNode? selection) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        Converter converter = Converters.For(value);
+        writer.WriteDynamic(converter, value, UntypedGate.Narrow(converter, selection));
     }
 
     private static void Put<T, TShape, TWriter>(ref TWriter writer, T value)
