@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
@@ -12,12 +11,6 @@ namespace Sluice.Wires.Json;
 /// </remarks>
 internal static class JsonFractions
 {
-    private static ReadOnlySpan<ulong> PowersOf10 =>
-    [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
-        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
-    ];
-
     internal static ref byte TryPut(ref byte at, double value)
     {
         double magnitude = Math.Abs(value);
@@ -62,29 +55,5 @@ internal static class JsonFractions
         int count = 8 - (System.Numerics.BitOperations.LeadingZeroCount(digits) >> 3);
         Unsafe.Add(ref at, count) = (byte)',';
         return ref Unsafe.Add(ref at, count + 1);
-    }
-
-    internal static ref byte TryPut(ref byte at, decimal value)
-    {
-        Span<int> bits = stackalloc int[4];
-        decimal.GetBits(value, bits);
-        if (bits[2] != 0) return ref Unsafe.NullRef<byte>();
-        ulong digits = (uint)bits[0] | (ulong)(uint)bits[1] << 32;
-        int scale = (bits[3] >> 16) & 0xFF;
-        if (scale >= 19) return ref Unsafe.NullRef<byte>();
-        bool negative = bits[3] < 0 && digits != 0;   // as the BCL: zero has no sign
-        at = (byte)'-';
-        at = ref Unsafe.Add(ref at, negative ? 1 : 0);
-        if (scale == 0) return ref JsonIntegers.Put(ref at, digits);
-        ulong power = PowersOf10[scale];
-        ulong whole = digits / power;
-        ulong fraction = digits - whole * power;
-        at = ref JsonIntegers.Put(ref at, whole);
-        Unsafe.Subtract(ref at, 1) = (byte)'.';
-        // Zeros first, then the fraction's digits so that they end at the scale.
-        MemoryMarshal.CreateSpan(ref at, scale).Fill((byte)'0');
-        int length = JsonIntegers.CountDigits(fraction);
-        JsonIntegers.Put(ref Unsafe.Add(ref at, scale - length), fraction);
-        return ref Unsafe.Add(ref at, scale + 1);
     }
 }

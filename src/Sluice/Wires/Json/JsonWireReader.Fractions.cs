@@ -100,35 +100,9 @@ public ref partial struct JsonWireReader
     public decimal ReadDecimal()
     {
         ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
-        if (number.Digits <= 28 && number.Exponent is >= -28 and <= 28 && TryCoefficient(text, number, out UInt128 coefficient))
-        {
-            long scale = Math.Max(0, -number.Exponent);
-            for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--) coefficient *= 10;
-            if (coefficient <= s_greatestCoefficient)
-            {
-                var low = (ulong)coefficient;
-                return new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative, (byte)scale);
-            }
-        }
+        if (JsonDecimals.TryExact(text, number, out decimal exact)) return exact;
         // More digits than a decimal holds, or very small ones: rounded to nearest, and half away from zero as System.Text.Json does. Its parser refuses zeros with long exponents.
         if (Utf8Parser.TryParse(text, out decimal rounded, out int consumed) && consumed == text.Length) return rounded;
         return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value) ? value : throw Fail(at, OutOfRange(at, "a decimal"));
-    }
-
-    // 2^96 - 1.
-    private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
-
-    // All digits as an integer, which has at most 28 significant ones.
-    private static bool TryCoefficient(ReadOnlySpan<byte> text, scoped in JsonNumber number, out UInt128 coefficient)
-    {
-        coefficient = number.Mantissa;
-        if (number.Dropped == 0) return true;
-        coefficient = 0;
-        foreach (byte next in text)
-        {
-            if (next - (uint)'0' <= 9) coefficient = coefficient * 10 + (next - (uint)'0');
-            else if ((next | 0x20) == 'e') break;
-        }
-        return true;
     }
 }

@@ -51,7 +51,7 @@ public ref partial struct JsonWireReader
     public BigInteger ReadBigInteger()
     {
         ReadOnlySpan<byte> text = ReadInteger("an integer", out nint at, out JsonNumber number);
-        if (number.Dropped == 0) return number.IsNegative ? -(BigInteger)number.Mantissa : number.Mantissa;
+        if (number.Digits < 39 && TryMagnitude(text, number, out UInt128 magnitude)) return number.IsNegative ? -(BigInteger)magnitude : magnitude;
         if (number.Digits > MaxBigIntegerDigits) throw Fail(at, ErrorAt(at, WireError.Limit, $"The integer has {number.Digits} digits; the limit is {MaxBigIntegerDigits}."));
         char[] rented = ArrayPool<char>.Shared.Rent(text.Length);
         try

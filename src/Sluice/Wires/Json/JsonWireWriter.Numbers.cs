@@ -72,12 +72,7 @@ public ref partial struct JsonWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte PutDecimal(ref byte at, decimal value)
-    {
-        ref byte after = ref JsonFractions.TryPut(ref at, value);
-        if (!Unsafe.IsNullRef(ref after)) return ref after;
-        return ref Format(ref at, value, WireSizes.Decimal);
-    }
+    public ref byte PutDecimal(ref byte at, decimal value) => ref JsonDecimals.Put(ref at, value);
 
     private WireException NotFinite(ref byte at) =>
         Error(ref at, WireError.Range, "JSON has no number for NaN and the infinities. Set JsonWireOptions.NonFinite to write them as strings.");

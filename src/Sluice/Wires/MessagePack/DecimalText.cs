@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Runtime.InteropServices;
+using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -17,6 +19,8 @@ internal static class DecimalText
 
     internal static DecimalTextResult Parse(ReadOnlySpan<byte> text, out decimal value)
     {
+        // As decimals are written.
+        if (JsonNumber.TryParse(ref MemoryMarshal.GetReference(text), 0, text.Length, out JsonNumber number) && number.End == text.Length && number.Exponent <= 0 && JsonDecimals.TryExact(text, number, out value)) return DecimalTextResult.Done;
         value = 0;
         if (!Scan(text, out int digits, out int scale)) return DecimalTextResult.Malformed;
         const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;

@@ -56,9 +56,10 @@ public ref partial struct MessagePackWireWriter
     public readonly ref byte PutDecimal(ref byte at, decimal value)
     {
         // At most 31 characters: a sign, 29 digits, a point.
-        value.TryFormat(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 1), 31), out int written, default, CultureInfo.InvariantCulture);
-        at = (byte)(MessagePackCode.MinFixStr | written);
-        return ref Unsafe.Add(ref at, 1 + written);
+        ref byte text = ref Unsafe.Add(ref at, 1);
+        ref byte end = ref Unsafe.Subtract(ref JsonDecimals.Put(ref text, value), 1);   // its comma does not count
+        at = (byte)(MessagePackCode.MinFixStr | (int)Unsafe.ByteOffset(ref text, ref end));
+        return ref end;
     }
 
     /// <inheritdoc/>

@@ -1,0 +1,104 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>Decimals as text and back, with scale and sign. The form is <see cref="decimal.ToString()"/>'s, which MessagePack uses too.</summary>
+internal static class JsonDecimals
+{
+    private const int MostDigits = 29, MostDecimals = 28;
+    // 2^96 - 1.
+    private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
+
+    private static ReadOnlySpan<ulong> PowersOf10 =>
+    [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
+        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+    ];
+
+    /// <summary>Writes a decimal and a comma: at most 32 bytes, stores included.</summary>
+    internal static ref byte Put(ref byte at, decimal value)
+    {
+        Span<int> bits = stackalloc int[4];
+        decimal.GetBits(value, bits);
+        ulong low = (uint)bits[0] | (ulong)(uint)bits[1] << 32;
+        uint high = (uint)bits[2];
+        int scale = (bits[3] >> 16) & 0xFF;
+        bool negative = bits[3] < 0 && (low | high) != 0;   // as the BCL: zero has no sign
+        at = (byte)'-';
+        at = ref Unsafe.Add(ref at, negative ? 1 : 0);
+        if (high != 0 || scale >= 19) return ref PutWide(ref at, new UInt128(high, low), scale);
+        if (scale == 0) return ref JsonIntegers.Put(ref at, low);
+        ulong power = PowersOf10[scale];
+        ulong whole = low / power;
+        ulong fraction = low - whole * power;
+        at = ref JsonIntegers.Put(ref at, whole);
+        Unsafe.Subtract(ref at, 1) = (byte)'.';
+        // Zeros first, then the fraction's digits so that they end at the scale.
+        MemoryMarshal.CreateSpan(ref at, scale).Fill((byte)'0');
+        int length = JsonIntegers.CountDigits(fraction);
+        JsonIntegers.Put(ref Unsafe.Add(ref at, scale - length), fraction);
+        return ref Unsafe.Add(ref at, scale + 1);
+    }
+
+    // All digits as 32 in four words; those that count are copied to both sides of the point.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ref byte PutWide(ref byte at, UInt128 coefficient, int scale)
+    {
+        const int Digits = 32;
+        (UInt128 upper, UInt128 lower) = UInt128.DivRem(coefficient, 10_000_000_000_000_000);
+        (ulong first, ulong second) = Math.DivRem((ulong)upper, 100_000_000UL);
+        (ulong third, ulong fourth) = Math.DivRem((ulong)lower, 100_000_000UL);
+        Span<byte> digits = stackalloc byte[Digits];
+        JsonIntegers.PutDigits8(ref digits[0], (uint)first);
+        JsonIntegers.PutDigits8(ref digits[8], (uint)second);
+        JsonIntegers.PutDigits8(ref digits[16], (uint)third);
+        JsonIntegers.PutDigits8(ref digits[24], (uint)fourth);
+        int point = Digits - scale;
+        int start = digits.IndexOfAnyExcept((byte)'0');
+        if (start < 0 || start >= point) start = point - 1;
+
+        int whole = point - start;
+        digits[start..point].CopyTo(MemoryMarshal.CreateSpan(ref at, whole));
+        at = ref Unsafe.Add(ref at, whole);
+        if (scale > 0)
+        {
+            at = (byte)'.';
+            digits[point..].CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 1), scale));
+            at = ref Unsafe.Add(ref at, scale + 1);
+        }
+        at = (byte)',';
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    /// <summary>The decimal that the number's digits are exactly; false where it has too many of them, or needs another scale.</summary>
+    internal static bool TryExact(ReadOnlySpan<byte> text, scoped in JsonNumber number, out decimal value)
+    {
+        value = 0;
+        if (number.Digits > MostDigits || number.Exponent is < -MostDecimals or > MostDecimals) return false;
+        UInt128 coefficient = number.Mantissa;
+        if (number.Dropped != 0) coefficient = coefficient * PowersOf10[number.Dropped] + Tail(text, number.Dropped);
+        for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--) coefficient *= 10;
+        if (coefficient > s_greatestCoefficient) return false;
+        var low = (ulong)coefficient;
+        value = new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative, (byte)Math.Max(0, -number.Exponent));
+        return true;
+    }
+
+    // The last digits, in front of an exponent if there is one.
+    private static ulong Tail(ReadOnlySpan<byte> text, int digits)
+    {
+        int exponent = text.IndexOfAny((byte)'e', (byte)'E');
+        int at = exponent < 0 ? text.Length : exponent;
+        ulong tail = 0;
+        for (ulong power = 1; digits > 0; at--)
+        {
+            if (text[at - 1] == '.') continue;
+            tail += (ulong)(text[at - 1] - '0') * power;
+            power *= 10;
+            digits--;
+        }
+        return tail;
+    }
+}
