@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Sluice.TestCatalogue;
 using Sluice.Tests.Shapes;
 using Xunit;
@@ -154,10 +153,11 @@ public class BadInputTests
         var colliding = new Dictionary<long, int>(new Spread());
         for (long i = 0; i < 50_000; i++) colliding[(i << 32) | i] = 0;
         byte[] bytes = MessagePackWire.Serialize(colliding, default(MessagePackWireOptions));
-        var clock = Stopwatch.StartNew();
-        Assert.Equal(50_000, MessagePackWire.Deserialize<Dictionary<long, int>>(bytes, default(MessagePackWireOptions))!.Count);
-        Assert.NotNull(MessagePackWire.Deserialize<object>(bytes, default(MessagePackWireOptions)));
-        Assert.True(clock.ElapsedMilliseconds < 1_500, $"{clock.ElapsedMilliseconds} ms");
+        Patience.Within(1.5, () =>
+        {
+            Assert.Equal(50_000, MessagePackWire.Deserialize<Dictionary<long, int>>(bytes, default(MessagePackWireOptions))!.Count);
+            Assert.NotNull(MessagePackWire.Deserialize<object>(bytes, default(MessagePackWireOptions)));
+        });
     }
 
     private sealed class Spread : IEqualityComparer<long>
@@ -172,9 +172,8 @@ public class BadInputTests
         using var stream = new MemoryStream();
         stream.Write([0xDE, 0x75, 0x30]);
         for (int i = 0; i < 30_000; i++) stream.Write([0xA5, .. System.Text.Encoding.ASCII.GetBytes($"{i:00000}"), 0xC0]);
-        var clock = Stopwatch.StartNew();
-        Assert.NotNull(MessagePackWire.Deserialize<StringKeyed>(stream.ToArray()));
-        Assert.True(clock.ElapsedMilliseconds < 1_500, $"{clock.ElapsedMilliseconds} ms");
+        byte[] bytes = stream.ToArray();
+        Patience.Within(1.5, () => Assert.NotNull(MessagePackWire.Deserialize<StringKeyed>(bytes)));
     }
 
     [Fact]

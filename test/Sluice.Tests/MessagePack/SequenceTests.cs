@@ -130,7 +130,7 @@ public class SequenceTests
         var all = new List<string?>();
         await foreach (string? text in MessagePackWire.DeserializeAsyncEnumerable<string>(new Drip(bytes), default(MessagePackWireOptions))) all.Add(text);
         Assert.Equal(2, all.Count);
-        Assert.True(clock.ElapsedMilliseconds < 5_000, $"{clock.ElapsedMilliseconds} ms");
+        Assert.True(clock.ElapsedMilliseconds < 20_000, $"{clock.ElapsedMilliseconds} ms");
     }
 
     [Fact]

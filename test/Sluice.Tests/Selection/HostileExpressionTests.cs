@@ -76,9 +76,10 @@ public class HostileExpressionTests
         Assert.Equal(text.Count(c => c == ',') + 1, thrown.TotalCount);
         Assert.True(thrown.Message.Length < 2000);
 
-        var watch = Stopwatch.StartNew();
-        for (int i = 0; i < 20; i++) Fails(text);
-        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(4), $"took {watch.Elapsed}");
+        Patience.Within(4, () =>
+        {
+            for (int i = 0; i < 20; i++) Fails(text);
+        });
     }
 
     [Fact]

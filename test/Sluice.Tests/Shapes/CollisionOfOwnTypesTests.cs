@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using Sluice.Reflection;
@@ -51,7 +50,12 @@ public partial class CollisionOfOwnTypesTests
     [MemberData(nameof(Providers))]
     public void Types_that_compare_member_by_member_are_read_in_time(ProvidedBy provider)
     {
-        var clock = Stopwatch.StartNew();
+        // The BCL's own comparers take ten seconds and more for each.
+        Patience.Within(30, () => ReadsAllKinds(provider));
+    }
+
+    private static void ReadsAllKinds(ProvidedBy provider)
+    {
         ReadsAll<HashSet<Place>>(provider, i => $$"""{"a":{{Long(i)}},"b":"x"}""");
         ReadsAll<ImmutableHashSet<Place>>(provider, i => $$"""{"a":{{Long(i)}},"b":"x"}""");
         ReadsAll<HashSet<Spot>>(provider, i => $$"""{"a":{{Long(i)}},"near":{"a":{{Long(i)}},"b":null} }""");
@@ -60,8 +64,6 @@ public partial class CollisionOfOwnTypesTests
         ReadsAll<ISet<(long, Place)>>(provider, i => $$"""{"item1":{{Long(i)}},"item2":{"a":{{Long(i)}},"b":"x"} }""");
         ReadsAll<HashSet<KeyValuePair<long, DayOfWeek>>>(provider, i => $$"""{"key":{{Long(i)}},"value":1}""");
         ReadsAll<HashSet<Version>>(provider, i => $"\"{i / 16 * 256}.{i % 16 * 256}\"");
-        // The BCL's own comparers take ten seconds and more for each.
-        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(12), clock.Elapsed.ToString());
     }
 
     private static void ReadsAll<T>(ProvidedBy provider, Func<int, string> element) where T : System.Collections.IEnumerable

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using Sluice.Generated;
@@ -32,10 +31,11 @@ public class CollisionTests
     public void Colliding_tuples()
     {
         string array = "[" + string.Join(',', Enumerable.Range(1, Count).Select(i => $"{{\"item1\":{(long)i << 32 | (uint)i},\"item2\":\"x\"}}")) + "]";
-        var clock = Stopwatch.StartNew();
-        Assert.Equal(Count, Read<HashSet<(long, string)>, HashSetShape<(long, string), ValueTupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
-        Assert.Equal(Count, Read<HashSet<Tuple<long, string>>, HashSetShape<Tuple<long, string>, TupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
-        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(6), clock.Elapsed.ToString());
+        Patience.Within(6, () =>
+        {
+            Assert.Equal(Count, Read<HashSet<(long, string)>, HashSetShape<(long, string), ValueTupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
+            Assert.Equal(Count, Read<HashSet<Tuple<long, string>>, HashSetShape<Tuple<long, string>, TupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
+        });
         HashSet<(double, string)> equal = Read<HashSet<(double, string)>, HashSetShape<(double, string), ValueTupleShape<double, string, DoubleShape, StringShape>>>("""[{"item1":0},{"item1":-0},{"item1":1,"item2":"a"}]""");
         Assert.Equal(2, equal.Count);
         Assert.Contains((1d, "a"), equal);
@@ -62,12 +62,13 @@ public class CollisionTests
         string[] keys = [.. Enumerable.Range(1, Count).Select(text)];
         string array = "[" + string.Join(',', keys) + "]";
         string map = "{" + string.Join(',', keys.Select(key => $"\"{key.Trim('"')}\":1")) + "}";
-        var clock = Stopwatch.StartNew();
         int distinct = keys.Distinct().Count();
-        Assert.Equal(distinct, Read<HashSet<T>, HashSetShape<T, TShape>>(array).Count);
-        Assert.Equal(distinct, Read<Dictionary<T, int>, MapShape<T, int, TShape, Int32Shape>>(map).Count);
         // The BCL's own comparer takes several seconds for each of the two; a busy machine makes ours take two.
-        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(6), clock.Elapsed.ToString());
+        Patience.Within(6, () =>
+        {
+            Assert.Equal(distinct, Read<HashSet<T>, HashSetShape<T, TShape>>(array).Count);
+            Assert.Equal(distinct, Read<Dictionary<T, int>, MapShape<T, int, TShape, Int32Shape>>(map).Count);
+        });
     }
 
     private static T Read<T, TShape>(string json) where TShape : struct, IShape<T> => WireUnderTest.All["json"].Read(ShapeConverter<T, TShape>.Instance, Encoding.UTF8.GetBytes(json))!;

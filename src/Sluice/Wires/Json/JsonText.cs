@@ -1,6 +1,4 @@
-using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
@@ -33,54 +31,6 @@ internal static class JsonText
         Vector128.LessThan(text, Vector128.Create((byte)0x20))
             | Vector128.Equals(text, Vector128.Create((byte)'"'))
             | Vector128.Equals(text, Vector128.Create((byte)'\\'));
-
-    /// <summary>Puts eight units below U+0800, or the first four of eight where they are from U+0800 up and no surrogates; up to 16 bytes. Answers how many units that was: none where there is anything else, or an escape.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int PutBlock(ref byte at, Vector128<ushort> units, out int written)
-    {
-        if ((units & Vector128.Create((ushort)0xF800)) == default)
-        {
-            Vector128<ushort> ascii = Vector128.LessThan(units, Vector128.Create((ushort)0x80));
-            Vector128<ushort> escaped = Vector128.LessThan(units, Vector128.Create((ushort)0x20)) | Vector128.Equals(units, Vector128.Create((ushort)'"')) | Vector128.Equals(units, Vector128.Create((ushort)'\\'));
-            if (escaped == default)
-            {
-                Vector128<ushort> pairs = units >> 6 | (units & Vector128.Create((ushort)0x3F)) << 8 | Vector128.Create((ushort)0x80C0);
-                Vector128<byte> bytes = Vector128.ConditionalSelect(ascii, units, pairs).AsByte();
-                // Moves the bytes together, four units to each half.
-                uint single = ascii.ExtractMostSignificantBits();
-                ref ulong places = ref MemoryMarshal.GetReference(PlacesOfPairs);
-                bytes = Vector128.Shuffle(bytes, Vector128.Create(Unsafe.Add(ref places, single & 15), Unsafe.Add(ref places, single >> 4) + 0x0808_0808_0808_0808).AsByte());
-                int first = 8 - BitOperations.PopCount(single & 15);
-                Unsafe.WriteUnaligned(ref at, bytes.AsUInt64().ToScalar());
-                Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, first), bytes.AsUInt64().GetElement(1));
-                written = 16 - BitOperations.PopCount(single);
-                return 8;
-            }
-        }
-        else
-        {
-            Vector128<uint> wide = Vector128.WidenLower(units);
-            Vector128<uint> group = wide & Vector128.Create(0xF800u);
-            if ((Vector128.Equals(group, Vector128<uint>.Zero) | Vector128.Equals(group, Vector128.Create(0xD800u))) == default)
-            {
-                Vector128<uint> triples = wide >> 12 | (wide << 2 & Vector128.Create(0x3F00u)) | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
-                Vector128.Shuffle(triples.AsByte(), Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255)).StoreUnsafe(ref at);
-                written = 12;
-                return 4;
-            }
-        }
-        written = 0;
-        return 0;
-    }
-
-    // For each set of single-byte units among four: where its bytes come from. What lies behind them is overwritten.
-    private static ReadOnlySpan<ulong> PlacesOfPairs =>
-    [
-        0x07_06_05_04_03_02_01_00, 0x00_07_06_05_04_03_02_00, 0x00_07_06_05_04_02_01_00, 0x00_00_07_06_05_04_02_00,
-        0x00_07_06_04_03_02_01_00, 0x00_00_07_06_04_03_02_00, 0x00_00_07_06_04_02_01_00, 0x00_00_00_07_06_04_02_00,
-        0x00_06_05_04_03_02_01_00, 0x00_00_06_05_04_03_02_00, 0x00_00_06_05_04_02_01_00, 0x00_00_00_06_05_04_02_00,
-        0x00_00_06_04_03_02_01_00, 0x00_00_00_06_04_03_02_00, 0x00_00_00_06_04_02_01_00, 0x00_00_00_00_06_04_02_00,
-    ];
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsPlain(uint unit) => unit - 0x20 < 0x60 && unit != '"' && unit != '\\';

@@ -3,6 +3,7 @@ using System.Buffers.Text;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
@@ -54,22 +55,7 @@ public ref partial struct JsonWireReader
     }
 
     // The caller's offset is that of the text's first byte, close enough for a message.
-    private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from)
-    {
-        const int OnStack = 256, Rented = 1 << 16;
-        if (utf8.Length > Rented)
-        {
-            if (!Utf8.IsValid(utf8)) throw NotUtf8(from + FirstInvalid(utf8));
-            return Encoding.UTF8.GetString(utf8);
-        }
-        // One pass: checked and decoded at once.
-        char[]? rented = utf8.Length > OnStack ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
-        Span<char> chars = rented is null ? stackalloc char[OnStack] : rented;
-        OperationStatus status = Utf8.ToUtf16(utf8, chars, out int read, out int count, replaceInvalidSequences: false);
-        string? text = status == OperationStatus.Done ? new string(chars[..count]) : null;
-        if (rented is not null) ArrayPool<char>.Shared.Return(rented);
-        return text ?? throw NotUtf8(from + read);
-    }
+    private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from) => Utf8Text.Decode(utf8) ?? throw NotUtf8(from + FirstInvalid(utf8));
 
     private static int FirstInvalid(ReadOnlySpan<byte> utf8)
     {

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
@@ -174,7 +175,7 @@ public ref partial struct JsonWireWriter
             if (done >= blocksFrom && text.Length - done >= 8)
             {
                 Vector128<ushort> units = Vector128.LoadUnsafe(ref source, (nuint)done);
-                int taken = JsonText.PutBlock(ref at, units, out int written);
+                int taken = Utf8Text.PutBlock(ref at, units, isPlain: false, out int written);
                 done += taken;
                 at = ref Unsafe.Add(ref at, written);
                 if (written > taken) asciiFrom = done + 8;

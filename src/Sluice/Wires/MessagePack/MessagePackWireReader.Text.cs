@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
+using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -37,8 +38,8 @@ public ref partial struct MessagePackWireReader
         int from = Position;
         ReadOnlySpan<byte> text = TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string");
         if (text.Length == 0) return "";
-        if (Ascii.IsValid(text)) return Encoding.ASCII.GetString(text);
-        if (Utf8.IsValid(text)) return Encoding.UTF8.GetString(text);
+        string? read = Ascii.IsValid(text) ? Encoding.ASCII.GetString(text) : Utf8Text.Decode(text);
+        if (read is not null) return read;
         Position = from;
         throw NotUtf8();
     }

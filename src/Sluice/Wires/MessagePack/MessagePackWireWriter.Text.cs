@@ -46,8 +46,8 @@ public ref partial struct MessagePackWireWriter
         int length = AsciiText.Narrow(value, ref body);
         if (length < value.Length)
         {
-            OperationStatus status = Utf8.FromUtf16(value[length..], MemoryMarshal.CreateSpan(ref Unsafe.Add(ref body, length), 3 * (value.Length - length)), out _, out int more, replaceInvalidSequences: false);
-            if (status != OperationStatus.Done) throw LoneSurrogate(ref at);
+            int more = Utf8Text.Encode(value[length..], ref Unsafe.Add(ref body, length));
+            if (more < 0) throw LoneSurrogate(ref at);
             length += more;
             int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
             if (needed != header) MemoryMarshal.CreateSpan(ref body, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));

@@ -107,9 +107,8 @@ public class BadInputTests
         var json = new StringBuilder("{");
         for (int i = 0; i < 100_000; i++) json.Append($"\"unknown{i}\":[{{\"deep\":\"text é \\n\"}}],");
         json.Append("\"alpha\":5}");
-        var watch = System.Diagnostics.Stopwatch.StartNew();
-        Assert.Equal(5, JsonWire.Deserialize<Counters>(json.ToString())!.Alpha);
-        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(5), watch.Elapsed.ToString());
+        string text = json.ToString();
+        Patience.Within(5, () => Assert.Equal(5, JsonWire.Deserialize<Counters>(text)!.Alpha));
     }
 
     [Fact]

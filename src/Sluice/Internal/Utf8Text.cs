@@ -1,0 +1,104 @@
+using System.Buffers;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Sluice.Internal;
+
+/// <summary>Text beyond ASCII, to UTF-8 in blocks and back in one pass.</summary>
+internal static class Utf8Text
+{
+    /// <summary>Puts eight units below U+0800, or the first four of eight where they are from U+0800 up and no surrogates; stores 16 bytes.</summary>
+    /// <param name="at">The position.</param>
+    /// <param name="units">UTF-16.</param>
+    /// <param name="isPlain">A constant: whether controls, quotes and backslashes are taken like any other.</param>
+    /// <param name="written">The bytes that count.</param>
+    /// <returns>The units taken: none where there is anything else among them.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int PutBlock(ref byte at, Vector128<ushort> units, bool isPlain, out int written)
+    {
+        if ((units & Vector128.Create((ushort)0xF800)) == default)
+        {
+            if (isPlain || (Vector128.LessThan(units, Vector128.Create((ushort)0x20)) | Vector128.Equals(units, Vector128.Create((ushort)'"')) | Vector128.Equals(units, Vector128.Create((ushort)'\\'))) == default)
+            {
+                Vector128<ushort> ascii = Vector128.LessThan(units, Vector128.Create((ushort)0x80));
+                Vector128<ushort> pairs = units >> 6 | (units & Vector128.Create((ushort)0x3F)) << 8 | Vector128.Create((ushort)0x80C0);
+                Vector128<byte> bytes = Vector128.ConditionalSelect(ascii, units, pairs).AsByte();
+                // Moves the bytes together, four units to each half.
+                uint single = ascii.ExtractMostSignificantBits();
+                ref ulong places = ref MemoryMarshal.GetReference(PlacesOfPairs);
+                bytes = Vector128.Shuffle(bytes, Vector128.Create(Unsafe.Add(ref places, single & 15), Unsafe.Add(ref places, single >> 4) + 0x0808_0808_0808_0808).AsByte());
+                int first = 8 - BitOperations.PopCount(single & 15);
+                Unsafe.WriteUnaligned(ref at, bytes.AsUInt64().ToScalar());
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, first), bytes.AsUInt64().GetElement(1));
+                written = 16 - BitOperations.PopCount(single);
+                return 8;
+            }
+        }
+        else
+        {
+            Vector128<uint> wide = Vector128.WidenLower(units);
+            Vector128<uint> group = wide & Vector128.Create(0xF800u);
+            if ((Vector128.Equals(group, Vector128<uint>.Zero) | Vector128.Equals(group, Vector128.Create(0xD800u))) == default)
+            {
+                Vector128<uint> triples = wide >> 12 | (wide << 2 & Vector128.Create(0x3F00u)) | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
+                Vector128.Shuffle(triples.AsByte(), Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255)).StoreUnsafe(ref at);
+                written = 12;
+                return 4;
+            }
+        }
+        written = 0;
+        return 0;
+    }
+
+    // For each set of single-byte units among four: where its bytes come from. What lies behind them is overwritten.
+    private static ReadOnlySpan<ulong> PlacesOfPairs =>
+    [
+        0x07_06_05_04_03_02_01_00, 0x00_07_06_05_04_03_02_00, 0x00_07_06_05_04_02_01_00, 0x00_00_07_06_05_04_02_00,
+        0x00_07_06_04_03_02_01_00, 0x00_00_07_06_04_03_02_00, 0x00_00_07_06_04_02_01_00, 0x00_00_00_07_06_04_02_00,
+        0x00_06_05_04_03_02_01_00, 0x00_00_06_05_04_03_02_00, 0x00_00_06_05_04_02_01_00, 0x00_00_00_06_05_04_02_00,
+        0x00_00_06_04_03_02_01_00, 0x00_00_00_06_04_03_02_00, 0x00_00_00_06_04_02_01_00, 0x00_00_00_00_06_04_02_00,
+    ];
+
+    /// <summary>Encodes UTF-16 to at most three bytes a unit, within which all stores stay.</summary>
+    /// <returns>The bytes written; -1 where a surrogate stands alone.</returns>
+    internal static int Encode(ReadOnlySpan<char> text, ref byte to)
+    {
+        ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
+        ref byte at = ref to;
+        int blocksFrom = 0;   // where a block failed, single units are cheaper for a while
+        for (int done = 0; done < text.Length;)
+        {
+            if (done >= blocksFrom && text.Length - done >= 8)
+            {
+                int taken = PutBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true, out int written);
+                done += taken;
+                at = ref Unsafe.Add(ref at, written);
+                if (taken != 0) continue;
+                blocksFrom = done + 4;
+            }
+            if (Rune.DecodeFromUtf16(text[done..], out Rune rune, out int units) != OperationStatus.Done) return -1;
+            at = ref Unsafe.Add(ref at, rune.EncodeToUtf8(MemoryMarshal.CreateSpan(ref at, 4)));
+            done += units;
+        }
+        return (int)Unsafe.ByteOffset(ref to, ref at);
+    }
+
+    /// <summary>Decodes UTF-8.</summary>
+    /// <returns><see langword="null"/> where the bytes are not UTF-8.</returns>
+    internal static string? Decode(ReadOnlySpan<byte> utf8)
+    {
+        const int OnStack = 256, Rented = 1 << 16;
+        if (utf8.Length > Rented) return Utf8.IsValid(utf8) ? Encoding.UTF8.GetString(utf8) : null;
+        // Checked and decoded at once.
+        char[]? rented = utf8.Length > OnStack ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
+        Span<char> chars = rented is null ? stackalloc char[OnStack] : rented;
+        bool valid = Utf8.ToUtf16(utf8, chars, out _, out int count, replaceInvalidSequences: false) == OperationStatus.Done;
+        string? text = valid ? new string(chars[..count]) : null;
+        if (rented is not null) ArrayPool<char>.Shared.Return(rented);
+        return text;
+    }
+}
