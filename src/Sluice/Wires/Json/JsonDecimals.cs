@@ -10,12 +10,6 @@ internal static class JsonDecimals
     // 2^96 - 1.
     private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
 
-    private static ReadOnlySpan<ulong> PowersOf10 =>
-    [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
-        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
-    ];
-
     /// <summary>Writes a decimal and a comma: at most 32 bytes, stores included.</summary>
     internal static ref byte Put(ref byte at, decimal value)
     {
@@ -29,7 +23,7 @@ internal static class JsonDecimals
         at = ref Unsafe.Add(ref at, negative ? 1 : 0);
         if (high != 0 || scale >= 19) return ref PutWide(ref at, new UInt128(high, low), scale);
         if (scale == 0) return ref JsonIntegers.Put(ref at, low);
-        ulong power = PowersOf10[scale];
+        ulong power = JsonIntegers.PowersOf10[scale];
         ulong whole = low / power;
         ulong fraction = low - whole * power;
         at = ref JsonIntegers.Put(ref at, whole);
@@ -77,7 +71,7 @@ internal static class JsonDecimals
         value = 0;
         if (number.Digits > MostDigits || number.Exponent is < -MostDecimals or > MostDecimals) return false;
         UInt128 coefficient = number.Mantissa;
-        if (number.Dropped != 0) coefficient = coefficient * PowersOf10[number.Dropped] + Tail(text, number.Dropped);
+        if (number.Dropped != 0) coefficient = coefficient * JsonIntegers.PowersOf10[number.Dropped] + Tail(text, number.Dropped);
         for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--) coefficient *= 10;
         if (coefficient > s_greatestCoefficient) return false;
         var low = (ulong)coefficient;

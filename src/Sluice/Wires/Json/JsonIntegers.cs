@@ -208,11 +208,19 @@ internal static class JsonIntegers
         PutDigits2(ref Unsafe.Add(ref at, 2), value - high * 100);
     }
 
+    /// <summary>All that 64 bits hold.</summary>
+    internal static ReadOnlySpan<ulong> PowersOf10 =>
+    [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
+        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+    ];
+
     /// <summary>The number of decimal digits; 1 for zero.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int CountDigits(ulong value)
     {
-        int count = 1;
-        for (; value >= 10_000; value /= 10_000) count += 4;
-        return count + (value >= 1_000 ? 3 : value >= 100 ? 2 : value >= 10 ? 1 : 0);
+        value |= 1;   // no power of ten but the first is odd
+        int fewest = (64 - BitOperations.LeadingZeroCount(value)) * 1233 >> 12;   // bits times log10 2
+        return value >= Unsafe.Add(ref MemoryMarshal.GetReference(PowersOf10), fewest) ? fewest + 1 : fewest;
     }
 }

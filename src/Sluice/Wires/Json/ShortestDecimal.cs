@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
@@ -16,27 +15,26 @@ internal static class ShortestDecimal
     /// <summary>Writes a finite number that is not zero, and a comma. Takes up to 32 bytes of room, of which 25 are text.</summary>
     internal static ref byte Put(ref byte at, double value)
     {
-        const int FractionBits = 52, Bias = 1075;
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
-        ulong fraction = bits & ((1UL << FractionBits) - 1);
-        int exponent = (int)(bits >> FractionBits) & 0x7FF;
-        ulong digits = exponent == 0
-            ? Of(fraction, 1 - Bias, isPowerOf2: false, out int scale)
-            : Of(fraction | 1UL << FractionBits, exponent - Bias, fraction == 0 && exponent > 1, out scale);
-        return ref Put(ref at, digits, scale, (int)(bits >> 63), fixedPlaces: 17);
+        return ref Put(ref at, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075, fixedPlaces: 17);
     }
 
     /// <inheritdoc cref="Put(ref byte, double)"/>
     internal static ref byte Put(ref byte at, float value)
     {
-        const int FractionBits = 23, Bias = 150;
         uint bits = BitConverter.SingleToUInt32Bits(value);
-        uint fraction = bits & ((1U << FractionBits) - 1);
-        int exponent = (int)(bits >> FractionBits) & 0xFF;
+        return ref Put(ref at, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150, fixedPlaces: 9);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte Put(ref byte at, ulong magnitude, int sign, int fractionBits, int bias, int fixedPlaces)
+    {
+        ulong fraction = magnitude & ((1UL << fractionBits) - 1);
+        int exponent = (int)(magnitude >> fractionBits);
         ulong digits = exponent == 0
-            ? Of(fraction, 1 - Bias, isPowerOf2: false, out int scale)
-            : Of(fraction | 1U << FractionBits, exponent - Bias, fraction == 0 && exponent > 1, out scale);
-        return ref Put(ref at, digits, scale, (int)(bits >> 31), fixedPlaces: 9);
+            ? Of(fraction, 1 - bias, isPowerOf2: false, out int scale)
+            : Of(fraction | 1UL << fractionBits, exponent - bias, fraction == 0 && exponent > 1, out scale);
+        return ref Put(ref at, digits, scale, sign, fixedPlaces);
     }
 
     /// <summary>The decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied by ten to the power of <paramref name="scale"/>.</summary>
@@ -87,25 +85,17 @@ internal static class ShortestDecimal
         return upper | (middle > 1 ? 1UL : 0UL);
     }
 
-    private static ReadOnlySpan<ulong> Tens =>
-    [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
-        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
-    ];
-
     // Without an exponent where the point stands within the digits, among the first places, or behind at most four zeros.
     private static ref byte Put(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
     {
         at = (byte)'-';
         at = ref Unsafe.Add(ref at, sign);
 
-        ref ulong tens = ref MemoryMarshal.GetReference(Tens);
-        int length = (64 - BitOperations.LeadingZeroCount(digits)) * 1233 >> 12;
-        if (digits >= Unsafe.Add(ref tens, length)) length++;
+        int length = JsonIntegers.CountDigits(digits);
         int point = length + scale;   // digits before the point
 
         // As 17 digits, of which the last zeros do not count.
-        digits *= Unsafe.Add(ref tens, MaxDigits - length);
+        digits *= JsonIntegers.PowersOf10[MaxDigits - length];
         ulong upper = digits / 100_000_000;
         uint head = (uint)(upper / 100_000_000);
         ulong middle = JsonIntegers.Digits8((uint)upper - head * 100_000_000);
