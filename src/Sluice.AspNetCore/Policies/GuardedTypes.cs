@@ -29,11 +29,13 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// <summary>All of a type but what is guarded: for JSON that is written with no caller in sight.</summary>
     public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
         ? new(converter, null, isDeep: true)
-        : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, member => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed);
+        : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, AccessOfNobody);
 
     /// <summary>The same for values within whose types are not declared; <see langword="null"/> where there are none.</summary>
     public Func<TypeShape, SelectionNode?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
-        PoliciesOf(shape).Length == 0 ? null : PlanBuilder.For(shape.Selectable!, member => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed).AllNode;
+        PoliciesOf(shape).Length == 0 ? null : PlanBuilder.For(shape.Selectable!, AccessOfNobody).AllNode;
+
+    private MemberAccess AccessOfNobody(MemberShape member) => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed;
 
     /// <summary>Takes what is guarded out of what System.Text.Json's own contracts write.</summary>
     public void HideIn(JsonSerializerOptions options)

@@ -15,14 +15,14 @@ internal static class UntypedGuard
     public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root)
     {
         if (root is null || !options.Guards.ReachesUntyped(root)) return;
-        var known = new ConcurrentDictionary<TypeShape, SelectionNode?>();
-        UntypedGate.Current = shape => known.GetOrAdd(shape, each => NodeOf(context, options.Guards, each));
+        ConcurrentDictionary<TypeShape, SelectionNode?>? known = null;   // most values are guarded by nothing
+        UntypedGate.Current = shape => options.Guards.PoliciesOf(shape) is [_, ..] policies
+            ? LazyInitializer.EnsureInitialized(ref known).GetOrAdd(shape, each => NodeOf(context, options.Guards, each, policies))
+            : null;
     }
 
-    private static SelectionNode? NodeOf(HttpContext context, GuardedTypes guards, TypeShape shape)
+    private static SelectionNode? NodeOf(HttpContext context, GuardedTypes guards, TypeShape shape, string[] policies)
     {
-        string[] policies = guards.PoliciesOf(shape);
-        if (policies.Length == 0) return null;
         // The key of a cached response knows nothing of these policies.
         if (context.Features.Get<IOutputCacheFeature>() is { } cache) cache.Context.AllowCacheStorage = false;
         string[] denied = [.. policies.Where(policy => !IsAllowed(context, policy))];

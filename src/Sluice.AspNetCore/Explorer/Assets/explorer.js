@@ -93,7 +93,6 @@ function pretty(text) {
   return parts.join("");
 }
 
-
 async function send() {
   $("status").className = "";
   $("status").textContent = "Asking…";
