@@ -14,7 +14,7 @@ public sealed class CborSink : WireSink
     /// <summary>Makes a sink.</summary>
     public CborSink() { }
 
-    internal CborSink(int depth) => _writer.Depth = depth;
+    internal CborSink(int depth) => _writer.Enter(depth);
 
     internal ReadOnlySpan<byte> Written => _writer.Written;
 
@@ -25,14 +25,14 @@ public sealed class CborSink : WireSink
     public override void BeginObject(int memberCount)
     {
         _counted.Push(memberCount >= 0);
-        if (memberCount >= 0) _writer.Commit(ref _writer.BeginObject(memberCount, 0));
+        if (memberCount >= 0) _writer.Commit(ref _writer.BeginUncheckedObject(memberCount, 0));
         else _writer.BeginUncountedDictionary();
     }
 
     /// <inheritdoc/>
     public override void EndObject()
     {
-        if (_counted.Pop()) _writer.EndObject(ref _writer.Reserve(0));
+        if (_counted.Pop()) _writer.EndUncheckedObject(ref _writer.Reserve(0));
         else _writer.EndUncountedDictionary(0, 0);
     }
 
@@ -40,14 +40,14 @@ public sealed class CborSink : WireSink
     public override void BeginArray(int count)
     {
         _counted.Push(count >= 0);
-        if (count >= 0) _writer.Commit(ref _writer.BeginArray(count, 0));
+        if (count >= 0) _writer.Commit(ref _writer.BeginUncheckedArray(count, 0));
         else _writer.BeginUncountedArray();
     }
 
     /// <inheritdoc/>
     public override void EndArray()
     {
-        if (_counted.Pop()) _writer.EndArray(ref _writer.Reserve(0));
+        if (_counted.Pop()) _writer.EndUncheckedArray(ref _writer.Reserve(0));
         else _writer.EndUncountedArray(0, 0);
     }
 
@@ -68,7 +68,7 @@ public sealed class CborSink : WireSink
     /// <inheritdoc/>
     public override void WriteDecimal(decimal value) => _writer.WriteDecimal(value);
     /// <inheritdoc/>
-    public override void WriteNumberText(ReadOnlySpan<byte> jsonNumber) => _writer.Commit(ref _writer.PutNumberText(ref _writer.Reserve(0), jsonNumber, 0));
+    public override void WriteNumberText(ReadOnlySpan<byte> jsonNumber) => _writer.Commit(ref _writer.WriteUncheckedNumberText(ref _writer.Reserve(0), jsonNumber, 0));
     /// <inheritdoc/>
     public override void WriteString(ReadOnlySpan<char> value) => _writer.WriteString(value);
     /// <inheritdoc/>
@@ -76,17 +76,17 @@ public sealed class CborSink : WireSink
     /// <inheritdoc/>
     public override void WriteBytes(ReadOnlySpan<byte> value) => _writer.WriteBytes(value);
     /// <inheritdoc/>
-    public override void WriteChar(char value) => _writer.Commit(ref _writer.PutChar(ref _writer.Reserve(WireSizes.Char), value));
+    public override void WriteChar(char value) => _writer.Commit(ref _writer.WriteUncheckedChar(ref _writer.Reserve(WireSizes.Char), value));
     /// <inheritdoc/>
     public override void WriteDateTime(DateTime value) => _writer.WriteDateTime(value);
     /// <inheritdoc/>
-    public override void WriteDateTimeOffset(DateTimeOffset value) => _writer.Commit(ref _writer.PutDateTimeOffset(ref _writer.Reserve(WireSizes.DateTimeOffset), value));
+    public override void WriteDateTimeOffset(DateTimeOffset value) => _writer.Commit(ref _writer.WriteUncheckedDateTimeOffset(ref _writer.Reserve(WireSizes.DateTimeOffset), value));
     /// <inheritdoc/>
-    public override void WriteDateOnly(DateOnly value) => _writer.Commit(ref _writer.PutDateOnly(ref _writer.Reserve(WireSizes.DateOnly), value));
+    public override void WriteDateOnly(DateOnly value) => _writer.Commit(ref _writer.WriteUncheckedDateOnly(ref _writer.Reserve(WireSizes.DateOnly), value));
     /// <inheritdoc/>
-    public override void WriteTimeOnly(TimeOnly value) => _writer.Commit(ref _writer.PutTimeOnly(ref _writer.Reserve(WireSizes.TimeOnly), value));
+    public override void WriteTimeOnly(TimeOnly value) => _writer.Commit(ref _writer.WriteUncheckedTimeOnly(ref _writer.Reserve(WireSizes.TimeOnly), value));
     /// <inheritdoc/>
-    public override void WriteTimeSpan(TimeSpan value) => _writer.Commit(ref _writer.PutTimeSpan(ref _writer.Reserve(WireSizes.TimeSpan), value));
+    public override void WriteTimeSpan(TimeSpan value) => _writer.Commit(ref _writer.WriteUncheckedTimeSpan(ref _writer.Reserve(WireSizes.TimeSpan), value));
     /// <inheritdoc/>
     public override void WriteGuid(Guid value) => _writer.WriteGuid(value);
     /// <inheritdoc/>

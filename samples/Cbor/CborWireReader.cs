@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Sluice;
 using Sluice.Model;
@@ -30,7 +31,7 @@ public ref partial struct CborWireReader : IWireReader
     /// <summary>Checks that nothing follows.</summary>
     public readonly void End()
     {
-        if (_position != _input.Length) throw Error(WireError.TrailingData, "Something follows the value.");
+        if (_position != _input.Length) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
     private readonly byte Current => _position < _input.Length ? _input[_position] : throw Error(WireError.EndOfInput, "The input ends where a value should begin.");
@@ -136,6 +137,7 @@ public ref partial struct CborWireReader : IWireReader
             throw Error(WireError.Type, major == CborCode.Array ? "An array was expected." : "A map was expected.");
         }
         if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         remaining = -1;
         if (isIndefinite) return More();
         // Each element takes a byte at least, each entry two.
@@ -226,7 +228,7 @@ public ref partial struct CborWireReader : IWireReader
     {
         bool isSimple = Current == 0xf8;
         byte major = TakeHead(out ulong argument, out bool isIndefinite);
-        if (isIndefinite) throw Error(WireError.Syntax, "A break stands where a value should.");
+        if (isIndefinite) throw Error(WireError.Syntax, "Expected a value but found a break.");
         if (major == 0xe0 && isSimple && argument < 32) throw Error(WireError.Syntax, "A simple value below 32 takes one byte.");
     }
 
@@ -254,6 +256,8 @@ public ref partial struct CborWireReader : IWireReader
 
     /// <summary>Never called: this wire has no tables.</summary>
     public readonly int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw new NotSupportedException();
+    /// <inheritdoc/>
+    public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => SkipValue();
     /// <inheritdoc/>

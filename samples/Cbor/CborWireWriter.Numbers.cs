@@ -8,65 +8,65 @@ namespace Cbor;
 
 public partial struct CborWireWriter
 {
-    private static ref byte PutByte(ref byte at, byte value)
+    private static ref byte WriteUncheckedByte(ref byte at, byte value)
     {
         at = value;
         return ref Unsafe.Add(ref at, 1);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte PutNull(ref byte at) => ref PutByte(ref at, CborCode.Null);
+    public readonly ref byte WriteUncheckedNull(ref byte at) => ref WriteUncheckedByte(ref at, CborCode.Null);
     /// <inheritdoc/>
-    public readonly ref byte PutBoolean(ref byte at, bool value) => ref PutByte(ref at, value ? CborCode.True : CborCode.False);
+    public readonly ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref WriteUncheckedByte(ref at, value ? CborCode.True : CborCode.False);
     /// <inheritdoc/>
-    public readonly ref byte PutInt32(ref byte at, int value) => ref PutInt64(ref at, value);
+    public readonly ref byte WriteUncheckedInt32(ref byte at, int value) => ref WriteUncheckedInt64(ref at, value);
     /// <inheritdoc/>
-    public readonly ref byte PutUInt32(ref byte at, uint value) => ref PutHead(ref at, CborCode.Unsigned, value);
+    public readonly ref byte WriteUncheckedUInt32(ref byte at, uint value) => ref WriteUncheckedHead(ref at, CborCode.Unsigned, value);
 
     /// <inheritdoc/>
     // A negative number n is stored as -1 - n, which is its complement.
-    public readonly ref byte PutInt64(ref byte at, long value) =>
-        ref value >= 0 ? ref PutHead(ref at, CborCode.Unsigned, (ulong)value) : ref PutHead(ref at, CborCode.Negative, (ulong)~value);
+    public readonly ref byte WriteUncheckedInt64(ref byte at, long value) =>
+        ref value >= 0 ? ref WriteUncheckedHead(ref at, CborCode.Unsigned, (ulong)value) : ref WriteUncheckedHead(ref at, CborCode.Negative, (ulong)~value);
 
     /// <inheritdoc/>
-    public readonly ref byte PutUInt64(ref byte at, ulong value) => ref PutHead(ref at, CborCode.Unsigned, value);
+    public readonly ref byte WriteUncheckedUInt64(ref byte at, ulong value) => ref WriteUncheckedHead(ref at, CborCode.Unsigned, value);
 
     /// <inheritdoc/>
-    public readonly ref byte PutInt128(ref byte at, Int128 value) =>
-        ref Int128.IsNegative(value) ? ref PutWhole(ref at, CborCode.Negative, (UInt128)~value) : ref PutWhole(ref at, CborCode.Unsigned, (UInt128)value);
+    public readonly ref byte WriteUncheckedInt128(ref byte at, Int128 value) =>
+        ref Int128.IsNegative(value) ? ref WriteUncheckedWhole(ref at, CborCode.Negative, (UInt128)~value) : ref WriteUncheckedWhole(ref at, CborCode.Unsigned, (UInt128)value);
 
     /// <inheritdoc/>
-    public readonly ref byte PutUInt128(ref byte at, UInt128 value) => ref PutWhole(ref at, CborCode.Unsigned, value);
+    public readonly ref byte WriteUncheckedUInt128(ref byte at, UInt128 value) => ref WriteUncheckedWhole(ref at, CborCode.Unsigned, value);
 
-    private static ref byte PutWhole(ref byte at, byte major, UInt128 magnitude)
+    private static ref byte WriteUncheckedWhole(ref byte at, byte major, UInt128 magnitude)
     {
-        if (magnitude <= ulong.MaxValue) return ref PutHead(ref at, major, (ulong)magnitude);
-        at = ref PutHead(ref at, CborCode.Tag, major == CborCode.Negative ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum);
+        if (magnitude <= ulong.MaxValue) return ref WriteUncheckedHead(ref at, major, (ulong)magnitude);
+        at = ref WriteUncheckedHead(ref at, CborCode.Tag, major == CborCode.Negative ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum);
         int size = 16 - (int)(UInt128.LeadingZeroCount(magnitude) >> 3);
-        at = ref PutHead(ref at, CborCode.Bytes, (ulong)size);
+        at = ref WriteUncheckedHead(ref at, CborCode.Bytes, (ulong)size);
         for (int i = 0; i < size; i++) Unsafe.Add(ref at, i) = (byte)(magnitude >> (8 * (size - 1 - i)));
         return ref Unsafe.Add(ref at, size);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte PutBoxedInteger(ref byte at, long bits, int size, bool signed) => ref signed ? ref PutInt64(ref at, bits) : ref PutUInt64(ref at, (ulong)bits);
+    public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) => ref signed ? ref WriteUncheckedInt64(ref at, bits) : ref WriteUncheckedUInt64(ref at, (ulong)bits);
 
     /// <inheritdoc/>
-    public ref byte PutBigInteger(ref byte at, BigInteger value, int room)
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
     {
         BigInteger magnitude = value.Sign < 0 ? -1 - value : value;
         byte major = value.Sign < 0 ? CborCode.Negative : CborCode.Unsigned;
-        if (magnitude <= ulong.MaxValue) return ref PutHead(ref More(ref at, room + 9), major, (ulong)magnitude);
+        if (magnitude <= ulong.MaxValue) return ref WriteUncheckedHead(ref More(ref at, room + 9), major, (ulong)magnitude);
         int size = magnitude.GetByteCount(isUnsigned: true);
         at = ref More(ref at, room + size + 12);
-        at = ref PutHead(ref at, CborCode.Tag, value.Sign < 0 ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum);
-        at = ref PutHead(ref at, CborCode.Bytes, (ulong)size);
+        at = ref WriteUncheckedHead(ref at, CborCode.Tag, value.Sign < 0 ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum);
+        at = ref WriteUncheckedHead(ref at, CborCode.Bytes, (ulong)size);
         magnitude.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, size), out _, isUnsigned: true, isBigEndian: true);
         return ref Unsafe.Add(ref at, size);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte PutHalf(ref byte at, Half value)
+    public readonly ref byte WriteUncheckedHalf(ref byte at, Half value)
     {
         ushort bits = Half.IsNaN(value) ? (ushort)0x7e00 : BitConverter.HalfToUInt16Bits(value);
         at = CborCode.Half;
@@ -75,18 +75,18 @@ public partial struct CborWireWriter
     }
 
     /// <inheritdoc/>
-    public readonly ref byte PutSingle(ref byte at, float value)
+    public readonly ref byte WriteUncheckedSingle(ref byte at, float value)
     {
-        if (float.IsNaN(value) || (float)(Half)value == value) return ref PutHalf(ref at, (Half)value);
+        if (float.IsNaN(value) || (float)(Half)value == value) return ref WriteUncheckedHalf(ref at, (Half)value);
         at = CborCode.Single;
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(BitConverter.SingleToUInt32Bits(value)));
         return ref Unsafe.Add(ref at, 5);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte PutDouble(ref byte at, double value)
+    public readonly ref byte WriteUncheckedDouble(ref byte at, double value)
     {
-        if (double.IsNaN(value) || (float)value == value) return ref PutSingle(ref at, (float)value);
+        if (double.IsNaN(value) || (float)value == value) return ref WriteUncheckedSingle(ref at, (float)value);
         at = CborCode.Double;
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(BitConverter.DoubleToUInt64Bits(value)));
         return ref Unsafe.Add(ref at, 9);
@@ -94,31 +94,31 @@ public partial struct CborWireWriter
 
     /// <inheritdoc/>
     // A decimal fraction, tag 4: [exponent, mantissa], which keeps the scale.
-    public readonly ref byte PutDecimal(ref byte at, decimal value)
+    public readonly ref byte WriteUncheckedDecimal(ref byte at, decimal value)
     {
         Span<int> bits = stackalloc int[4];
         decimal.GetBits(value, bits);
         var mantissa = new UInt128((uint)bits[2], ((ulong)(uint)bits[1] << 32) | (uint)bits[0]);
-        at = ref PutHead(ref at, CborCode.Tag, CborCode.TagDecimal);
-        at = ref PutHead(ref at, CborCode.Array, 2);
-        at = ref PutInt64(ref at, -((bits[3] >> 16) & 0xff));
-        return ref bits[3] < 0 && mantissa != 0 ? ref PutWhole(ref at, CborCode.Negative, mantissa - 1) : ref PutWhole(ref at, CborCode.Unsigned, mantissa);
+        at = ref WriteUncheckedHead(ref at, CborCode.Tag, CborCode.TagDecimal);
+        at = ref WriteUncheckedHead(ref at, CborCode.Array, 2);
+        at = ref WriteUncheckedInt64(ref at, -((bits[3] >> 16) & 0xff));
+        return ref bits[3] < 0 && mantissa != 0 ? ref WriteUncheckedWhole(ref at, CborCode.Negative, mantissa - 1) : ref WriteUncheckedWhole(ref at, CborCode.Unsigned, mantissa);
     }
 
     /// <inheritdoc/>
-    public ref byte PutNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
     {
         if (BigInteger.TryParse(System.Text.Encoding.ASCII.GetString(jsonNumber), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger whole))
-            return ref PutBigInteger(ref at, whole, room);
+            return ref WriteUncheckedBigInteger(ref at, whole, room);
         // A decimal fraction, tag 4, holds any JSON number exactly.
         int exponentAt = jsonNumber.IndexOfAny((byte)'e', (byte)'E');
         ReadOnlySpan<byte> digits = exponentAt < 0 ? jsonNumber : jsonNumber[..exponentAt];
         long exponent = exponentAt < 0 ? 0 : long.Parse(jsonNumber[(exponentAt + 1)..], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
         int point = digits.IndexOf((byte)'.');
         if (point >= 0) exponent -= digits.Length - point - 1;
-        at = ref PutHead(ref More(ref at, 20), CborCode.Tag, CborCode.TagDecimal);
-        at = ref PutInt64(ref PutHead(ref at, CborCode.Array, 2), exponent);
+        at = ref WriteUncheckedHead(ref More(ref at, 20), CborCode.Tag, CborCode.TagDecimal);
+        at = ref WriteUncheckedInt64(ref WriteUncheckedHead(ref at, CborCode.Array, 2), exponent);
         string mantissa = System.Text.Encoding.ASCII.GetString(digits).Replace(".", "", StringComparison.Ordinal);
-        return ref PutBigInteger(ref at, BigInteger.Parse(mantissa, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture), room);
+        return ref WriteUncheckedBigInteger(ref at, BigInteger.Parse(mantissa, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture), room);
     }
 }

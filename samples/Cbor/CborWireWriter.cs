@@ -47,7 +47,7 @@ public partial struct CborWireWriter : IWireWriter
         return ref Reserve(bytes);
     }
 
-    private static ref byte PutHead(ref byte at, byte major, ulong argument)
+    private static ref byte WriteUncheckedHead(ref byte at, byte major, ulong argument)
     {
         if (argument < 24)
         {
@@ -63,7 +63,8 @@ public partial struct CborWireWriter : IWireWriter
     private ref byte Begin(byte major, int count, int room)
     {
         if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
-        return ref PutHead(ref Reserve(room + 9), major, (ulong)count);
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
+        return ref WriteUncheckedHead(ref Reserve(room + 9), major, (ulong)count);
     }
 
     private void End(ref byte at)
@@ -75,6 +76,7 @@ public partial struct CborWireWriter : IWireWriter
     private int BeginIndefinite(byte major)
     {
         if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         Reserve(1) = (byte)(major | CborCode.Indefinite);
         return _position++;
     }
@@ -87,21 +89,21 @@ public partial struct CborWireWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room) => ref Begin(CborCode.Map, memberCount, room);
+    public ref byte BeginUncheckedObject(int memberCount, int room) => ref Begin(CborCode.Map, memberCount, room);
     /// <inheritdoc/>
-    public void EndObject(ref byte at) => End(ref at);
+    public void EndUncheckedObject(ref byte at) => End(ref at);
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room) => ref Begin(CborCode.Array, count, room);
+    public ref byte BeginUncheckedArray(int count, int room) => ref Begin(CborCode.Array, count, room);
     /// <inheritdoc/>
-    public void EndArray(ref byte at) => End(ref at);
+    public void EndUncheckedArray(ref byte at) => End(ref at);
     /// <inheritdoc/>
     public int BeginUncountedArray() => BeginIndefinite(CborCode.Array);
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => EndIndefinite();
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room) => ref Begin(CborCode.Map, count, room);
+    public ref byte BeginUncheckedDictionary(int count, int room) => ref Begin(CborCode.Map, count, room);
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at) => End(ref at);
+    public void EndUncheckedDictionary(ref byte at) => End(ref at);
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => BeginIndefinite(CborCode.Map);
     /// <inheritdoc/>
@@ -135,5 +137,7 @@ public partial struct CborWireWriter : IWireWriter
     public readonly WireException Error(WireError error, string message) => new(error, message, _position);
 
     internal readonly ReadOnlySpan<byte> Written => _buffer.AsSpan(0, _position);
-    internal int Depth { readonly get => _depth; set => _depth = value; }
+    /// <inheritdoc/>
+    public readonly int Depth => _depth;
+    internal void Enter(int depth) => _depth = depth;
 }

@@ -25,7 +25,7 @@ public enum WireError
     UnknownMember,
     /// <summary>A union's discriminator is missing or names no case.</summary>
     Discriminator,
-    /// <summary>Something follows the value.</summary>
+    /// <summary>Expected the end of the input after the value.</summary>
     TrailingData,
     /// <summary>A configured limit (size, count) was exceeded.</summary>
     Limit,
@@ -33,6 +33,8 @@ public enum WireError
     Unsupported,
     /// <summary>User code (a converter, a constructor, a getter) failed; see the inner exception.</summary>
     UserCode,
+    /// <summary>More elements than <see cref="IncludeOptions.MaxElements"/> allows the selection to write.</summary>
+    TooManyElements,
 }
 
 /// <summary>The one exception that writing and reading throw for bad data: what happened, where, and what to do next.</summary>

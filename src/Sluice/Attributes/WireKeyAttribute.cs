@@ -4,6 +4,9 @@ namespace Sluice;
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class WireKeyAttribute(int key) : Attribute
 {
-    /// <summary>The key, from 0.</summary>
+    /// <summary>No key: the member is left out on wires that use keys, and is written and read on all others.</summary>
+    public const int None = -1;
+
+    /// <summary>The key, from 0; or <see cref="None"/>.</summary>
     public int Key => key;
 }

@@ -13,7 +13,7 @@ internal static class MemberNames
         if (policy is not null)
         {
             return policy.ConvertName(member.Name)
-                ?? throw new WireException(WireError.UserCode, $"The naming policy {policy.GetType()} gave no name for {member}.");
+                ?? throw new WireException(WireError.UserCode, $"The naming policy {policy.GetType()} returned no name for {member}.");
         }
 
         return naming == WireNaming.Unset ? member.WireName : Of(member.Name, naming);

@@ -20,8 +20,8 @@ internal abstract class RegisteredConverter<T> : RegisteredConverter
 internal sealed class RegisteredConverter<T, TConverter> : RegisteredConverter<T> where TConverter : struct, IWireConverter<T>
 {
     internal override Type ConverterType => typeof(TConverter);
-    internal override void Write(ref JsonTableWriter writer, T value) => TConverter.Write(ref writer, value);
-    internal override void Write(ref MessagePackTableWriter writer, T value) => TConverter.Write(ref writer, value);
+    internal override void Write(ref JsonTableWriter writer, T value) => UserConverter<T, TConverter>.Write(ref writer, value);
+    internal override void Write(ref MessagePackTableWriter writer, T value) => UserConverter<T, TConverter>.Write(ref writer, value);
     internal override T Read(ref JsonTableReader reader) => TConverter.Read(ref reader);
     internal override T Read(ref MessagePackTableReader reader) => TConverter.Read(ref reader);
 }

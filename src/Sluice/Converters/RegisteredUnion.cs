@@ -15,7 +15,7 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
         foreach (RegisteredCase present in Cases)
         {
             if (present.Type == added.Type) throw new ArgumentException($"{added.Type} is a case of this union already.");
-            if (present.Name == added.Name && present.Tag == added.Tag) throw new ArgumentException($"The discriminator of {added.Type} already stands for {present.Type}.");
+            if (present.Name == added.Name && present.Tag == added.Tag) throw new ArgumentException($"The discriminator of {added.Type} is already used by {present.Type}.");
         }
 
         return this with { Cases = Cases.Add(added) };

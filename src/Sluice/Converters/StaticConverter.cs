@@ -40,14 +40,16 @@ public abstract class StaticConverter<T, TShape> : Converter<T> where TShape : s
 
     internal sealed override void WriteObject(ref JsonWireWriter writer, object? value, SelectionNode? selection)
     {
-        if (selection is null) Write(ref writer, (T?)value);
-        else Write(ref writer, (T?)value, selection);
+        // All of a value, whose elements count nevertheless.
+        if (selection is null && !ElementCounter.IsCounting) Write(ref writer, (T?)value);
+        else Write(ref writer, (T?)value, selection!);
     }
 
     internal sealed override void WriteObject(ref MessagePackWireWriter writer, object? value, SelectionNode? selection)
     {
-        if (selection is null) Write(ref writer, (T?)value);
-        else Write(ref writer, (T?)value, selection);
+        // All of a value, whose elements count nevertheless.
+        if (selection is null && !ElementCounter.IsCounting) Write(ref writer, (T?)value);
+        else Write(ref writer, (T?)value, selection!);
     }
 
     internal sealed override void WriteObject(ref JsonTableWriter writer, object? value, SelectionNode? selection) => Write(ref writer, (T?)value, selection);

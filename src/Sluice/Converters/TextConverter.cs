@@ -17,7 +17,7 @@ public readonly struct TextConverter<T> : IWireConverter<T> where T : IParsable<
     /// <inheritdoc/>
     public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
-        string text = reader.ReadString() ?? throw reader.Error(WireError.Null, $"Null is no {typeof(T).Name}.");
-        return T.TryParse(text, CultureInfo.InvariantCulture, out T? value) ? value : throw reader.Error(WireError.Type, $"The text is no {typeof(T).Name}.");
+        string text = reader.ReadString() ?? throw reader.Error(WireError.Null, "Null is not valid here.");
+        return T.TryParse(text, CultureInfo.InvariantCulture, out T? value) ? value : throw reader.Error(WireError.Type, "The text is not valid for the value's type.");
     }
 }

@@ -34,6 +34,9 @@ public sealed class WireUnions : IEquatable<WireUnions>
         return With<TBase>(Of<TBase>() with { Discriminator = discriminator });
     }
 
+    /// <summary>The types of all cases.</summary>
+    internal IEnumerable<Type> CaseTypes => _byBase.Values.SelectMany(union => union.Cases).Select(each => each.Type);
+
     internal RegisteredUnion? Find(Type @base) => _byBase.GetValueOrDefault(@base);
 
     private RegisteredUnion Of<TBase>() => Find(typeof(TBase)) ?? RegisteredUnion.Empty;

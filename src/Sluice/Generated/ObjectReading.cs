@@ -1,11 +1,15 @@
 using System.ComponentModel;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.Generated;
 
+// SAFETY: each cast of the reader is under a test that TReader is exactly that type.
 /// <summary>The rare paths of reading an object, kept out of the generated bodies.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ObjectReading
@@ -18,9 +22,13 @@ public static class ObjectReading
     public static WireException CannotRead<TReader>(ref TReader reader, Type type, string why) where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.Unsupported, $"{type} can be written but not read: {why}.");
 
+    /// <summary>The error for a type that can't be read from wires that use keys, and why.</summary>
+    public static WireException NotKeyed<TReader>(ref TReader reader, Type type, string why) where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.Unsupported, $"{type} can't be read from this wire: {why}.");
+
     /// <summary>The error for a member that the type does not have, where the type itself rejects such members.</summary>
     public static WireException Unknown<TReader>(ref TReader reader, IObjectShape shape, scoped ReadOnlySpan<byte> utf8Name) where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.UnknownMember, $"{shape.Type} has no member named \"{Encoding.UTF8.GetString(utf8Name[..Math.Min(utf8Name.Length, 256)])}\".");
+        reader.Error(WireError.UnknownMember, $"There is no member named \"{Encoding.UTF8.GetString(utf8Name[..Math.Min(utf8Name.Length, 256)])}\".");
 
     /// <summary>The error for required members that did not occur.</summary>
     /// <param name="reader">The reader.</param>
@@ -31,10 +39,19 @@ public static class ObjectReading
     {
         var names = new List<string>();
         for (; missing != 0; missing &= missing - 1) names.Add($"\"{shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)].WireName}\"");
-        return reader.Error(WireError.MissingMember, $"{shape.Type} requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
+        return reader.Error(WireError.MissingMember, $"The object requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
     }
 
     /// <summary>The error for a required member that was not given to <see cref="ObjectShape{T}.Create"/>.</summary>
     public static WireException Missing(IObjectShape shape, int index) =>
-        new(WireError.MissingMember, $"{shape.Type} requires member \"{shape.Members[index].WireName}\".");
+        new(WireError.MissingMember, $"The object requires member \"{shape.Members[index].WireName}\".");
+
+    /// <summary>Whether a member does not exist for whoever sent the document: its slot in an array by key is skipped. Called where the reader uses tables.</summary>
+    public static bool IsHidden<TReader>(ref TReader reader, IObjectShape shape, int index) where TReader : struct, IWireReader, allows ref struct =>
+        typeof(TReader) == typeof(MessagePackTableReader) && Unsafe.As<TReader, MessagePackTableReader>(ref reader).Hides(shape, index);
+
+    /// <summary>Whether the name that was looked up last is that of such a member: its value is not kept with those of unknown ones.</summary>
+    internal static bool IsNameHidden<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        typeof(TReader) == typeof(JsonTableReader) ? Unsafe.As<TReader, JsonTableReader>(ref reader).IsNameHidden
+        : typeof(TReader) == typeof(MessagePackTableReader) && Unsafe.As<TReader, MessagePackTableReader>(ref reader).IsNameHidden;
 }

@@ -7,6 +7,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Generated;
 
+// SAFETY: The cast of the reader is under a test that TReader is exactly that type.
 /// <summary>How every shape writes and reads a part of itself: through a converter of the options where there may be one. Costs nothing on the plain wires.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class TableElement

@@ -16,8 +16,8 @@ public static class UnionCases
     public static WireException Unknown<TReader>(ref TReader reader, CaseToken token, ReadOnlySpan<byte> name, int tag, Type union, string discriminator)
         where TReader : struct, IWireReader, allows ref struct => reader.Error(WireError.Discriminator, token switch
         {
-            CaseToken.None => $"A value of the union {union} needs its discriminator (\"{discriminator}\").",
-            CaseToken.Tag => $"{tag} is not a case of the union {union}.",
-            _ => $"\"{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 64)])}\" is not a case of the union {union}.",
+            CaseToken.None => $"A value of a union needs its discriminator (\"{discriminator}\").",
+            CaseToken.Tag => $"{tag} is not a case of the union.",
+            _ => $"\"{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 64)])}\" is not a case of the union.",
         });
 }

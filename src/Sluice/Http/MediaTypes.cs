@@ -26,7 +26,7 @@ internal static class MediaTypes
     /// <summary>What rows can be sent as: they are no events.</summary>
     public static (string MediaType, WireFormat Format)[] ForRows { get; } = s_all[..6];
 
-    /// <summary>The content types of bodies that can be read; routing refuses others with 415.</summary>
+    /// <summary>The content types of bodies that can be read.</summary>
     public static string[] OfBodies { get; } = [.. s_all[..4].Select(known => known.MediaType)];
 
     public static string WithCharset(string mediaType) => FormatOf(mediaType) is WireFormat.MessagePack or null ? mediaType : $"{mediaType}; charset=utf-8";
@@ -36,6 +36,8 @@ internal static class MediaTypes
     {
         WireFormat.Json => WireFormat.Json,
         WireFormat.MessagePack => WireFormat.MessagePack,
+        // A patch is no whole object: what it leaves out is to stay as it is.
+        null when mediaType.EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase) => null,
         null when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase) || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
         _ => null,
     };

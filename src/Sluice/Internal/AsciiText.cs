@@ -4,6 +4,8 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Internal;
 
+// SAFETY: char and ushort have one layout. A block of 16 or 8 is touched only where as many units are left, and
+// the caller has room for one byte for each unit.
 /// <summary>Copies text while it is ASCII, checking as it goes.</summary>
 internal static class AsciiText
 {

@@ -8,6 +8,8 @@ using System.Text.Unicode;
 
 namespace Sluice.Internal;
 
+// SAFETY: Indexes into the table of places are masked to four bits. A block reads eight units where the caller
+// has as many left, and stores 16 bytes (24 for triples) into room that the caller has reserved for it.
 /// <summary>Text beyond ASCII, to UTF-8 in blocks and back in one pass.</summary>
 internal static class Utf8Text
 {
@@ -18,7 +20,7 @@ internal static class Utf8Text
     /// <param name="written">The bytes that count.</param>
     /// <returns>The units taken: none where there is anything else among them.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int PutBlock(ref byte at, Vector128<ushort> units, bool isPlain, out int written)
+    internal static int WriteUncheckedBlock(ref byte at, Vector128<ushort> units, bool isPlain, out int written)
     {
         if ((units & Vector128.Create((ushort)0xF800)) == default)
         {
@@ -74,7 +76,7 @@ internal static class Utf8Text
         {
             if (done >= blocksFrom && text.Length - done >= 8)
             {
-                int taken = PutBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true, out int written);
+                int taken = WriteUncheckedBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true, out int written);
                 done += taken;
                 at = ref Unsafe.Add(ref at, written);
                 if (taken != 0) continue;

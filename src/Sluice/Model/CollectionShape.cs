@@ -10,7 +10,7 @@ public sealed class CollectionShape<TCollection, TElement> : TypeShape<TCollecti
     /// <param name="converter">The converter over the same code.</param>
     /// <param name="element">Gives the element's shape; called late, since it may be this one.</param>
     /// <param name="enumerate">Walks a collection.</param>
-    /// <param name="create">Builds a collection; <see langword="null"/> where the type can't be built.</param>
+    /// <param name="create">Builds a collection; <see langword="null"/> where the type cannot be constructed.</param>
     public CollectionShape(Converter<TCollection> converter, Func<TypeShape<TElement>> element,
         Func<TCollection, IEnumerable<TElement?>> enumerate, Func<List<TElement?>, TCollection>? create) : base(ShapeKind.Collection, converter)
     {
@@ -23,7 +23,7 @@ public sealed class CollectionShape<TCollection, TElement> : TypeShape<TCollecti
     public TypeShape<TElement> Element => _element();
     /// <summary>Walks a collection in its wire order.</summary>
     public Func<TCollection, IEnumerable<TElement?>> Enumerate { get; }
-    /// <summary>Builds a collection from elements in wire order; <see langword="null"/> where the type can't be built.</summary>
+    /// <summary>Builds a collection from elements in wire order; <see langword="null"/> where the type cannot be constructed.</summary>
     public Func<List<TElement?>, TCollection>? Create { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitCollection(this, state);

@@ -11,7 +11,7 @@ public sealed class DictionaryShape<TDictionary, TKey, TValue> : TypeShape<TDict
     /// <param name="key">Gives the key's shape.</param>
     /// <param name="value">Gives the value's shape; called late, since it may be this one.</param>
     /// <param name="enumerate">Walks a dictionary.</param>
-    /// <param name="create">Builds a dictionary; <see langword="null"/> where the type can't be built.</param>
+    /// <param name="create">Builds a dictionary; <see langword="null"/> where the type cannot be constructed.</param>
     public DictionaryShape(Converter<TDictionary> converter, Func<TypeShape<TKey>> key, Func<TypeShape<TValue>> value,
         Func<TDictionary, IEnumerable<KeyValuePair<TKey, TValue?>>> enumerate,
         Func<List<KeyValuePair<TKey, TValue?>>, TDictionary>? create) : base(ShapeKind.Dictionary, converter)
@@ -28,7 +28,7 @@ public sealed class DictionaryShape<TDictionary, TKey, TValue> : TypeShape<TDict
     public TypeShape<TValue> Value => _value();
     /// <summary>Walks a dictionary.</summary>
     public Func<TDictionary, IEnumerable<KeyValuePair<TKey, TValue?>>> Enumerate { get; }
-    /// <summary>Builds a dictionary; <see langword="null"/> where the type can't be built.</summary>
+    /// <summary>Builds a dictionary; <see langword="null"/> where the type cannot be constructed.</summary>
     public Func<List<KeyValuePair<TKey, TValue?>>, TDictionary>? Create { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitDictionary(this, state);

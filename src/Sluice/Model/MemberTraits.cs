@@ -48,6 +48,16 @@ public sealed record MemberTraits(string Name, string WireName, MemberFlags Flag
     public OmitWhen Omit { get; init; }
     /// <summary>The authorization policies that guard the member.</summary>
     public IReadOnlyList<string> Policies { get; init; } = [];
-    /// <summary>The default of a constructor parameter.</summary>
-    public object? DefaultValue { get; init; }
+    /// <summary>The declared default of a constructor parameter.</summary>
+    public object? DefaultValue
+    {
+        get;
+        init
+        {
+            field = value;
+            HasDefaultValue = true;
+        }
+    }
+    /// <summary>Whether the member is a constructor parameter that declares a default, which may be <see langword="null"/>.</summary>
+    public bool HasDefaultValue { get; private init; }
 }

@@ -11,8 +11,8 @@ public interface IObjectShape
     IReadOnlyList<MemberShape> Members { get; }
     /// <summary>Whether the object is an array on wires that use keys.</summary>
     bool IsKeyed { get; }
-    /// <summary>Whether members stand in another order on wires that use keys.</summary>
-    internal bool HasKeyedOrder { get; }
+    /// <summary>Indexes of the members in the order of writing on wires that use keys, where it differs.</summary>
+    internal IReadOnlyList<int>? KeyedOrder { get; }
     /// <summary>The members by wire name.</summary>
     internal FoldedNames Names { get; }
     /// <summary>The members by their name on wires that use keys.</summary>
@@ -46,7 +46,7 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <inheritdoc/>
     public bool IsKeyed { get; }
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
-    bool IObjectShape.HasKeyedOrder => KeyedOrder is not null;
+    IReadOnlyList<int>? IObjectShape.KeyedOrder => KeyedOrder;
     // Names under options, kept by whichever wire wrote the type last.
     internal object? LastNames { get; set; }
     // Made on the first name that no exact look-up found.

@@ -3,6 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Rows;
 
+// SAFETY: TryGetArray is a checked conversion; nothing is reinterpreted.
 /// <summary>A long binary value, by offsets.</summary>
 internal sealed class ByteChunks(DbDataReader reader, int ordinal, long length) : RowChunks(isText: false, length)
 {
@@ -14,7 +15,7 @@ internal sealed class ByteChunks(DbDataReader reader, int ordinal, long length) 
         if (_at == Length) return new(0);
         if (!MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array)) throw new NotSupportedException("Pieces are read into arrays.");
         int count = (int)reader.GetBytes(ordinal, _at, array.Array, array.Offset, (int)Math.Min(array.Count, Length - _at));
-        if (count <= 0) throw new EndOfStreamException("The driver handed over fewer bytes than it announced.");
+        if (count <= 0) throw new EndOfStreamException("The driver returned fewer bytes than it announced.");
         _at += count;
         return new(count);
     }

@@ -11,7 +11,7 @@ public static partial class DbRows
 {
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbCommand command, Stream destination, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbCommand command, Stream destination, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
         ArgumentNullException.ThrowIfNull(destination);
@@ -20,14 +20,15 @@ public static partial class DbRows
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbConnection connection, Stream destination, string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbConnection connection, Stream destination, string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new StreamSink(destination), new MessagePackRowWire(options), connection, sql, (object?)null, default, cancellationToken);
     }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
-    public static Task SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination, string sql, TParameters parameters, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    [OverloadResolutionPriority(-2)]
+    public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination, string sql, TParameters parameters, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new StreamSink(destination), new MessagePackRowWire(options), connection, sql, parameters, default, cancellationToken);
@@ -35,7 +36,7 @@ public static partial class DbRows
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbCommand command, Stream destination, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbCommand command, Stream destination, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
         ArgumentNullException.ThrowIfNull(destination);
@@ -44,14 +45,15 @@ public static partial class DbRows
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbConnection connection, Stream destination, string sql, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbConnection connection, Stream destination, string sql, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new StreamSink(destination), new MessagePackRowWire(options), connection, sql, (object?)null, rows, cancellationToken);
     }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
-    public static Task SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination, string sql, TParameters parameters, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    [OverloadResolutionPriority(-3)]
+    public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination, string sql, TParameters parameters, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new StreamSink(destination), new MessagePackRowWire(options), connection, sql, parameters, rows, cancellationToken);
@@ -59,7 +61,7 @@ public static partial class DbRows
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbCommand command, PipeWriter destination, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbCommand command, PipeWriter destination, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
         ArgumentNullException.ThrowIfNull(destination);
@@ -68,14 +70,15 @@ public static partial class DbRows
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new PipeSink(destination), new MessagePackRowWire(options), connection, sql, (object?)null, default, cancellationToken);
     }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
-    public static Task SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, PipeWriter destination, string sql, TParameters parameters, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    [OverloadResolutionPriority(-2)]
+    public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, PipeWriter destination, string sql, TParameters parameters, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new PipeSink(destination), new MessagePackRowWire(options), connection, sql, parameters, default, cancellationToken);
@@ -83,7 +86,7 @@ public static partial class DbRows
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbCommand command, PipeWriter destination, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbCommand command, PipeWriter destination, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
         ArgumentNullException.ThrowIfNull(destination);
@@ -92,14 +95,15 @@ public static partial class DbRows
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new PipeSink(destination), new MessagePackRowWire(options), connection, sql, (object?)null, rows, cancellationToken);
     }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
-    public static Task SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, PipeWriter destination, string sql, TParameters parameters, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    [OverloadResolutionPriority(-3)]
+    public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, PipeWriter destination, string sql, TParameters parameters, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new PipeSink(destination), new MessagePackRowWire(options), connection, sql, parameters, rows, cancellationToken);
@@ -107,7 +111,7 @@ public static partial class DbRows
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
         ArgumentNullException.ThrowIfNull(destination);
@@ -116,14 +120,15 @@ public static partial class DbRows
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination, string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination, string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new BufferSink(destination), new MessagePackRowWire(options), connection, sql, (object?)null, default, cancellationToken);
     }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
-    public static Task SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, IBufferWriter<byte> destination, string sql, TParameters parameters, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    [OverloadResolutionPriority(-2)]
+    public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, IBufferWriter<byte> destination, string sql, TParameters parameters, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new BufferSink(destination), new MessagePackRowWire(options), connection, sql, parameters, default, cancellationToken);
@@ -131,7 +136,7 @@ public static partial class DbRows
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(command);
         ArgumentNullException.ThrowIfNull(destination);
@@ -140,14 +145,15 @@ public static partial class DbRows
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination, string sql, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination, string sql, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new BufferSink(destination), new MessagePackRowWire(options), connection, sql, (object?)null, rows, cancellationToken);
     }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
-    public static Task SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, IBufferWriter<byte> destination, string sql, TParameters parameters, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
+    [OverloadResolutionPriority(-3)]
+    public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, IBufferWriter<byte> destination, string sql, TParameters parameters, RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         return RowCommands.RunAsync(new BufferSink(destination), new MessagePackRowWire(options), connection, sql, parameters, rows, cancellationToken);

@@ -30,14 +30,14 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// <param name="pending">Where the answer is <see cref="RowStep.Pending"/>: the task to wait for.</param>
     static abstract RowStep Advance(ref TSelf source, CancellationToken cancellationToken, out Task<bool>? pending);
 
-    /// <summary>Whether the current row has no value in a column; called before <see cref="Put"/> only where null members are left out or rows are folded.</summary>
+    /// <summary>Whether the current row has no value in a column; called before <see cref="WriteUnchecked"/> only where null members are left out or rows are folded.</summary>
     static abstract bool IsNull(ref TSelf source, RowColumn column);
     /// <summary>Says from which length on values of the rows to come may be left to <see cref="TakeChunks"/>. A source that holds every value ignores it.</summary>
     /// <param name="source">The source.</param>
     /// <param name="from">Bytes; <see cref="int.MaxValue"/> for never.</param>
     /// <param name="needLength">The wire stores lengths, so <see cref="RowChunks.Length"/> must be known.</param>
     static virtual void AllowChunks(ref TSelf source, int from, bool needLength) { }
-    /// <summary>Called after each <see cref="Put"/>: the long value that it left out, once; otherwise <see langword="null"/>.</summary>
+    /// <summary>Called after each <see cref="WriteUnchecked"/>: the long value that it left out, once; otherwise <see langword="null"/>.</summary>
     static virtual RowChunks? TakeChunks(ref TSelf source) => null;
 
     /// <summary>Puts the value of a column in the current row: exactly one value, null included; or none where <see cref="TakeChunks"/> then hands it out.</summary>
@@ -46,6 +46,6 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// <param name="source">The source.</param>
     /// <param name="column">The column.</param>
     /// <param name="room">What a value of variable size must leave free after itself.</param>
-    static abstract ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref TSelf source, RowColumn column, int room)
+    static abstract ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref TSelf source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct;
 }

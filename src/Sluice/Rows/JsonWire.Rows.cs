@@ -18,11 +18,11 @@ public static partial class JsonWire
     /// <exception cref="WireException">A value can't be written, or not be converted; columns would have the same name.</exception>
     /// <exception cref="DbException">The database failed.</exception>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(Stream destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);
@@ -32,11 +32,11 @@ public static partial class JsonWire
     /// <summary>Writes a reader's rows to a pipe, flushing as they come; the pipe is not completed. Otherwise as the verb for streams.</summary>
     /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(PipeWriter destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+    public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeRowsAsync(PipeWriter, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync(PipeWriter destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);
@@ -46,11 +46,11 @@ public static partial class JsonWire
     /// <summary>Writes a reader's rows to a buffer. Otherwise as the verb for streams.</summary>
     /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+    public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeRowsAsync(IBufferWriter{byte}, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);

@@ -80,50 +80,50 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 
     public static bool IsNull(ref ReaderSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref ReaderSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref ReaderSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
         int i = column.Ordinal;
-        if (reader.IsDBNull(i)) return ref writer.PutNull(ref at);
+        if (reader.IsDBNull(i)) return ref writer.WriteUncheckedNull(ref at);
         RowColumnKind kind = column.Kind;
         if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(i));
         switch (kind)
         {
-            case RowColumnKind.Boolean: return ref writer.PutBoolean(ref at, reader.GetBoolean(i));
-            case RowColumnKind.SByte: return ref writer.PutInt32(ref at, reader.GetFieldValue<sbyte>(i));
-            case RowColumnKind.Byte: return ref writer.PutInt32(ref at, reader.GetByte(i));
-            case RowColumnKind.Int16: return ref writer.PutInt32(ref at, reader.GetInt16(i));
-            case RowColumnKind.UInt16: return ref writer.PutInt32(ref at, reader.GetFieldValue<ushort>(i));
-            case RowColumnKind.Int32: return ref writer.PutInt32(ref at, reader.GetInt32(i));
-            case RowColumnKind.UInt32: return ref writer.PutUInt32(ref at, reader.GetFieldValue<uint>(i));
-            case RowColumnKind.Int64: return ref writer.PutInt64(ref at, reader.GetInt64(i));
-            case RowColumnKind.UInt64: return ref writer.PutUInt64(ref at, reader.GetFieldValue<ulong>(i));
-            case RowColumnKind.Int128: return ref writer.PutInt128(ref at, reader.GetFieldValue<Int128>(i));
-            case RowColumnKind.BigInteger: return ref writer.PutBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), room);
-            case RowColumnKind.Single: return ref writer.PutSingle(ref at, reader.GetFloat(i));
-            case RowColumnKind.Double: return ref writer.PutDouble(ref at, reader.GetDouble(i));
-            case RowColumnKind.Decimal: return ref writer.PutDecimal(ref at, reader.GetDecimal(i));
-            case RowColumnKind.Char: return ref writer.PutChar(ref at, reader.GetFieldValue<char>(i));
+            case RowColumnKind.Boolean: return ref writer.WriteUncheckedBoolean(ref at, reader.GetBoolean(i));
+            case RowColumnKind.SByte: return ref writer.WriteUncheckedInt32(ref at, reader.GetFieldValue<sbyte>(i));
+            case RowColumnKind.Byte: return ref writer.WriteUncheckedInt32(ref at, reader.GetByte(i));
+            case RowColumnKind.Int16: return ref writer.WriteUncheckedInt32(ref at, reader.GetInt16(i));
+            case RowColumnKind.UInt16: return ref writer.WriteUncheckedInt32(ref at, reader.GetFieldValue<ushort>(i));
+            case RowColumnKind.Int32: return ref writer.WriteUncheckedInt32(ref at, reader.GetInt32(i));
+            case RowColumnKind.UInt32: return ref writer.WriteUncheckedUInt32(ref at, reader.GetFieldValue<uint>(i));
+            case RowColumnKind.Int64: return ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
+            case RowColumnKind.UInt64: return ref writer.WriteUncheckedUInt64(ref at, reader.GetFieldValue<ulong>(i));
+            case RowColumnKind.Int128: return ref writer.WriteUncheckedInt128(ref at, reader.GetFieldValue<Int128>(i));
+            case RowColumnKind.BigInteger: return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), room);
+            case RowColumnKind.Single: return ref writer.WriteUncheckedSingle(ref at, reader.GetFloat(i));
+            case RowColumnKind.Double: return ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
+            case RowColumnKind.Decimal: return ref writer.WriteUncheckedDecimal(ref at, reader.GetDecimal(i));
+            case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref at, reader.GetFieldValue<char>(i));
             case RowColumnKind.String:
-                if (column.Kind == RowColumnKind.Varying) return ref writer.PutString(ref at, StoredText.Read(reader, i), room);
+                if (column.Kind == RowColumnKind.Varying) return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), room);
                 // A wire that stores lengths would have to read the text twice.
-                return ref source._traits.Text.Put(ref writer, ref at, reader, i, room, source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
-            case RowColumnKind.Guid: return ref writer.PutGuid(ref at, reader.GetGuid(i));
-            case RowColumnKind.DateTime: return ref writer.PutDateTime(ref at, reader.GetDateTime(i));
-            case RowColumnKind.DateTimeOffset: return ref writer.PutDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
-            case RowColumnKind.DateOnly: return ref writer.PutDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
-            case RowColumnKind.TimeOnly: return ref writer.PutTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
-            case RowColumnKind.TimeSpan: return ref writer.PutTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
+                return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, room, source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
+            case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
+            case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref at, reader.GetDateTime(i));
+            case RowColumnKind.DateTimeOffset: return ref writer.WriteUncheckedDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
+            case RowColumnKind.DateOnly: return ref writer.WriteUncheckedDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
+            case RowColumnKind.TimeOnly: return ref writer.WriteUncheckedTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
+            case RowColumnKind.TimeSpan: return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
             // SQLite's GetBytes and GetChars open the blob anew by its row's id, and crash the process on expressions.
-            case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying: return ref writer.PutBytes(ref at, (byte[])reader.GetValue(i), room);
-            case RowColumnKind.Bytes: return ref BytesAccess.Put(ref writer, ref at, reader, i, room, source._chunksFrom, out source._chunks);
-            default: return ref PutBoxed(ref writer, ref at, reader.GetValue(i), room);
+            case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying: return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), room);
+            case RowColumnKind.Bytes: return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, room, source._chunksFrom, out source._chunks);
+            default: return ref WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), room);
         }
     }
 
     /// <summary>Writes a value by its own type's shape; addresses, and what has no members to show, as text.</summary>
-    internal static ref byte PutBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref at);
         switch (value)

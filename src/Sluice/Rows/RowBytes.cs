@@ -4,6 +4,7 @@ using Sluice.Wires;
 
 namespace Sluice.Rows;
 
+// SAFETY: The copy goes to a position for which its whole length was reserved just before.
 /// <summary>Bytes that outlive the row they were written from; the memory is used again.</summary>
 internal struct RowBytes
 {

@@ -33,6 +33,13 @@ public static class RowDrivers
         return engine;
     }
 
+    /// <summary>A run through the reader's own getters, whatever drivers are registered.</summary>
+    internal static RowEngine OpenGeneral(DbDataReader reader)
+    {
+        DbDataReader inner = Unwrap(reader);
+        return new RowEngine<ReaderSource>(inner, new ReaderSource(inner));
+    }
+
     internal static DbDataReader Unwrap(DbDataReader reader)
     {
         for (int depth = 0; depth < 8; depth++)

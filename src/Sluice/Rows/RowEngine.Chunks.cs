@@ -7,6 +7,8 @@ using Sluice.Wires;
 
 namespace Sluice.Rows;
 
+// SAFETY: A piece is copied to a position for which its whole length was reserved just before; the span over Raw
+// covers bytes that are written already.
 // Long values: the row is left in the middle of a column while what stands is handed over, and taken up again there.
 public sealed partial class RowEngine<TSource>
 {
@@ -69,6 +71,7 @@ public sealed partial class RowEngine<TSource>
             if (!_read.IsCompleted)
             {
                 PendingBytes = _read;
+                Flushable = writer.Length;
                 return RowStep.Pending;
             }
             int count = _read.GetAwaiter().GetResult();
@@ -81,8 +84,8 @@ public sealed partial class RowEngine<TSource>
             // A value that stops short is no shorter value: its connection may be gone.
             if (chunks.Length >= 0 && (written > chunks.Length || (isLast && written != chunks.Length)))
                 throw writer.Error(WireError.EndOfInput, $"The driver announced {chunks.Length} bytes and handed over {(isLast ? written : "more")}.");
-            if (TWriter.UsesKeys) PutPiece(ref writer, chunks, piece, isLast);
-            else PutJsonPiece(ref writer, chunks, piece, isLast);
+            if (TWriter.UsesKeys) WriteUncheckedPiece(ref writer, chunks, piece, isLast);
+            else WriteUncheckedJsonPiece(ref writer, chunks, piece, isLast);
             _written = written;
             _kept = filled - piece.Length;
             _piece.AsSpan(piece.Length, _kept).CopyTo(_piece);
@@ -91,7 +94,7 @@ public sealed partial class RowEngine<TSource>
     }
 
     // Each piece is written as a string of its own; the quotes that are within are taken away again.
-    private void PutJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private void WriteUncheckedJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
         if (chunks.IsText) writer.WriteUtf8(piece);
@@ -108,19 +111,19 @@ public sealed partial class RowEngine<TSource>
         if (isFirst && !isLast && piece.IsEmpty) writer.Rewind(start);
     }
 
-    private void PutPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private void WriteUncheckedPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
     {
-        if (_written == 0 && !(piece.IsEmpty && !isLast)) PutHeader(ref writer, chunks);
+        if (_written == 0 && !(piece.IsEmpty && !isLast)) WriteUncheckedHeader(ref writer, chunks);
         if (chunks.IsText && !Utf8.IsValid(piece)) throw writer.Error(WireError.InvalidText, "The text is not valid UTF-8.");
         ref byte at = ref writer.Reserve(piece.Length);
         piece.CopyTo(MemoryMarshal.CreateSpan(ref at, piece.Length));
         writer.Commit(ref Unsafe.Add(ref at, piece.Length));
     }
 
-    private static void PutHeader<TWriter>(ref TWriter writer, RowChunks chunks) where TWriter : struct, IPooledWriter, allows ref struct
+    private static void WriteUncheckedHeader<TWriter>(ref TWriter writer, RowChunks chunks) where TWriter : struct, IPooledWriter, allows ref struct
     {
         const byte Bin8 = 0xC4, Bin16 = 0xC5, Bin32 = 0xC6, Str8 = 0xD9, Str16 = 0xDA, Str32 = 0xDB, FixStr = 0xA0;
-        if (chunks.Length is < 0 or > uint.MaxValue) throw writer.Error(WireError.Limit, "MessagePack can't hold a value of that length, or the driver does not say it.");
+        if (chunks.Length is < 0 or > uint.MaxValue) throw writer.Error(WireError.Limit, "The value is too long for MessagePack, or the driver does not report its length.");
         uint length = (uint)chunks.Length;
         Span<byte> header = stackalloc byte[5];
         int size;

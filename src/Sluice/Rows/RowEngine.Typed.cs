@@ -7,6 +7,8 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Rows;
 
+// SAFETY: Casts of the writer are under tests of its exact type; rows are written by the four built-in writers
+// alone, so what remains is the fourth. A position moves by bytes that were reserved just before.
 /// <summary>The loop over rows and columns, compiled once for each driver's source and each wire.</summary>
 public sealed partial class RowEngine<TSource> : RowEngine where TSource : struct, IRowSource<TSource>
 {
@@ -57,16 +59,16 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         switch (Part)
         {
             case RowPart.OpenSets when names is null: _setsMark = writer.BeginUncountedArray(); break;
-            case RowPart.OpenSets: writer.Commit(ref writer.BeginObject(names.Count, 0)); break;
+            case RowPart.OpenSets: writer.Commit(ref writer.BeginUncheckedObject(names.Count, 0)); break;
             case RowPart.NameSet:
                 if (Set + 1 >= names!.Count) throw new WireException(WireError.Limit, $"The query has more result sets than the {names.Count} that RowOptions.SetNames names.");
                 var name = new RowName(names[Set + 1], Key.Html);
-                writer.Commit(ref PutName(ref writer, ref writer.Reserve(name.Room), name));
+                writer.Commit(ref WriteUncheckedName(ref writer, ref writer.Reserve(name.Room), name));
                 break;
             case RowPart.CloseSets when names is null: writer.EndUncountedArray(_setsMark, Set + 1); break;
             default:
                 if (Set + 1 < names!.Count) throw new WireException(WireError.Limit, $"The query has {Set + 1} result sets, but RowOptions.SetNames names {names.Count}.");
-                writer.EndObject(ref writer.Reserve(0));
+                writer.EndUncheckedObject(ref writer.Reserve(0));
                 break;
         }
         return RowStep.End;
@@ -111,12 +113,16 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 {
                     if (plan.Key.ValuesOnly)
                     {
-                        PutValue(ref writer, plan.Columns[0]);
+                        WriteUncheckedValue(ref writer, plan.Columns[0]);
                         if (TSource.TakeChunks(ref _source) is { } chunks) BeginChunks(chunks, 1);
                     }
                     else if (plan.IsFlat && !plan.Key.OmitNulls)
                     {
                         WriteFlat(ref writer, plan, 0);
+                    }
+                    else if (IsNull(plan.Root))
+                    {
+                        writer.WriteNull();
                     }
                     else
                     {
@@ -158,7 +164,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         Folding?.Close(ref writer, 0, this);
         Gathering?.Close(ref writer, this);
         if (Framing is RowFraming.Array or RowFraming.StreamedArray) writer.EndUncountedArray(_mark, (int)Row);
-        else if (Framing == RowFraming.Value && Row == 0) writer.Commit(ref writer.PutNull(ref writer.Reserve(WireSizes.Null)));
+        else if (Framing == RowFraming.Value && Row == 0) writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(WireSizes.Null)));
         _open = false;
         Flushable = writer.Length;
         return RowStep.End;
@@ -177,7 +183,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         }
         else if (Framing == RowFraming.Value && Row > 1)
         {
-            throw new WireException(WireError.Limit, "The query was to answer one row, and answers more.");
+            throw new WireException(WireError.Limit, "The query returned more than one row where one was expected.");
         }
         EndOfRow = writer.Length;
     }
@@ -185,13 +191,13 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan, int first) where TWriter : struct, IWireWriter, allows ref struct
     {
         RowColumn[] columns = plan.Written;
-        ref byte at = ref first == 0 ? ref writer.BeginObject(columns.Length, plan.Room) : ref writer.Reserve(columns[first - 1].RoomAfter);
+        ref byte at = ref first == 0 ? ref writer.BeginUncheckedObject(columns.Length, plan.Room) : ref writer.Reserve(columns[first - 1].RoomAfter);
         for (int i = first; i < columns.Length; i++)
         {
             RowColumn column = columns[i];
             Column = column.Ordinal;
-            at = ref PutName(ref writer, ref at, column.Member);
-            at = ref Put(ref writer, ref at, column, column.RoomAfter);
+            at = ref WriteUncheckedName(ref writer, ref at, column.Member);
+            at = ref WriteUnchecked(ref writer, ref at, column, column.RoomAfter);
             if (TSource.TakeChunks(ref _source) is { } chunks)
             {
                 writer.Commit(ref at);
@@ -199,14 +205,14 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 return;
             }
         }
-        writer.EndObject(ref at);
+        writer.EndUncheckedObject(ref at);
     }
 
     internal void WriteObject<TWriter>(ref TWriter writer, RowObject value) where TWriter : struct, IWireWriter, allows ref struct
     {
-        writer.Commit(ref writer.BeginObject(CountMembers(value), 0));
+        writer.Commit(ref writer.BeginUncheckedObject(CountMembers(value), 0));
         WriteMembers(ref writer, value);
-        writer.EndObject(ref writer.Reserve(0));
+        writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
     internal bool IsNull(RowObject value) => value.Presence is { } presence && TSource.IsNull(ref _source, presence);
@@ -236,31 +242,31 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 continue;
             }
             if (isBehind != behindOpen || IsOmitted(member)) continue;
-            writer.Commit(ref PutName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
+            writer.Commit(ref WriteUncheckedName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
             WriteMember(ref writer, member);
         }
     }
 
     internal void WriteMember<TWriter>(ref TWriter writer, RowMember member) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (member is RowLeaf leaf) PutValue(ref writer, leaf.Column);
+        if (member is RowLeaf leaf) WriteUncheckedValue(ref writer, leaf.Column);
         else if (IsNull((RowObject)member)) writer.WriteNull();
         else WriteObject(ref writer, (RowObject)member);
     }
 
     internal bool IsOmitted(RowMember member) => Plan!.Key.OmitNulls && IsEmpty(member);
 
-    internal void PutValue<TWriter>(ref TWriter writer, RowColumn column) where TWriter : struct, IWireWriter, allows ref struct
+    internal void WriteUncheckedValue<TWriter>(ref TWriter writer, RowColumn column) where TWriter : struct, IWireWriter, allows ref struct
     {
         Column = column.Ordinal;
-        writer.Commit(ref Put(ref writer, ref writer.Reserve(RowPlan.ValueRoom), column, 0));
+        writer.Commit(ref WriteUnchecked(ref writer, ref writer.Reserve(RowPlan.ValueRoom), column, 0));
     }
 
     /// <summary>Keeps the values that tell objects apart, as their bytes on the wire: written behind what stands there, compared, and dropped again. Whether they are others than those kept before.</summary>
     internal bool KeepKey<TWriter>(ref TWriter writer, RowColumn[] columns, ref RowBytes kept) where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
-        foreach (RowColumn column in columns) PutValue(ref writer, column);
+        foreach (RowColumn column in columns) WriteUncheckedValue(ref writer, column);
         ReadOnlySpan<byte> key = writer.Raw[start..];
         bool differs = !key.SequenceEqual(kept.Span);
         if (differs) kept.Set(key);
@@ -287,18 +293,18 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (column.Kind == RowColumnKind.Custom) return ref PutCustom(ref writer, ref at, column, room);
-        return ref TSource.Put(ref writer, ref at, ref _source, column, room);
+        if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref at, column, room);
+        return ref TSource.WriteUnchecked(ref writer, ref at, ref _source, column, room);
     }
 
-    private ref byte PutCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TSource.IsNull(ref _source, column))
         {
-            if (column.IsRequired) throw new WireException(WireError.Type, $"'{column.Member.Text}' can't be null, and is null in the database.");
-            return ref writer.PutNull(ref at);
+            if (column.IsRequired) throw new WireException(WireError.Type, $"'{column.Member.Text}' is not nullable but is null in the database.");
+            return ref writer.WriteUncheckedNull(ref at);
         }
         writer.Commit(ref at);
         RowValue value = column.Value!;
@@ -310,9 +316,9 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte PutName<TWriter>(scoped ref TWriter writer, ref byte at, RowName name) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteUncheckedName<TWriter>(scoped ref TWriter writer, ref byte at, RowName name) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.PutName(ref at, name.Utf8, name.Json);
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.WriteUncheckedName(ref at, name.Utf8, name.Json);
         // Whole vectors: the room was counted for them, and what stands behind the name is overwritten.
         byte[] padded = name.JsonPadded;
         for (int i = 0; i < padded.Length; i += RowName.Block)

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using Sluice.Selection;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
@@ -33,6 +34,10 @@ public abstract class RowEngine
     /// <summary>Rows written of the current result set, and the ordinal of the column being written: where an error is.</summary>
     internal long Row;
     internal int Column = -1;
+    /// <summary>Rows written of the result sets before the current one.</summary>
+    internal long Written;
+    /// <summary>The result was read to its end, and everything was handed over.</summary>
+    internal bool IsDone;
     internal int Set = -1;
     /// <summary>Bytes that may be handed over when writing returns.</summary>
     internal int Flushable;
@@ -40,6 +45,9 @@ public abstract class RowEngine
     internal int? LevelsLeft;
     /// <summary>Where the latest whole row ends.</summary>
     internal int EndOfRow;
+    /// <summary>The most elements of nested arrays; null for no limit.</summary>
+    internal int? MostElements;
+    private int _elements;
 
     private protected RowEngine() { }
 
@@ -63,6 +71,13 @@ public abstract class RowEngine
     /// <summary>Called when bytes at the buffer's start were handed over.</summary>
     internal abstract void Shift(int bytes);
 
+    /// <summary>Counts an element of a nested array.</summary>
+    /// <exception cref="WireException">It is more than the selection may write.</exception>
+    internal void CountElement()
+    {
+        if (MostElements is { } most && ++_elements > most) throw new WireException(WireError.TooManyElements, ElementCounter.MessageFor(most));
+    }
+
     /// <summary>The exception with its place, <c>$[4999].price</c>: data that can't be written, or that the driver can't convert. Others pass as they are.</summary>
     internal Exception? Describe(Exception exception)
     {
@@ -71,8 +86,20 @@ public abstract class RowEngine
             wire.Path = Path();
             return null;
         }
-        if (Column < 0 || exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException)) return null;
+        if (exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException) || Column < 0)
+        {
+            if (exception is not OperationCanceledException) Place(exception);
+            return null;
+        }
         return new WireException(WireError.Type, $"Column {Column + 1} ('{Array.Find(Plan!.Columns, c => c.Ordinal == Column)?.Name}') can't be converted in row {Row + 1}: {exception.Message}", path: Path(), inner: exception);
+    }
+
+    /// <summary>Says in an exception's <see cref="Exception.Data"/> where it occurred; what is there stays.</summary>
+    internal void Place(Exception exception)
+    {
+        if (exception.Data.IsReadOnly || exception.Data.Contains(RowErrors.Path)) return;
+        exception.Data[RowErrors.Path] = Path();
+        if (Column >= 0 && Array.Find(Plan?.Columns ?? [], c => c.Ordinal == Column) is { } column) exception.Data[RowErrors.Column] = column.Name;
     }
 
     private string Path()

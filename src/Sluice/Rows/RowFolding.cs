@@ -43,8 +43,9 @@ internal sealed class RowFolding(RowLevel[] levels)
             return;
         }
         if (engine.AreEmpty(levels[last].Columns)) return;
+        engine.CountElement();
         _counts[last - 1]++;
-        if (levels[last].Scalar is { } scalar) engine.PutValue(ref writer, scalar);
+        if (levels[last].Scalar is { } scalar) engine.WriteUncheckedValue(ref writer, scalar);
         else engine.WriteObject(ref writer, levels[last].Element!);
     }
 
@@ -61,9 +62,9 @@ internal sealed class RowFolding(RowLevel[] levels)
             _open--;
             writer.EndUncountedArray(_marks[_open], _counts[_open]);
             RowObject element = levels[_open].Element!;
-            for (RowMember? member = element.Open; member is RowObject value; member = value.Open) writer.EndObject(ref writer.Reserve(0));
+            for (RowMember? member = element.Open; member is RowObject value; member = value.Open) writer.EndUncheckedObject(ref writer.Reserve(0));
             RowBytes.Append(ref writer, _tails[_open].Span);
-            writer.EndObject(ref writer.Reserve(0));
+            writer.EndUncheckedObject(ref writer.Reserve(0));
             if (_open == 0) engine.EndRow(ref writer);
         }
     }
@@ -78,13 +79,17 @@ internal sealed class RowFolding(RowLevel[] levels)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
-        if (level > 0) _counts[level - 1]++;
+        if (level > 0)
+        {
+            engine.CountElement();
+            _counts[level - 1]++;
+        }
         KeepTail(ref writer, level, engine);
         for (RowMember? member = levels[level].Element; member is RowObject value; member = value.Open)
         {
-            writer.Commit(ref writer.BeginObject(engine.CountMembers(value), 0));
+            writer.Commit(ref writer.BeginUncheckedObject(engine.CountMembers(value), 0));
             engine.WriteMembers(ref writer, value);
-            writer.Commit(ref RowEngine<TSource>.PutName(ref writer, ref writer.Reserve(value.Open!.Name.Room), value.Open.Name));
+            writer.Commit(ref RowEngine<TSource>.WriteUncheckedName(ref writer, ref writer.Reserve(value.Open!.Name.Room), value.Open.Name));
         }
         _marks[level] = writer.BeginUncountedArray();
         _counts[level] = 0;

@@ -51,6 +51,7 @@ internal sealed class RowGathering(RowBranch[] branches)
         State state = _states[branch];
         state.IsOpen = true;
         state.Count++;
+        if (branch > 0) engine.CountElement();
         int start = writer.Length;
         Write(ref writer, branches[branch].Element, state.Cuts, start, engine);
         state.Element.Set(writer.Raw[start..]);
@@ -62,11 +63,11 @@ internal sealed class RowGathering(RowBranch[] branches)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
-        writer.Commit(ref writer.BeginObject(engine.CountMembers(value), 0));
+        writer.Commit(ref writer.BeginUncheckedObject(engine.CountMembers(value), 0));
         foreach (RowMember member in value.Members)
         {
             if (engine.IsOmitted(member)) continue;
-            writer.Commit(ref RowEngine<TSource>.PutName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
+            writer.Commit(ref RowEngine<TSource>.WriteUncheckedName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
             switch (member)
             {
                 case RowFold array:
@@ -78,7 +79,7 @@ internal sealed class RowGathering(RowBranch[] branches)
                 default: engine.WriteMember(ref writer, member); break;
             }
         }
-        writer.EndObject(ref writer.Reserve(0));
+        writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
     private void Finish<TWriter, TSource>(ref TWriter writer, int branch, RowEngine<TSource> engine)

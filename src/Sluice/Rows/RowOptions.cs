@@ -1,9 +1,12 @@
+using Sluice.Wires;
+
 namespace Sluice.Rows;
 
 /// <summary>How the rows of a query are written, beside the wire's own options: a value; <c>default</c> is the default.</summary>
 public readonly record struct RowOptions
 {
     private readonly int _flushSize;
+    private readonly TimeSpan _flushInterval;
     private readonly IReadOnlyList<string>? _setNames;
 
     /// <summary>What is made of the result. Default: an array of the first result set's rows.</summary>
@@ -47,16 +50,28 @@ public readonly record struct RowOptions
     /// <remarks>Columns must be read once and in their order then, which folded rows and members left out when null do not. Verbs that take a reader don't look at it: the reader is what it is.</remarks>
     public bool Sequential { get; init; }
 
+    /// <summary>
+    /// Receives the rows and bytes written each time bytes were handed to the destination, and once at the end; called
+    /// synchronously by the writing task. Default: none.
+    /// </summary>
+    public IProgress<RowProgress>? Progress { get; init; }
+
     /// <summary>Bytes of finished rows to gather before they are handed to the destination, from 256 to 16 MB. Default: 32 KB.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
     public int FlushSize
     {
-        get => _flushSize == 0 ? 32 * 1024 : _flushSize;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 256);
-            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, 16 * 1024 * 1024);
-            _flushSize = value;
-        }
+        get => _flushSize == 0 ? FlushPolicy.DefaultSize : _flushSize;
+        init => _flushSize = FlushPolicy.CheckSize(value);
+    }
+    /// <summary>
+    /// How long finished rows wait for a database that is not ready with the next one, before they are handed over even though they are fewer than <see cref="FlushSize"/> bytes. Default: 5 milliseconds;
+    /// <see cref="Timeout.InfiniteTimeSpan"/> for as long as it takes.
+    /// </summary>
+    /// <remarks>A driver that reads synchronously (SQLite's) can't be seen to wait.</remarks>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative, or more than a minute.</exception>
+    public TimeSpan FlushInterval
+    {
+        get => _flushInterval == TimeSpan.Zero ? FlushPolicy.DefaultInterval : _flushInterval;
+        init => _flushInterval = FlushPolicy.CheckInterval(value);
     }
 }

@@ -55,9 +55,9 @@ internal static class RowParameters
     internal static Action<DbCommand, T> Make<T>([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
     {
         if (type == typeof(CancellationToken))
-            throw new ArgumentException("A cancellation token stands where the parameters stand; name the argument: cancellationToken: token.", "parameters");
+            throw new ArgumentException("A cancellation token was passed as the parameters; name the argument: cancellationToken: token.", "parameters");
         if (type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Guid) || type.Namespace == "Dapper" || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
-            throw new ArgumentException($"Parameters come from the properties of an object, such as new {{ max = 9 }}, from a dictionary or from a sequence of DbParameter; a {type} is none of these.", "parameters");
+            throw new ArgumentException($"Parameters come from the properties of an object, such as new {{ max = 9 }}, from a dictionary or from a sequence of DbParameter; a {type} is not supported.", "parameters");
         PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance), static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
         return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);
     }

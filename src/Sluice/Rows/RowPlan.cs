@@ -26,7 +26,7 @@ public sealed class RowPlan
         Columns = Written = columns;
         if (key.ValuesOnly)
         {
-            if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns, so it has no value.");
+            if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns.");
             columns[0].Path = columns[0].Name;
             Root = new RowObject(RowName.None);
             return;
@@ -41,7 +41,7 @@ public sealed class RowPlan
     internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels, RowBranch[]? branches)
     {
         (Key, Columns, Root, Levels, Branches) = (key, columns, root, levels, branches);
-        IsFlat = Levels is null && Branches is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
+        IsFlat = Levels is null && Branches is null && root.Presence is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         // A flat row walks these, so they must stand as they are written.
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
         Room = SettleRoom();

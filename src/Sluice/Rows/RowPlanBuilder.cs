@@ -46,7 +46,7 @@ internal static class RowPlanBuilder
             if (leaf && fields.IsPart)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Column '{column.Name}' holds a whole value, of which only some fields are to be written. Select them one by one, under aliases such as '{column.Name}.id'.");
+                    $"Column '{column.Name}' holds a whole value, of which only some fields are selected. Select them one by one, under aliases such as '{column.Name}.id'.");
             }
             if (!node.ByName.TryGetValue(name, out Node? next))
             {

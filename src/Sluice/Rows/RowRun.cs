@@ -1,4 +1,6 @@
+using System.Data.Common;
 using Sluice.Internal;
+using Sluice.Wires;
 
 namespace Sluice.Rows;
 
@@ -13,8 +15,8 @@ internal static class RowRun
     /// <param name="engine">The run, its options set.</param>
     /// <param name="ownsReader">The reader is read to its very end, so that errors behind the rows are seen before the answer looks whole.</param>
     /// <param name="cancellationToken">Cancels reading and flushing.</param>
-    /// <returns>Whether the result was read to its end; <see langword="false"/> where nobody takes the answer any more, and the query can be given up.</returns>
-    internal static async Task<bool> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader, CancellationToken cancellationToken)
+    /// <returns>The rows written. <see cref="RowEngine.IsDone"/> is <see langword="false"/> where nobody takes the answer any more, and the query can be given up.</returns>
+    internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader, CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
     {
@@ -22,10 +24,14 @@ internal static class RowRun
         engine.Token = cancellationToken;
         engine.Framing = wire.Framing(engine.Options.Form);
         engine.Key = wire.Key(engine.Options);
+        engine.MostElements ??= engine.Options.Selection?.Limits?.Elements;
         if (engine.Framing == RowFraming.Array) engine.MaxBuffered = wire.MaxBuffered;
         bool sets = engine.Options.Form == RowForm.Sets;
         byte[] buffer = WireBuffers.Rent();
         int length = 0;
+        bool mayFlush = engine.Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence;
+        SourceWait? wait = null;
+        long bytesWritten = 0;
         try
         {
             if (sets) Write(wire, engine, RowPart.OpenSets, ref buffer, ref length);
@@ -37,25 +43,34 @@ internal static class RowRun
                 RowStep step;
                 while ((step = Write(wire, engine, RowPart.Rows, ref buffer, ref length)) != RowStep.End)
                 {
-                    if (step == RowStep.Pending && engine.PendingBytes is { } bytes)
+                    Task? late = step != RowStep.Pending ? null : engine.PendingBytes ?? engine.Pending!;
+                    // Before the first row a failure is still a clean error, so that nothing goes out.
+                    if (late is not null && (!mayFlush || engine.Row == 0 || await (wait ??= new(engine.Options.FlushInterval)).ForSourceOrTimeAsync(late.ConfigureAwait(false).GetAwaiter()).ConfigureAwait(false)))
                     {
-                        engine.PendingBytes = null;
-                        await bytes.ConfigureAwait(false);
+                        await SettleAsync(engine).ConfigureAwait(false);
                         continue;
                     }
-                    if (step == RowStep.Pending)
+                    try
                     {
-                        engine.Ready = await engine.Pending!.ConfigureAwait(false);
-                        engine.Ended = !engine.Ready;
-                        continue;
+                        cancellationToken.ThrowIfCancellationRequested();        // buffers don't look at it, nor do drivers with rows at hand
+                        int whole = engine.Flushable == length ? length - wire.Held(buffer.AsSpan(0, length)) : engine.Flushable;
+                        if (whole > 0 && !await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false)) return engine.Written + engine.Row;
+                        bytesWritten += whole;
+                        if (whole > 0) engine.Options.Progress?.Report(new(engine.Written + engine.Row, bytesWritten));
+                        buffer.AsSpan(whole, length - whole).CopyTo(buffer);
+                        length -= whole;
+                        engine.Shift(whole);
+                        engine.Flushable = Math.Max(0, engine.Flushable - whole);
                     }
-                    cancellationToken.ThrowIfCancellationRequested();        // buffers don't look at it, nor do drivers with rows at hand
-                    int whole = engine.Flushable == length ? length - wire.Held(buffer.AsSpan(0, length)) : engine.Flushable;
-                    if (!await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false)) return false;
-                    buffer.AsSpan(whole, length - whole).CopyTo(buffer);
-                    length -= whole;
-                    engine.Shift(whole);
+                    finally
+                    {
+                        // A reader can't be used or closed while it reads.
+                        if (late is null) wait?.Sent();
+                        else await wait!.ForSourceAsync().ConfigureAwait(false);
+                    }
+                    if (late is not null) await SettleAsync(engine).ConfigureAwait(false);
                 }
+                engine.Written += engine.Row;
                 more = (sets || ownsReader) && await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             }
             while (sets && more);
@@ -63,13 +78,34 @@ internal static class RowRun
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
             wire.Finish(engine.Framing, ref buffer, ref length);
             await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
-            return true;
+            engine.Options.Progress?.Report(new(engine.Written, bytesWritten + length));
+            engine.IsDone = true;
+            return engine.Written;
+        }
+        catch (DbException e)
+        {
+            engine.Place(e);
+            throw;
         }
         finally
         {
+            wait?.Dispose();
             engine.Release();
             WireBuffers.Return(buffer);
         }
+    }
+
+    /// <summary>Takes the result of what was pending.</summary>
+    private static async ValueTask SettleAsync(RowEngine engine)
+    {
+        if (engine.PendingBytes is { } bytes)
+        {
+            engine.PendingBytes = null;
+            await bytes.ConfigureAwait(false);
+            return;
+        }
+        engine.Ready = await engine.Pending!.ConfigureAwait(false);
+        engine.Ended = !engine.Ready;
     }
 
     private static RowStep Write<TWire>(TWire wire, RowEngine engine, RowPart part, ref byte[] buffer, ref int length) where TWire : struct, IRowWire

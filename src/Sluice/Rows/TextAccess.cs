@@ -17,13 +17,13 @@ internal sealed class TextAccess
     /// <param name="room">What must be left free.</param>
     /// <param name="chunksFrom">Characters from which on a text is left to <paramref name="chunks"/>.</param>
     /// <param name="chunks">The long text that was not put.</param>
-    internal ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
+    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
-        if (_chars) return ref PutChars(ref writer, ref at, reader, ordinal, room, chunksFrom, out chunks);
+        if (_chars) return ref WriteUncheckedChars(ref writer, ref at, reader, ordinal, room, chunksFrom, out chunks);
         string text = reader.GetString(ordinal);
         if (!_measured && text.Length >= 4) Measure(reader, ordinal, text);
-        return ref writer.PutString(ref at, text, room);
+        return ref writer.WriteUncheckedString(ref at, text, room);
     }
 
     private void Measure(DbDataReader reader, int ordinal, string text)
@@ -48,7 +48,7 @@ internal sealed class TextAccess
         _measured = true;
     }
 
-    private static ref byte PutChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
+    private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
         char[] buffer = ArrayPool<char>.Shared.Rent(1024);
@@ -71,7 +71,7 @@ internal sealed class TextAccess
                 ArrayPool<char>.Shared.Return(buffer);
                 buffer = larger;
             }
-            return ref writer.PutChars(ref at, buffer.AsSpan(0, length), room);
+            return ref writer.WriteUncheckedChars(ref at, buffer.AsSpan(0, length), room);
         }
         finally
         {

@@ -9,20 +9,23 @@ internal sealed class BindTarget
 {
     private readonly ulong[] _bits;
 
-    internal BindTarget(SelectionPlan plan, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent)
+    internal BindTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent)
     {
         Offered = offered;
-        Plan = plan;
+        Place = place;
         BaseNode = baseNode;
         Parent = parent;
-        _bits = new ulong[plan.Words * 4];
+        _bits = new ulong[place.Plan.Words * 4];
     }
 
-    internal SelectionPlan Plan { get; }
+    internal SelectionPlace Place { get; }
+    internal SelectionPlan Plan => Place.Plan;
     internal SelectionNode? BaseNode { get; private set; }
     /// <summary>What an endpoint lets its callers name here; null for everything.</summary>
     internal SelectionNode? Offered { get; }
     internal BindTarget? Parent { get; }
+    /// <summary>How often the names on the way here came back to a type that was on their path.</summary>
+    internal int Repeats { get; init; }
     /// <summary>Of a union: a target for each case that has members.</summary>
     internal BindTarget?[]? Cases { get; set; }
     /// <summary>Targets of the members that have lists of their own.</summary>
@@ -141,7 +144,7 @@ internal sealed class BindTarget
                 mask[i] |= words[i] & ~negated[i];
             }
         }
-        ReadOnlySpan<ulong> all = Plan.All.Span, always = Plan.Always.Span;
+        ReadOnlySpan<ulong> all = Plan.All.Span, always = Place.Always.Span;
         for (int i = 0; i < all.Length; i++) Mask[i] = Mask[i] & all[i] | always[i];
     }
 }

@@ -95,7 +95,7 @@ internal sealed class ExpressionFields
             var children = new List<SelectionPlan>();
             string? wireName = null;
             foreach (SelectionPlan plan in plans)
-                if (plan.Members.FirstOrDefault(m => m.Name == name) is { } member)
+                if (plan.Members.FirstOrDefault(m => m.Name == name && SelectionPlan.Has(plan.All, m.Index)) is { } member)
                 {
                     wireName ??= plan.Names(naming)[member.Index];
                     if (plan.Children[member.Index] is { } child) children.Add(child);

@@ -21,8 +21,15 @@ public abstract partial class FieldSelection
     internal abstract Converter UntypedConverter { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal WireNaming Naming { get; init; }
+    /// <summary>What the expression may cost; null for what code selects, and for what is within the default set.</summary>
+    internal SelectionLimits? Limits { get; init; }
     /// <summary>The root's masks; <see langword="null"/> for all fields.</summary>
     internal abstract SelectionNode? Node { get; }
+    /// <inheritdoc cref="FieldSelection{T}.Restrict"/>
+    internal abstract FieldSelection RestrictTo(Func<Model.MemberShape, bool> mayRead);
+
+    /// <summary>The root's masks for writing one answer, whose elements are counted where they are limited; <see langword="null"/> for all fields.</summary>
+    internal SelectionNode? BeginWriting() => Limits?.Elements is { } most ? new(Node, most) : Node;
 
     /// <summary>Binds an include expression to a type that carries its shape.</summary>
     /// <param name="include">The expression, percent-decoded; null, empty or <c>[]</c> for the default set.</param>

@@ -24,7 +24,7 @@ public sealed partial class FieldSelection<T>
         SelectionPlan? inner = plan.Children[index];
         if (inner?.Shape is not TypeShape<TMember> shape)
             throw new ArgumentException($"The fields of '{member}' are those of {inner?.Shape.Type.ToString() ?? "no object"}, not of {typeof(TMember)}.", nameof(member));
-        return new(shape.TypedConverter, _node?.ChildOf(index), _node is null && IsDeep) { KnownPlan = inner, Naming = Naming };
+        return new(shape.TypedConverter, _node?.ChildOf(index), _node is null && IsDeep) { KnownPlan = inner, Naming = Naming, Limits = Limits };
     }
 
     private (SelectionPlan Plan, int Index) Find(string member)

@@ -18,6 +18,8 @@ public sealed partial class FieldSelection<T>
         return visible == plan ? this : With(SelectionAlgebra.Restrict(_node, plan, visible), visible);
     }
 
+    internal override FieldSelection RestrictTo(Func<MemberShape, bool> mayRead) => Restrict(mayRead);
+
     /// <summary>What both this and <paramref name="other"/> select; an endpoint's list of what may be asked for, for instance.</summary>
     public FieldSelection<T> Intersect(FieldSelection<T> other)
     {
@@ -36,9 +38,17 @@ public sealed partial class FieldSelection<T>
     /// <param name="weight">The weight of a member; where it answers <see langword="null"/> or is absent, 1.</param>
     public SelectionCost Cost(Func<MemberShape, int?>? weight = null) => SelectionCost.Of(_node, Plan, weight);
 
+    /// <summary>Checks the selection against <see cref="IncludeOptions.MaxJoins"/>. Everything of the library that narrows a query calls it; call it before SQL that joins what the selection names.</summary>
+    /// <exception cref="IncludeException">The expression reaches more objects and collections than it may. During a request that is answered with 400.</exception>
+    public void EnsureJoinsAllowed()
+    {
+        if (Limits?.Joins is not { } most || Plan is not { } plan || SelectionJoins.Exceeding(_node, plan, most) is not { } place) return;
+        throw new IncludeException([new(IncludeErrorKind.TooManyJoins, 0, 0, place, $"The expression reaches more than {most} objects and collections; '{place}' is one too many. Ask for fewer of them.", [])]);
+    }
+
     /// <summary>The selection for a dictionary's values.</summary>
     /// <exception cref="WireException">When written: the dictionary has no shape that can be found at run time.</exception>
-    public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>() where TKey : notnull => new(null, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming };
+    public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>() where TKey : notnull => new(null, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming, Limits = Limits };
 
     /// <summary>The columns that the selection needs of the type's own table: its selected members that are single values, by the names of their properties.</summary>
     /// <param name="quoting">How the database quotes names.</param>
@@ -59,5 +69,5 @@ public sealed partial class FieldSelection<T>
         return new([.. columns]);
     }
 
-    private FieldSelection<T> With(SelectionNode? node, SelectionPlan? plan) => new(_converter, node, node is null && IsDeep) { KnownPlan = plan, Naming = Naming };
+    private FieldSelection<T> With(SelectionNode? node, SelectionPlan? plan) => new(_converter, node, node is null && IsDeep) { KnownPlan = plan, Naming = Naming, Limits = Limits };
 }

@@ -32,4 +32,10 @@ public enum IncludeErrorKind
     TooManyNodes,
     /// <summary>The selection costs more than the limit.</summary>
     TooCostly,
+    /// <summary>The names come back to types that are already on their path more often than the limit.</summary>
+    TooManyRepeats,
+    /// <summary>The selection reaches more objects and collections than the limit.</summary>
+    TooManyJoins,
+    /// <summary>The answer has more elements than the limit.</summary>
+    TooManyElements,
 }

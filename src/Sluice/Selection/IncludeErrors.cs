@@ -1,9 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Sluice.Selection;
 
 /// <summary>Collects what is wrong with one expression: the first hundred, and a count, so that hostile text costs bounded memory.</summary>
-internal sealed class IncludeErrors
+internal sealed partial class IncludeErrors
 {
     private const int Kept = 100;
     private readonly List<IncludeError> _errors = [];
@@ -20,6 +18,6 @@ internal sealed class IncludeErrors
 
     public void AddUnkept() => _total++;
 
-    [DoesNotReturn]
-    public void Throw() => throw new IncludeException([.. _errors.OrderBy(e => e.Position)], _total);
+    /// <summary>The errors in the order of the text.</summary>
+    public IncludeError[] InOrder() => [.. _errors.OrderBy(e => e.Position)];
 }

@@ -21,6 +21,6 @@ public sealed class IncludeException : FormatException
 
     /// <inheritdoc/>
     public override string Message => TotalCount == 1
-        ? $"The include expression is wrong at position {Errors[0].Position}: {Errors[0].Message}"
+        ? $"The include expression is not valid at position {Errors[0].Position}: {Errors[0].Message}"
         : $"The include expression has {TotalCount} errors: " + string.Join(" ", Errors.Take(10).Select(e => $"At {e.Position}: {e.Message}")) + (TotalCount > 10 ? " …" : "");
 }

@@ -15,4 +15,19 @@ public readonly record struct IncludeOptions
     public int MaxDepth { get; init; }
     /// <summary>The most names and marks at all levels together. 0: 512.</summary>
     public int MaxNodes { get; init; }
+    /// <summary>
+    /// How often the names of one path may come back to a type that is already on it; a type counts as its bases, its derived types and its cases. <c>posts.blog.posts</c> of a blog comes back twice.
+    /// <see langword="null"/>: no limit for expressions in code, 2 for those of requests.
+    /// </summary>
+    public int? MaxRepeats { get; init; }
+    /// <summary>
+    /// The most objects and collections that an expression may reach where it narrows a query, each of which is a join or more. An expression that asks for no more than the default set has no limit.
+    /// <see langword="null"/>: no limit for expressions in code, 30 for those of requests.
+    /// </summary>
+    public int? MaxJoins { get; init; }
+    /// <summary>
+    /// The most elements of collections and entries of dictionaries that one call may write below the root's own elements. An expression that asks for no more than the default set has no limit.
+    /// <see langword="null"/>: no limit for expressions in code, 100,000 for those of requests.
+    /// </summary>
+    public int? MaxElements { get; init; }
 }

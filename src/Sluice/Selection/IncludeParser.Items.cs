@@ -20,7 +20,7 @@ internal ref partial struct IncludeParser
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative)) Error(IncludeErrorKind.Syntax, from, _at - from, "A negated list can only hold names.");
         if (SkipSpace() && _text[_at] is '[' or '(' or '.')
         {
-            Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word}' takes no list.");
+            Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word.ToString()}' takes no list.");
             if (_text[_at] == '.') _at += NameLength(_at + 1) + 1;
             else SkipList();
         }
@@ -36,7 +36,7 @@ internal ref partial struct IncludeParser
         {
             if (!SkipQuoted(out bool escaped))
             {
-                Error(IncludeErrorKind.Syntax, from, 1, "The quote is never closed.");
+                Error(IncludeErrorKind.Syntax, from, 1, "The quote is not closed.");
                 return Expect.AfterItem;
             }
             flags |= EntryFlags.Quoted | (escaped ? EntryFlags.Escaped : 0);
@@ -155,9 +155,9 @@ internal ref partial struct IncludeParser
         for (int owner = _owner; owner >= 0; owner = _entries[owner].Outer)
         {
             ref IncludeEntry entry = ref _entries[owner];
-            Error(IncludeErrorKind.Syntax, entry.OpenedAt, 1, $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is never closed.");
+            Error(IncludeErrorKind.Syntax, entry.OpenedAt, 1, $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is not closed.");
         }
-        if (_outermost != 0) Error(IncludeErrorKind.Syntax, _outermostAt, 1, $"The '{_outermost}' is never closed.");
+        if (_outermost != 0) Error(IncludeErrorKind.Syntax, _outermostAt, 1, $"The '{_outermost}' is not closed.");
     }
 
     private void Error(IncludeErrorKind kind, int position, int length, string message) =>

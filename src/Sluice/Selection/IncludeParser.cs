@@ -107,7 +107,7 @@ internal ref partial struct IncludeParser
         {
             int from = _at;
             while (_at < _text.Length && _text[_at] is ']' or ')') _at++;
-            Error(IncludeErrorKind.Syntax, from, _at - from, $"There is no bracket open that this '{c}' would close.");
+            Error(IncludeErrorKind.Syntax, from, _at - from, $"There is no open bracket for this '{c}'.");
             return Expect.AfterItem;
         }
         if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _at, 0, $"A name is missing before '{c}'.");
@@ -119,7 +119,7 @@ internal ref partial struct IncludeParser
             round = owner.Has(EntryFlags.Round);
             openedAt = owner.OpenedAt;
             if (owner.Has(EntryFlags.Negative) && !owner.Has(EntryFlags.HasList) && expect == Expect.ItemOrEnd)
-                Error(IncludeErrorKind.Syntax, openedAt, _at + 1 - openedAt, "The names to leave out are missing between the brackets.");
+                Error(IncludeErrorKind.Syntax, openedAt, _at + 1 - openedAt, "The negated list is empty.");
             _owner = owner.Outer;
         }
         else
@@ -159,7 +159,7 @@ internal ref partial struct IncludeParser
             {
                 int from = _at;
                 _at += NameLength(_at + 1) + 1;
-                Error(IncludeErrorKind.Syntax, from, 1, $"A name that holds '{c}' must be written in quotes: 'a{c}b'.");
+                Error(IncludeErrorKind.Syntax, from, 1, $"A name that contains '{c}' must be quoted: 'a{c}b'.");
                 return Expect.AfterName;
             }
             Error(IncludeErrorKind.Syntax, _at, 1, "A ',' is missing.");
@@ -171,14 +171,14 @@ internal ref partial struct IncludeParser
         {
             if (_at < _text.Length && _text[_at] == '!')
             {
-                Error(IncludeErrorKind.Syntax, minus, 1, "'-' can't stand before '!'.");
+                Error(IncludeErrorKind.Syntax, minus, 1, "'-' cannot precede '!'.");
                 return Mark();
             }
             Error(IncludeErrorKind.Syntax, minus, 1, "A name must follow '-'.");
             return SkipItem();
         }
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
-            Error(IncludeErrorKind.Syntax, minus, 1, "What stands in a negated list is left out already; '-' has no place there.");
+            Error(IncludeErrorKind.Syntax, minus, 1, "Names in a negated list are already excluded; remove the '-'.");
         return Name(_owner, negative: true);
     }
 

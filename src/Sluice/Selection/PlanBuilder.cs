@@ -3,8 +3,7 @@ using Sluice.Model;
 namespace Sluice.Selection;
 
 /// <summary>
-/// Makes the plans of a type and of all the types it reaches in one go, since recursive types need each other's: first the plans, then a node for each default set
-/// and each <see cref="SubPropertyDefaultAttribute"/>, then their children; at last nodes that are everything become null, the sign for it.
+/// Makes the plans of a type and of all the types it reaches in one go, since recursive types need each other's. Default sets, which depend on the place, are left to <see cref="SelectionPlace"/>.
 /// </summary>
 internal sealed class PlanBuilder
 {
@@ -13,8 +12,6 @@ internal sealed class PlanBuilder
     private readonly Func<MemberShape, MemberAccess>? _access;
     private readonly Dictionary<TypeShape, SelectionPlan> _plans = [];
     private readonly List<SelectionPlan> _new = [];
-    // Every node made here with the plan it belongs to, for the last pass.
-    private readonly List<(SelectionNode Node, SelectionPlan Plan)> _nodes = [];
 
     private PlanBuilder(Func<MemberShape, MemberAccess>? access) => _access = access;
 
@@ -93,93 +90,15 @@ internal sealed class PlanBuilder
     {
         foreach (SelectionPlan plan in _new)
         {
-            plan.DefaultNode = Node(plan);
             if (_access is not null) plan.AllNode = new();
             plan.IsUniform = plan.CaseCount < 2 || IsUniform(plan);
         }
-        var lists = new List<(SelectionPlan Plan, int Index, string Include)>();
+        foreach (SelectionPlan plan in _new) plan.AllNode?.Fill(plan.All.Span, [.. plan.Children.Select(c => c?.AllNode)]);
+        if (_access is not null) return;
+        // A list that does not fit its member is reported with the first use of the type, whatever is asked for.
         foreach (SelectionPlan plan in _new)
-            for (int i = 0; i < plan.Children.Length; i++)
-            {
-                plan.Implicit[i] = plan.Children[i]?.DefaultNode;
-                if (plan.IsUnion || plan.Children[i] is not { } child || plan.Members[i].Traits.SubPropertyDefault is not { } include) continue;
-                plan.Implicit[i] = Node(child);
-                lists.Add((plan, i, include));
-            }
-        foreach (SelectionPlan plan in _new)
-        {
-            plan.DefaultNode!.Fill(plan.Default.Span, plan.Implicit);
-            plan.AllNode?.Fill(plan.All.Span, [.. plan.Children.Select(c => c?.AllNode)]);
-        }
-        foreach ((SelectionPlan plan, int index, string include) in lists) BindList(plan, index, include);
-        if (_access is null) ReplaceFullNodes();
-    }
-
-    private SelectionNode Node(SelectionPlan plan)
-    {
-        var node = new SelectionNode();
-        _nodes.Add((node, plan));
-        return node;
-    }
-
-    private void BindList(SelectionPlan plan, int index, string include)
-    {
-        SelectionPlan child = plan.Children[index]!;
-        try
-        {
-            // Names in attributes are those of the type's own policy; what a caller may not see falls out without a word.
-            var bound = SelectionBinder.Bind(child, child.DefaultNode, include, new() { IsLenient = _access is not null, AllowDeep = true, MaxLength = int.MaxValue, MaxNodes = int.MaxValue, MaxDepth = 64 });
-            if (bound is null) plan.Implicit[index]!.Fill(child.All.Span, [.. child.Children.Select(c => c?.AllNode)]);
-            else
-            {
-                plan.Implicit[index]!.Fill(bound);
-                AddNodesOf(plan.Implicit[index]!, child);
-            }
-        }
-        catch (IncludeException e)
-        {
-            throw new InvalidOperationException($"[SubPropertyDefault(\"{include}\")] of {plan.Members[index]} does not fit the member's type. {e.Message}", e);
-        }
-    }
-
-    // The nodes that the binder made below a list; those that were there before are known already.
-    private void AddNodesOf(SelectionNode root, SelectionPlan plan)
-    {
-        var known = new HashSet<SelectionNode>(_nodes.Select(n => n.Node));
-        var open = new Stack<(SelectionNode, SelectionPlan)>([(root, plan)]);
-        while (open.TryPop(out (SelectionNode Node, SelectionPlan Plan) at))
-            for (int i = 0; i < at.Node.Children.Length; i++)
-                if (at.Node.Children[i] is { } child && at.Plan.Children[i] is { } childPlan && childPlan.Shape.Plan is null && known.Add(child))
-                {
-                    _nodes.Add((child, childPlan));
-                    open.Push((child, childPlan));
-                }
-    }
-
-    /// <summary>The greatest set of nodes that select all their members, whose children are null or in the set, becomes null.</summary>
-    private void ReplaceFullNodes()
-    {
-        var full = new HashSet<SelectionNode>(_nodes.Where(n => n.Plan.IsUnion || n.Plan.IsMask(n.Node, n.Plan.All.Span)).Select(n => n.Node));
-        while (full.RemoveWhere(HasPartialChild) > 0) { }
-        foreach ((SelectionNode node, _) in _nodes) Drop(node.Children);
-        foreach (SelectionPlan plan in _new)
-        {
-            Drop(plan.Implicit);
-            if (full.Contains(plan.DefaultNode!)) plan.DefaultNode = null;
-        }
-
-        bool HasPartialChild(SelectionNode node)
-        {
-            foreach (SelectionNode? child in node.Children)
-                if (child is not null && !full.Contains(child)) return true;
-            return false;
-        }
-
-        void Drop(Span<SelectionNode?> nodes)
-        {
-            foreach (ref SelectionNode? node in nodes)
-                if (node is not null && full.Contains(node)) node = null;
-        }
+            for (int i = 0; i < plan.Members.Count; i++)
+                if (plan.Members[i].Traits.SubPropertyDefault is not null) plan.Place.Implicit(i);
     }
 
     private static bool IsUniform(SelectionPlan union)

@@ -29,7 +29,6 @@ internal static class SelectionAlgebra
     {
         if (plan == visible) return node;
         if (node is null) return visible.AllNode;
-        if (node == plan.DefaultNode) return visible.DefaultNode;
         if (met.TryGetValue((node, plan), out SelectionNode? narrowed)) return narrowed;
         met.Add((node, plan), narrowed = new());
         ulong[] words = new ulong[plan.Words];
@@ -39,8 +38,7 @@ internal static class SelectionAlgebra
         for (int i = 0; i < children.Length; i++)
         {
             if (plan.Children[i] is not { } child || visible.Children[i] is not { } visibleChild || !plan.IsUnion && !narrowed.Has(i)) continue;
-            SelectionNode? below = node.ChildOf(i);
-            children[i] = below == plan.Implicit[i] && below is not null ? visible.Implicit[i] : Restrict(below, child, visibleChild, met);
+            children[i] = Restrict(node.ChildOf(i), child, visibleChild, met);
         }
         return narrowed;
     }

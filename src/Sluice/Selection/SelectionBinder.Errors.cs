@@ -2,6 +2,14 @@ namespace Sluice.Selection;
 
 internal ref partial struct SelectionBinder
 {
+    private void ReportRepeats(in IncludeEntry entry)
+    {
+        _errors ??= new();
+        string path = IncludeText.Shown(entry.NameIn(_text));
+        for (int parent = entry.Parent; parent >= 0; parent = _entries[parent].Parent) path = $"{IncludeText.Shown(_entries[parent].NameIn(_text))}.{path}";
+        _errors.Add(IncludeErrorKind.TooManyRepeats, entry.Start, entry.Length, $"'{path}' comes back to types that are already on its path more often than allowed ({_options.MaxRepeats}). Ask for fewer levels.", path);
+    }
+
     private void Report(in IncludeEntry entry, ReadOnlySpan<char> name, object? place, in NameOutcome outcome)
     {
         _errors ??= new();
@@ -19,7 +27,7 @@ internal ref partial struct SelectionBinder
         }
         if (outcome.IsForbidden)
         {
-            _errors.Add(IncludeErrorKind.Forbidden, entry.Start, entry.Length, $"You may not read '{shown}'.", clean);
+            _errors.Add(IncludeErrorKind.Forbidden, entry.Start, entry.Length, $"Access to '{shown}' is not permitted.", clean);
             return;
         }
         string[] nearest = outcome.IsAmbiguous ? _nearest.Spellings(name, place, _options.Naming) : _nearest.Find(name, place, _options.Naming);

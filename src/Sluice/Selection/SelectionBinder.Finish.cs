@@ -50,13 +50,12 @@ internal ref partial struct SelectionBinder
         if (target.Children?[index] is { } child) return child.Result;
         if (target.IsDeep) return plan.Children[index]!.AllNode;
         bool fromBase = (target.FromBase[index >> 6] & (1UL << index)) != 0 && !target.IsBare(index);
-        return fromBase ? target.BaseNode?.ChildOf(index) : plan.Implicit[index];
+        return fromBase ? target.BaseNode?.ChildOf(index) : target.Place.Implicit(index);
     }
 
-    /// <summary>The node of the place's base, or of the type's default set, where that is what the target came to.</summary>
+    /// <summary>The node of the place's base, or of everything, where that is what the target came to.</summary>
     private static SelectionNode? Shared(BindTarget target, ReadOnlySpan<ulong> mask, SelectionNode?[]? children) =>
         Matches(target.BaseNode, target.Plan, mask, children) ? target.BaseNode
-        : Matches(target.Plan.DefaultNode, target.Plan, mask, children) ? target.Plan.DefaultNode
         : Matches(target.Plan.AllNode, target.Plan, mask, children) ? target.Plan.AllNode
         : null;
 

@@ -32,20 +32,18 @@ internal ref partial struct SelectionBinder
         _errors = errors;
     }
 
-    /// <summary>Parses and binds. The answer is null for everything.</summary>
-    /// <param name="plan">The plan of the type; null where the type has no fields.</param>
-    /// <param name="baseNode">What stands for the place when the expression is empty.</param>
+    /// <summary>Parses and binds. Returns null for everything.</summary>
+    /// <param name="place">What the expression speaks of; null where the type has no fields.</param>
     /// <param name="text">The expression.</param>
     /// <param name="options">Limits, leniency, naming.</param>
     /// <exception cref="IncludeException">Something is wrong with it.</exception>
-    internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options) =>
-        Bind(plan, baseNode, text, options, null, out _, out _);
+    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options) => Bind(place, text, options, null, out _, out _);
 
-    /// <inheritdoc cref="Bind(SelectionPlan?, SelectionNode?, ReadOnlySpan{char}, in IncludeOptions)"/>
+    /// <inheritdoc cref="Bind(SelectionPlace?, ReadOnlySpan{char}, in IncludeOptions)"/>
     /// <param name="offered">What names may be used; null for all. Marks are not narrowed by it.</param>
     /// <param name="isDeep">Whether everything was asked for by mark.</param>
     /// <param name="cost">How many places the expression spoke of.</param>
-    internal static SelectionNode? Bind(SelectionPlan? plan, SelectionNode? baseNode, ReadOnlySpan<char> text, in IncludeOptions options, SelectionNode? offered, out bool isDeep, out int cost)
+    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options, SelectionNode? offered, out bool isDeep, out int cost)
     {
         isDeep = false;
         cost = 0;
@@ -54,11 +52,11 @@ internal ref partial struct SelectionBinder
         {
             parser.Parse();
             ReadOnlySpan<IncludeEntry> entries = parser.Entries;
-            if (entries.IsEmpty && parser.Errors is null) return baseNode;
+            if (entries.IsEmpty && parser.Errors is null) return place?.DefaultNode;
             var binder = new SelectionBinder(text, entries, options, parser.Errors);
-            SelectionNode? node = binder.Run(plan, baseNode, offered);
+            SelectionNode? node = binder.Run(place, offered);
             foreach (ref readonly IncludeEntry entry in entries) isDeep |= entry.Parent < 0 && entry.Kind == EntryKind.Deep;
-            isDeep &= node == plan?.AllNode;
+            isDeep &= node == place?.Plan.AllNode;
             cost = binder._targets.Count;
             return node;
         }
@@ -68,9 +66,9 @@ internal ref partial struct SelectionBinder
         }
     }
 
-    private SelectionNode? Run(SelectionPlan? plan, SelectionNode? baseNode, SelectionNode? offered)
+    private SelectionNode? Run(SelectionPlace? start, SelectionNode? offered)
     {
-        object root = plan is null ? s_noFields : MakeTarget(plan, baseNode, offered, null);
+        object root = start is null ? s_noFields : MakeTarget(start, start.DefaultNode, offered, null);
         for (int i = 0; i < _entries.Length && _targets.Count <= _targetLimit; i++)
         {
             ref readonly IncludeEntry entry = ref _entries[i];
@@ -82,7 +80,7 @@ internal ref partial struct SelectionBinder
         if (_targets.Count > _targetLimit)
             (_errors ??= new()).Add(IncludeErrorKind.TooManyNodes, 0, _text.Length, $"The expression reaches more than {_targetLimit} places over the cases of unions.");
         _errors?.Throw();
-        return plan is null ? null : Finish();
+        return start is null ? null : Finish();
     }
 
     private static void ApplyMark(EntryKind kind, object? place)
@@ -111,6 +109,11 @@ internal ref partial struct SelectionBinder
         if (place is List<BindTarget> several)
             foreach (BindTarget each in several) Apply(entry, name, each, ref outcome);
         else if (place is BindTarget target) Apply(entry, name, target, ref outcome);
+        if (outcome.RepeatsTooOften)
+        {
+            ReportRepeats(entry);
+            return s_passedOver;
+        }
         if (outcome.IsFound) return outcome.Place ?? (outcome.IsPassedOver ? s_passedOver : s_noFields);
         if (!_options.IsLenient || outcome.IsForbidden) Report(entry, name, place, outcome);
         return s_passedOver;
@@ -122,6 +125,7 @@ internal ref partial struct SelectionBinder
         public bool IsAmbiguous;
         public bool IsForbidden;
         public bool IsPassedOver;
+        public bool RepeatsTooOften;
         public object? Place;
         // Of the targets in Place, those that this entry made: the cases of a union may share them.
         public int Made;
@@ -143,7 +147,7 @@ internal ref partial struct SelectionBinder
     private void ApplyToObject(in IncludeEntry entry, ReadOnlySpan<char> name, BindTarget target, bool share, ref NameOutcome outcome)
     {
         SelectionPlan plan = target.Plan;
-        int index = plan.Names(_options.Naming).Find(name);
+        int index = plan.Find(name, _options.Naming);
         if (index < 0)
         {
             outcome.IsAmbiguous |= index == SelectionNames.Ambiguous;
@@ -151,14 +155,10 @@ internal ref partial struct SelectionBinder
         }
         if (!SelectionPlan.Has(plan.All, index))
         {
-            // A [Never] member exists and is never written; a hidden one does not exist, or is refused.
-            bool isForbidden = SelectionPlan.Has(plan.Forbidden, index), isNegative = entry.Has(EntryFlags.Negative);
-            if ((plan.Members[index].Flags & Model.MemberFlags.Never) == 0 && !(isForbidden && isNegative)) outcome.IsForbidden |= isForbidden;
-            else
-            {
-                outcome.IsFound = outcome.IsPassedOver = true;
-                if (!isNegative) target.StartFromNothing();
-            }
+            // A hidden member does not exist, or is refused; leaving out a refused one is no mistake.
+            if (!SelectionPlan.Has(plan.Forbidden, index)) return;
+            if (entry.Has(EntryFlags.Negative)) outcome.IsFound = outcome.IsPassedOver = true;
+            else outcome.IsForbidden = true;
             return;
         }
         if (!target.Offers(index))
@@ -169,19 +169,25 @@ internal ref partial struct SelectionBinder
         }
         outcome.IsFound = true;
         bool hasList = entry.Has(EntryFlags.HasList);
+        int repeats = target.Repeats + (target.Place.ComesBack(index) ? 1 : 0);
+        if (repeats > (_options.MaxRepeats ?? int.MaxValue) && repeats > target.Repeats && (hasList || !entry.Has(EntryFlags.Negative)))
+        {
+            outcome.RepeatsTooOften = true;
+            return;
+        }
         if (!entry.Has(EntryFlags.Negative)) target.PutIn(index, bare: !hasList);
         else if (hasList) target.PutInPart(index);
         else target.LeaveOut(index);
-        if (!hasList || plan.Children[index] is not { } childPlan) return;
+        if (!hasList || target.Place.Child(index) is not { } place) return;
 
         ref BindTarget? child = ref target.Child(index);
         if (child is null)
         {
-            SelectionNode? baseNode = plan.Implicit[index], offered = target.Offered?.ChildOf(index);
-            child = share ? FindMade(outcome, childPlan, baseNode, offered) : null;
+            SelectionNode? baseNode = target.Place.Implicit(index), offered = target.Offered?.ChildOf(index);
+            child = share ? FindMade(outcome, place, baseNode, offered) : null;
             if (child is null)
             {
-                child = MakeTarget(childPlan, baseNode, offered, target);
+                child = MakeTarget(place, baseNode, offered, target, repeats);
                 if (target.IsBare(index)) child.AddBase(isBare: true);
                 outcome.Made++;
             }
@@ -189,13 +195,15 @@ internal ref partial struct SelectionBinder
         AddPlace(ref outcome, child);
     }
 
-    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlan plan, SelectionNode? baseNode, SelectionNode? offered)
+    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered)
     {
         if (outcome.Made == 0) return null;
-        if (outcome.Place is BindTarget one) return one.Plan == plan && one.BaseNode == baseNode && one.Offered == offered ? one : null;
+        if (outcome.Place is BindTarget one) return Is(one) ? one : null;
         foreach (BindTarget each in (List<BindTarget>)outcome.Place!)
-            if (each.Plan == plan && each.BaseNode == baseNode && each.Offered == offered) return each;
+            if (Is(each)) return each;
         return null;
+
+        bool Is(BindTarget made) => made.Place.Equals(place) && made.Offered == offered && SelectionEquality.AreEqual(made.BaseNode, baseNode, place.Plan);
     }
 
     private static void AddPlace(ref NameOutcome outcome, BindTarget target)
@@ -208,14 +216,14 @@ internal ref partial struct SelectionBinder
         else if (outcome.Place is List<BindTarget> several && several[^1] != target && !several.Contains(target)) several.Add(target);
     }
 
-    private BindTarget MakeTarget(SelectionPlan plan, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent)
+    private BindTarget MakeTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent, int repeats = 0)
     {
-        var target = new BindTarget(plan, baseNode, offered, parent);
+        var target = new BindTarget(place, baseNode, offered, parent) { Repeats = repeats };
         _targets.Add(target);
-        if (!plan.IsUnion) return target;
-        target.Cases = new BindTarget?[plan.CaseCount];
-        for (int i = 0; i < plan.CaseCount; i++)
-            if (plan.Children[i] is { } casePlan) target.Cases[i] = MakeTarget(casePlan, baseNode?.ChildOf(i), offered?.ChildOf(i), target);
+        if (!place.Plan.IsUnion) return target;
+        target.Cases = new BindTarget?[place.Plan.CaseCount];
+        for (int i = 0; i < target.Cases.Length; i++)
+            if (place.Child(i) is { } ofCase) target.Cases[i] = MakeTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target, repeats);
         return target;
     }
 }

@@ -5,6 +5,8 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
+// SAFETY: The cache of a Converter<T> holds selections of T alone. Words are read at offsets of at most the
+// length minus their size.
 /// <summary>
 /// The bound expressions of one type, by text and options. Bounded whatever clients send: a new text only displaces other new ones; it must be asked for
 /// again to gain a lasting place, and there displaces only what was not used lately. Holds nothing that depends on the caller.
@@ -58,9 +60,11 @@ internal sealed class SelectionCache
     {
         TypeShape? selectable = converter.Shape.Selectable;
         SelectionPlan? plan = selectable is null ? null : access is null ? PlanBuilder.For(selectable) : PlanBuilder.For(selectable, access);
-        SelectionNode? node = SelectionBinder.Bind(plan, plan?.DefaultNode, include, options, offered?.Node, out bool isDeep, out cost);
+        SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, out bool isDeep, out cost);
         if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
-        return new(converter, node, isDeep && node == plan?.AllNode) { KnownPlan = plan, Naming = options.Naming };
+        // What the default set has anyway is nobody's expense but the endpoint's.
+        SelectionLimits? limits = plan is null || SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan) ? null : SelectionLimits.Of(options);
+        return new(converter, node, isDeep && node == plan?.AllNode) { KnownPlan = plan, Naming = options.Naming, Limits = limits };
     }
 
     private FieldSelection? Find(ulong hash, ReadOnlySpan<char> text, in IncludeOptions options)

@@ -22,7 +22,8 @@ internal sealed class SelectionNames
         {
             string name = naming == WireNaming.Unset || member.Traits.IsNameFixed ? member.WireName : NamingPolicies.Convert(naming, member.Name);
             _names[member.Index] = name;
-            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == 0) continue;
+            // To an expression a [Never] member does not exist.
+            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable) continue;
             exact.TryAdd(name, member.Index);
             if (!folded.TryAdd(name, member.Index)) folded[name] = Ambiguous;
         }

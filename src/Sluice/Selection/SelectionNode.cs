@@ -2,7 +2,7 @@ using System.ComponentModel;
 
 namespace Sluice.Selection;
 
-/// <summary>One level of a bound selection: the bits of a type's members, and the node of each member's value. Nodes of recursive types may form cycles.</summary>
+/// <summary>One level of a bound selection: the bits of a type's members, and the node of each member's value. Only the node of everything of a recursive type forms cycles.</summary>
 /// <remarks>Immutable once bound; safe to share between threads. For a union, the children are those of its cases.</remarks>
 [EditorBrowsable(EditorBrowsableState.Advanced)]
 public sealed class SelectionNode
@@ -11,8 +11,18 @@ public sealed class SelectionNode
     internal ulong Mask;
     private ulong[]? _more;
     private SelectionNode?[] _children = [];
+    private static readonly ulong[] s_everything = [];
 
     internal SelectionNode() { }
+
+    /// <summary>A copy of a node, or of everything, to write one answer with whose elements are counted.</summary>
+    internal SelectionNode(SelectionNode? node, int mostElements)
+    {
+        Mask = node?.Mask ?? ulong.MaxValue;
+        _more = node is null ? s_everything : node._more;
+        _children = node?._children ?? [];
+        Counter = new(this, mostElements);
+    }
 
     internal SelectionNode(ReadOnlySpan<ulong> words, SelectionNode?[] children) => Fill(words, children);
 
@@ -24,17 +34,10 @@ public sealed class SelectionNode
         _children = children;
     }
 
-    internal void Fill(SelectionNode other)
-    {
-        Mask = other.Mask;
-        _more = other._more;
-        _children = other._children;
-    }
+    /// <summary>What counts the elements of the answer; null where they are not limited.</summary>
+    internal ElementCounter? Counter { get; }
 
-    /// <summary>The children by index, for the pass that replaces those that turn out to be everything.</summary>
-    internal Span<SelectionNode?> Children => _children;
-
-    internal ulong WordOf(int word) => _more is { } more && word - 1 < more.Length ? more[word - 1] : 0;
+    internal ulong WordOf(int word) => _more is { } more ? word - 1 < more.Length ? more[word - 1] : more == s_everything ? ulong.MaxValue : 0 : 0;
 
     /// <summary>The node of a member's value; <see langword="null"/> where the value has no fields, or all of them are wanted.</summary>
     internal SelectionNode? ChildOf(int index) => (uint)index < (uint)_children.Length ? _children[index] : null;

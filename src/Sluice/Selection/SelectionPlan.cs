@@ -3,11 +3,14 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-/// <summary>What binding needs to know of an object type or a union: its sets of members by kind, their names, and what its members' values get by default.</summary>
+/// <summary>What binding needs to know of an object type or a union: its sets of members by kind, their names, and which members' values have fields of their own.</summary>
 /// <remarks>One for each type, kept at its shape; and one for each type and caller where policies hide members. Immutable once <see cref="PlanBuilder"/> is done.</remarks>
 internal sealed class SelectionPlan
 {
     private readonly SelectionNames?[] _names;
+    private readonly SelectionPlan[]?[] _blocked;
+    private SelectionPlan[]? _reached;
+    private SelectionPlace? _place;
 
     internal SelectionPlan(TypeShape shape, SelectionPlan? unfiltered, Func<MemberShape, MemberAccess>? access)
     {
@@ -23,7 +26,7 @@ internal sealed class SelectionPlan
         Forbidden = bits.AsMemory(3 * Words, Words);
         Nested = bits.AsMemory(4 * Words, Words);
         Children = new SelectionPlan?[Math.Max(Members.Count, CaseCount)];
-        Implicit = new SelectionNode?[Children.Length];
+        _blocked = new SelectionPlan[]?[Children.Length];
         bool marked = false;
         foreach (MemberShape member in Members)
         {
@@ -70,16 +73,52 @@ internal sealed class SelectionPlan
     internal bool HidesMembers { get; }
     /// <summary>The plans of the members' values, or of a union's cases.</summary>
     internal SelectionPlan?[] Children { get; }
-    /// <summary>What a member's value gets when nothing is said about it (of a union: what a case gets); null for everything.</summary>
-    internal SelectionNode?[] Implicit { get; }
-    /// <summary>The default set of a value of the type; null when that is everything.</summary>
-    internal SelectionNode? DefaultNode { get; set; }
+    /// <summary>The type as the root of a value.</summary>
+    internal SelectionPlace Place => _place ?? Interlocked.CompareExchange(ref _place, new(this, [], []), null) ?? _place;
+    /// <summary>The types that values of this one hold, at any level.</summary>
+    internal SelectionPlan[] Reached => _reached ??= Reach();
     /// <summary>Every member at every level; null except where policies hide some.</summary>
     internal SelectionNode? AllNode { get; set; }
     /// <summary>Whether the same name is spelled alike in all of a union's cases.</summary>
     internal bool IsUniform { get; set; } = true;
 
+    /// <summary>The types below a member, or below a union's case, that are related to this one.</summary>
+    internal SelectionPlan[] BlockedFor(int index) => _blocked[index] ??= [.. Children[index]!.Reached.Where(p => AreRelated(this, p))];
+
+    /// <summary>Whether one is the other, its base, or a case of it.</summary>
+    internal static bool AreRelated(SelectionPlan a, SelectionPlan b) =>
+        a == b || a.Shape.Type.IsAssignableFrom(b.Shape.Type) || b.Shape.Type.IsAssignableFrom(a.Shape.Type) || a.HasCase(b) || b.HasCase(a);
+
+    private bool HasCase(SelectionPlan other) => IsUnion && Children.Contains(other);
+
+    private SelectionPlan[] Reach()
+    {
+        var reached = new HashSet<SelectionPlan>();
+        var open = new Stack<SelectionPlan>([this]);
+        while (open.TryPop(out SelectionPlan? plan))
+            foreach (SelectionPlan? child in plan.Children)
+                if (child is not null && reached.Add(child)) open.Push(child);
+        return [.. reached];
+    }
+
     internal SelectionNames Names(WireNaming naming) => _names[(int)naming] ??= new(Members, naming);
+
+    /// <summary>The index of a member by its name in an expression, or <see cref="SelectionNames.Unknown"/>, or <see cref="SelectionNames.Ambiguous"/>.</summary>
+    internal int Find(ReadOnlySpan<char> name, WireNaming naming)
+    {
+        SelectionNames names = Names(naming);
+        int index = names.Find(name);
+        if (!HidesMembers || index == SelectionNames.Unknown || (index >= 0 && (Has(All, index) || Has(Forbidden, index)))) return index;
+        // What a name means must not depend on a hidden member.
+        index = SelectionNames.Unknown;
+        foreach (MemberShape member in Members)
+        {
+            if (!Has(All, member.Index) || !name.Equals(names[member.Index], StringComparison.OrdinalIgnoreCase)) continue;
+            if (index >= 0) return SelectionNames.Ambiguous;
+            index = member.Index;
+        }
+        return index;
+    }
 
     internal static bool Has(Memory<ulong> bits, int index) => (bits.Span[index >> 6] & (1UL << index)) != 0;
     internal static void Set(Memory<ulong> bits, int index) => bits.Span[index >> 6] |= 1UL << index;

@@ -22,8 +22,9 @@ internal readonly struct SelectionPrinter(WireNaming naming)
     }
 
     /// <summary>One place that a list applies to: its type, what is selected there, and what would be if nothing were said.</summary>
-    private readonly record struct Place(SelectionPlan Plan, SelectionNode? Node, SelectionNode? Base)
+    private readonly record struct Place(SelectionPlace At, SelectionNode? Node, SelectionNode? Base)
     {
+        public SelectionPlan Plan => At.Plan;
         public bool Has(int index) => Node is null ? SelectionPlan.Has(Plan.All, index) : Node.Has(index);
         public bool BaseHas(int index) => Base is null ? SelectionPlan.Has(Plan.All, index) : Base.Has(index);
         public bool IsBase => SelectionEquality.AreEqual(Node, Base, Plan);
@@ -33,7 +34,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
     internal static string Print(SelectionPlan plan, SelectionNode? node, WireNaming naming)
     {
         var text = new StringBuilder("[");
-        new SelectionPrinter(naming).AppendList(text, [new(plan, node, plan.DefaultNode)]);
+        new SelectionPrinter(naming).AppendList(text, [new(plan.Place, node, plan.Place.DefaultNode)]);
         return text.Append(']').ToString();
     }
 
@@ -63,7 +64,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
     private static bool IsOneLevel(List<Place> group) => group.TrueForAll(p =>
     {
         for (int i = 0; i < p.Plan.Children.Length; i++)
-            if (p.Plan.Children[i] is { } child && child.AllNode != p.Plan.Implicit[i]) return false;
+            if (p.Plan.Children[i] is { } child && child.AllNode != p.At.Implicit(i)) return false;
         return true;
     });
 
@@ -84,13 +85,13 @@ internal readonly struct SelectionPrinter(WireNaming naming)
                 bool isOn = place.Has(index), started = start == Start.All || start == Start.Default && place.BaseHas(index);
                 if (isOn) on++;
                 else off++;
-                isAlways &= !isOn || SelectionPlan.Has(place.Plan.Always, index);
+                isAlways &= !isOn || SelectionPlan.Has(place.At.Always, index);
                 isAsStarted &= isOn == started;
-                if (!isOn || place.Plan.Children[index] is not { } childPlan) continue;
-                var child = new Place(childPlan, place.Node is null ? childPlan.AllNode : place.Node.ChildOf(index), place.Plan.Implicit[index]);
+                if (!isOn || place.At.Child(index) is not { } at) continue;
+                var child = new Place(at, place.Node is null ? at.Plan.AllNode : place.Node.ChildOf(index), place.At.Implicit(index));
                 children.Add(child);
                 SelectionNode? startedChild = start == Start.Default && place.Base is not null ? place.Base.ChildOf(index) : child.Base;
-                isAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, childPlan);
+                isAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, at.Plan);
             }
             if (isAsStarted && (start != Start.Nothing || on == 0)) continue;
             if (on > 0 && off > 0 && isAlways && children.TrueForAll(c => c.IsBase))
@@ -137,7 +138,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         {
             if (!place.Plan.IsUnion) flat.Add(place);
             for (int i = 0; i < place.Plan.CaseCount; i++)
-                if (place.Plan.Children[i] is { } plan) flat.Add(new(plan, place.Node?.ChildOf(i) ?? (place.Node is null ? plan.AllNode : null), place.Base?.ChildOf(i)));
+                if (place.At.Child(i) is { } at) flat.Add(new(at, place.Node?.ChildOf(i) ?? (place.Node is null ? at.Plan.AllNode : null), place.Base?.ChildOf(i)));
         }
         return [.. flat.Distinct()];
     }

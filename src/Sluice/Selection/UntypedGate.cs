@@ -21,5 +21,7 @@ internal static class UntypedGate
     }
 
     /// <summary>The selection to write a value with whose type is known only now.</summary>
-    internal static SelectionNode? Narrow(Converter converter, SelectionNode? selection) => Current is { } gate ? gate(converter.Shape) ?? selection : selection;
+    internal static SelectionNode? Narrow(Converter converter, SelectionNode? selection) => Current is { } gate && gate(converter.Shape) is { } allowed
+        ? selection is null ? allowed : SelectionAlgebra.Intersect(selection, allowed, PlanBuilder.For(converter.Shape.Selectable!))
+        : selection;
 }

@@ -9,6 +9,9 @@ internal interface IPieces<T> : IDisposable
     /// <summary>Whether <see cref="Piece"/> is large enough to go out.</summary>
     bool IsReady { get; }
 
+    /// <summary>Whether there is an element, so that <see cref="Piece"/> may go out before it is large enough.</summary>
+    bool HasElements { get; }
+
     /// <summary>What may go out now.</summary>
     ReadOnlyMemory<byte> Piece { get; }
 

@@ -161,6 +161,13 @@ public interface IWireReader
     /// <summary>Called with the name of a member that the type does not have, before its value; returns normally after the value was skipped.</summary>
     /// <exception cref="WireException">The options reject unknown members.</exception>
     void UnknownMember(scoped ReadOnlySpan<byte> utf8Name);
+    /// <summary>
+    /// Called with the name of a member that the type does not have, where its value is kept, skipped or refused without <see cref="UnknownMember"/>. If the member is
+    /// the discriminator of the union case that is being read, skips its value. Wires whose discriminators are not members return <see langword="false"/>.
+    /// </summary>
+    /// <returns><see langword="true"/> after the value was skipped; <see langword="false"/> with nothing consumed where the member is no discriminator.</returns>
+    /// <exception cref="WireException">The discriminator occurs twice.</exception>
+    bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name);
     /// <summary>Called with the name of a member that was read before, before its second value; returns normally, with nothing consumed, where the options let the last one win.</summary>
     /// <exception cref="WireException">The default: a member stands once.</exception>
     void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name);

@@ -1,6 +1,6 @@
 namespace Sluice.Wires;
 
-public ref partial struct SinkWriter
+internal ref partial struct SinkWriter
 {
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);

@@ -5,9 +5,11 @@ using Sluice.Selection;
 
 namespace Sluice.Wires;
 
+// SAFETY: The writer has no buffer. Positions are null references, which are passed on and never read or written
+// through.
 /// <summary>Forwards every call to a <see cref="WireSink"/>: how shapes, whose code is compiled per writer, reach a wire that is known only at run time.</summary>
 /// <remarks>There is no buffer: positions are passed through and never looked at.</remarks>
-public ref partial struct SinkWriter : IWireWriter
+internal ref partial struct SinkWriter : IWireWriter
 {
     private readonly WireSink _sink;
     private int _depth;
@@ -26,12 +28,14 @@ public ref partial struct SinkWriter : IWireWriter
     public static bool IsJson => false;
 
     /// <inheritdoc/>
+    public readonly int Depth => _sink.MaxDepth - _depth;
+    /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Unsafe.NullRef<byte>();
     /// <inheritdoc/>
     public void Commit(ref byte at) { }
 
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int room)
     {
         Deepen();
         _sink.BeginObject(memberCount);
@@ -39,14 +43,14 @@ public ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndObject(ref byte at)
+    public void EndUncheckedObject(ref byte at)
     {
         _depth++;
         _sink.EndObject();
     }
 
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room)
+    public ref byte BeginUncheckedArray(int count, int room)
     {
         Deepen();
         _sink.BeginArray(count);
@@ -54,7 +58,7 @@ public ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndArray(ref byte at)
+    public void EndUncheckedArray(ref byte at)
     {
         _depth++;
         _sink.EndArray();
@@ -63,15 +67,15 @@ public ref partial struct SinkWriter : IWireWriter
     /// <inheritdoc/>
     public int BeginUncountedArray()
     {
-        BeginArray(-1, 0);
+        BeginUncheckedArray(-1, 0);
         return 0;
     }
 
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => EndArray(ref Unsafe.NullRef<byte>());
+    public void EndUncountedArray(int mark, int count) => EndUncheckedArray(ref Unsafe.NullRef<byte>());
 
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room)
+    public ref byte BeginUncheckedDictionary(int count, int room)
     {
         Deepen();
         _sink.BeginDictionary(count);
@@ -79,7 +83,7 @@ public ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at)
+    public void EndUncheckedDictionary(ref byte at)
     {
         _depth++;
         _sink.EndDictionary();
@@ -88,19 +92,19 @@ public ref partial struct SinkWriter : IWireWriter
     /// <inheritdoc/>
     public int BeginUncountedDictionary()
     {
-        BeginDictionary(-1, 0);
+        BeginUncheckedDictionary(-1, 0);
         return 0;
     }
 
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => EndDictionary(ref Unsafe.NullRef<byte>());
+    public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Unsafe.NullRef<byte>());
     /// <inheritdoc/>
     public void BeginKey() => _sink.BeginKey();
     /// <inheritdoc/>
     public void EndKey() => _sink.EndKey();
 
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room)
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
     {
         _sink.BeginKey();
         _sink.WriteString(key);
@@ -109,7 +113,7 @@ public ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         _sink.WriteName(utf8Name);
         return ref at;
@@ -137,18 +141,19 @@ public ref partial struct SinkWriter : IWireWriter
             if (!member.ShouldOmit(ref value, OmitWhen.Never)) written.Add(member);
         }
 
-        BeginObject(written.Count, 0);
+        BeginUncheckedObject(written.Count, 0);
         foreach (MemberShape<T> member in written)
         {
             _sink.WriteName(Encoding.UTF8.GetBytes(member.WireName));
             member.Write(ref this, ref value, selection?.ChildOf(member.Index));
         }
 
-        EndObject(ref Unsafe.NullRef<byte>());
+        EndUncheckedObject(ref Unsafe.NullRef<byte>());
     }
 
     private void Deepen()
     {
         if (--_depth < 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows: does it contain itself?");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 }

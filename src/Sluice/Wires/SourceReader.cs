@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 
 namespace Sluice.Wires;
@@ -55,6 +56,8 @@ public ref partial struct SourceReader : IWireReader
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => shape.Names.FindIgnoringCase(utf8Name);
 
     /// <inheritdoc/>
+    public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
+    /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
         if (_source.RejectsUnknownMembers) throw Error(WireError.UnknownMember, $"The type has no member named '{Json.JsonErrors.Shorten(utf8Name)}'.");
@@ -81,6 +84,7 @@ public ref partial struct SourceReader : IWireReader
     {
         if (!hasContent) return false;
         if (--_depth < 0) throw Error(WireError.Depth, $"The value nests deeper than {_source.MaxDepth} levels.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
         return true;
     }
 

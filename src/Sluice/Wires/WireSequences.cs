@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires;
 
@@ -33,10 +34,10 @@ internal static class WireSequences
         return WriteAsync(new StreamDestination(destination), values, pieces, cancellationToken);
     }
 
-    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IAsyncEnumerable<T>? values, TPieces pieces, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
+    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IAsyncEnumerable<T>? values, TPieces pieces, FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new StreamDestination(destination), values, pieces, cancellationToken);
+        return WriteAsync(new StreamDestination(destination), values, pieces, policy, cancellationToken);
     }
 
     internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IEnumerable<T>? values, TPieces pieces, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
@@ -45,10 +46,10 @@ internal static class WireSequences
         return WriteAsync(new PipeDestination(destination), values, pieces, cancellationToken);
     }
 
-    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IAsyncEnumerable<T>? values, TPieces pieces, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
+    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IAsyncEnumerable<T>? values, TPieces pieces, FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new PipeDestination(destination), values, pieces, cancellationToken);
+        return WriteAsync(new PipeDestination(destination), values, pieces, policy, cancellationToken);
     }
 
     private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IEnumerable<T>? values, TPieces sequence, CancellationToken cancellationToken)
@@ -74,7 +75,7 @@ internal static class WireSequences
         await EndAsync<T, TDestination, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
     }
 
-    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IAsyncEnumerable<T>? values, TPieces sequence, CancellationToken cancellationToken)
+    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IAsyncEnumerable<T>? values, TPieces sequence, FlushPolicy policy, CancellationToken cancellationToken)
         where TDestination : struct, IPieceDestination
         where TPieces : class, IPieces<T>
     {
@@ -85,16 +86,62 @@ internal static class WireSequences
             return;
         }
 
-        await foreach (T value in values.WithCancellation(cancellationToken).ConfigureAwait(false))
+        SourceWait? wait = null;
+        IAsyncEnumerator<T> source = values.GetAsyncEnumerator(cancellationToken);
+        try
         {
-            cancellationToken.ThrowIfCancellationRequested();
-            pieces.Add(value);
-            if (!pieces.IsReady) continue;
-            if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return;
-            pieces.Sent();
+            while (true)
+            {
+                ValueTask<bool> next = source.MoveNextAsync();
+                bool isMore;
+                // Before the first element a failure is still a clean error, so that nothing goes out.
+                if (next.IsCompleted || !pieces.HasElements)
+                {
+                    isMore = await next.ConfigureAwait(false);
+                }
+                else
+                {
+                    ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter late = next.ConfigureAwait(false).GetAwaiter();
+                    wait ??= new(policy.Interval);
+                    if (!await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false) && !await SendAsync<T, TDestination, TPieces>(destination, pieces, wait, cancellationToken).ConfigureAwait(false)) return;
+                    isMore = late.GetResult();
+                }
+
+                if (!isMore) break;
+                cancellationToken.ThrowIfCancellationRequested();
+                pieces.Add(source.Current);
+                if (!pieces.IsReady) continue;
+                if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return;
+                pieces.Sent();
+                wait?.Sent();
+            }
+        }
+        finally
+        {
+            wait?.Dispose();
+            await source.DisposeAsync().ConfigureAwait(false);
         }
 
         await EndAsync<T, TDestination, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>Hands over what waits for a late source, and waits on for the source.</summary>
+    private static async ValueTask<bool> SendAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces, SourceWait wait, CancellationToken cancellationToken)
+        where TDestination : struct, IPieceDestination
+        where TPieces : class, IPieces<T>
+    {
+        try
+        {
+            if (pieces.Piece.IsEmpty) return true;
+            bool isRead = await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false);
+            pieces.Sent();
+            return isRead;
+        }
+        finally
+        {
+            // An iterator can't be disposed of while it runs.
+            await wait.ForSourceAsync().ConfigureAwait(false);
+        }
     }
 
     private static async ValueTask EndAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces, CancellationToken cancellationToken)

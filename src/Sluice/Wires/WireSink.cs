@@ -5,6 +5,8 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires;
 
+// SAFETY: Both references are into the caller's span, whose size is the greatest form of the value plus slack;
+// the distance between them is the length written.
 /// <summary>
 /// The output side of a wire of one's own, for values whose type is known only at run time: one virtual call for each value. Used through
 /// <see cref="Converter.WriteTo"/>; where the type is known when compiling, an <see cref="IWireWriter"/> struct is several times faster.
@@ -84,21 +86,21 @@ public abstract class WireSink
     public virtual void WriteDateTime(DateTime value)
     {
         Span<byte> text = stackalloc byte[WireSizes.DateTime + WireSizes.Slack];
-        WriteQuoted(text, ref JsonDates.Put(ref text[0], value));
+        WriteQuoted(text, ref JsonDates.WriteUnchecked(ref text[0], value));
     }
 
     /// <summary>A date with time and offset. Default: text as JSON has it.</summary>
     public virtual void WriteDateTimeOffset(DateTimeOffset value)
     {
         Span<byte> text = stackalloc byte[WireSizes.DateTimeOffset + WireSizes.Slack];
-        WriteQuoted(text, ref JsonDates.Put(ref text[0], value));
+        WriteQuoted(text, ref JsonDates.WriteUnchecked(ref text[0], value));
     }
 
     /// <summary>A date. Default: text as JSON has it.</summary>
     public virtual void WriteDateOnly(DateOnly value)
     {
         Span<byte> text = stackalloc byte[WireSizes.DateOnly + WireSizes.Slack];
-        WriteQuoted(text, ref JsonDates.Put(ref text[0], value));
+        WriteQuoted(text, ref JsonDates.WriteUnchecked(ref text[0], value));
     }
 
     /// <summary>A time of day. Default: text as JSON has it.</summary>
@@ -108,7 +110,7 @@ public abstract class WireSink
     public virtual void WriteTimeSpan(TimeSpan value)
     {
         Span<byte> text = stackalloc byte[WireSizes.TimeSpan + WireSizes.Slack];
-        WriteQuoted(text, ref JsonDates.Put(ref text[0], value));
+        WriteQuoted(text, ref JsonDates.WriteUnchecked(ref text[0], value));
     }
 
     /// <summary>A GUID. Default: text.</summary>

@@ -74,7 +74,7 @@ public abstract class WireSource
         long value => value,
         ulong value => value,
         BigInteger value => value,
-        _ => throw Error(WireError.Type, "A number with a fraction or an exponent stands where an integer should."),
+        _ => throw Error(WireError.Type, "Expected an integer but found a number with a fraction or an exponent."),
     };
 
     /// <summary>A double-precision number. Default: the number, to nearest.</summary>

@@ -8,7 +8,7 @@ namespace Sluice.Model;
 public static class DeepClone
 {
     /// <summary>The copying function of a type; thread safe, meant to be kept.</summary>
-    /// <exception cref="NotSupportedException">When called: a type in the graph can't be built.</exception>
+    /// <exception cref="NotSupportedException">When called: a type in the graph cannot be constructed.</exception>
     public static Func<T?, T?> Cloner<T>(TypeShape<T> shape)
     {
         ArgumentNullException.ThrowIfNull(shape);

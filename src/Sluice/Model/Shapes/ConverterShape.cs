@@ -11,7 +11,7 @@ public struct ConverterShape<T, TConverter> : IShape<T> where TConverter : struc
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else TConverter.Write(ref writer, value);
+        else UserConverter<T, TConverter>.Write(ref writer, value);
     }
 
     /// <inheritdoc/>

@@ -9,7 +9,7 @@ public struct DateTimeShape : IShape<DateTime>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, DateTime value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutDateTime(ref writer.Reserve(WireSizes.DateTime), value));
+        writer.Commit(ref writer.WriteUncheckedDateTime(ref writer.Reserve(WireSizes.DateTime), value));
     /// <inheritdoc/>
     public static DateTime Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDateTime();
     /// <inheritdoc/>
@@ -22,7 +22,7 @@ public struct DateTimeOffsetShape : IShape<DateTimeOffset>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, DateTimeOffset value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutDateTimeOffset(ref writer.Reserve(WireSizes.DateTimeOffset), value));
+        writer.Commit(ref writer.WriteUncheckedDateTimeOffset(ref writer.Reserve(WireSizes.DateTimeOffset), value));
     /// <inheritdoc/>
     public static DateTimeOffset Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadDateTimeOffset();
@@ -36,7 +36,7 @@ public struct DateOnlyShape : IShape<DateOnly>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, DateOnly value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutDateOnly(ref writer.Reserve(WireSizes.DateOnly), value));
+        writer.Commit(ref writer.WriteUncheckedDateOnly(ref writer.Reserve(WireSizes.DateOnly), value));
     /// <inheritdoc/>
     public static DateOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDateOnly();
     /// <inheritdoc/>
@@ -49,7 +49,7 @@ public struct TimeOnlyShape : IShape<TimeOnly>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TimeOnly value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), value));
+        writer.Commit(ref writer.WriteUncheckedTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), value));
     /// <inheritdoc/>
     public static TimeOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadTimeOnly();
     /// <inheritdoc/>
@@ -62,7 +62,7 @@ public struct TimeSpanShape : IShape<TimeSpan>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TimeSpan value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), value));
+        writer.Commit(ref writer.WriteUncheckedTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), value));
     /// <inheritdoc/>
     public static TimeSpan Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadTimeSpan();
     /// <inheritdoc/>

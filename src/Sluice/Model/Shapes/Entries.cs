@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Generated;
@@ -6,6 +8,8 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: StringShape implements IShape<string> alone, so a key or value whose shape it is, is a string. Casts
+// of collections follow a test of the exact type.
 /// <summary>What the shapes of all dictionaries share.</summary>
 internal static class Entries
 {
@@ -20,39 +24,40 @@ internal static class Entries
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
+        ElementCounter.Count(ref writer, selection, count);
         int left = count;
         using (entries)
         {
             if (typeof(TKeyShape) == typeof(StringShape))
             {
-                ref byte at = ref writer.BeginDictionary(count, 0);
+                ref byte at = ref writer.BeginUncheckedDictionary(count, 0);
                 while (entries.MoveNext())
                 {
                     if (--left < 0) break;
                     KeyValuePair<TKey, TValue> entry = entries.Current;
-                    string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary's key is null.");
+                    string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary key is null.");
                     if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
                     {
-                        at = ref writer.PutStringKey(ref at, key, FixedSize.Of<TValueShape>());
-                        at = ref FixedSize.Put<TValue, TValueShape, TWriter>(ref writer, ref at, entry.Value);
+                        at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
+                        at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, entry.Value);
                     }
                     else if (!TWriter.UsesTables && typeof(TValueShape) == typeof(StringShape))
                     {
-                        at = ref writer.PutStringKey(ref at, key, 0);
-                        at = ref writer.PutString(ref at, Unsafe.As<string?>(entry.Value), 0);
+                        at = ref writer.WriteUncheckedStringKey(ref at, key, 0);
+                        at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(entry.Value), 0);
                     }
                     else
                     {
-                        writer.Commit(ref writer.PutStringKey(ref at, key, 0));
+                        writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
                         TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
                         at = ref writer.Reserve(0);
                     }
                 }
                 if (left != 0) throw Miscounted(ref writer);
-                writer.EndDictionary(ref at);
+                writer.EndUncheckedDictionary(ref at);
                 return;
             }
-            writer.Commit(ref writer.BeginDictionary(count, 0));
+            writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
             while (entries.MoveNext())
             {
                 if (--left < 0) break;
@@ -61,7 +66,7 @@ internal static class Entries
                 TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
             }
             if (left != 0) throw Miscounted(ref writer);
-            writer.EndDictionary(ref writer.Reserve(0));
+            writer.EndUncheckedDictionary(ref writer.Reserve(0));
         }
     }
 
@@ -99,6 +104,7 @@ internal static class Entries
             int count = 0;
             foreach (KeyValuePair<TKey, TValue> entry in entries)
             {
+                ElementCounter.Count(ref writer, selection, 1);
                 WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
                 TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
                 count++;
@@ -116,19 +122,24 @@ internal static class Entries
     {
         if (typeof(TKeyShape) == typeof(StringShape))
         {
-            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), Unsafe.As<string>(key!), 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), Unsafe.As<string>(key!), 0));
             return;
         }
         // Names of booleans as Boolean.ToString has them, as the peers do.
         if (typeof(TKeyShape) == typeof(BooleanShape) && !TWriter.UsesKeys)
         {
-            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
             return;
         }
         // Where keys are text an enum's key is its name, as the peers have it, however its values are written.
         if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
         {
-            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+            return;
+        }
+        if (TWriter.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted && converted.NameOf(key, JsonBridge.OptionsOf(ref writer)) is { } given)
+        {
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), given, 0));
             return;
         }
         writer.BeginKey();
@@ -144,7 +155,7 @@ internal static class Entries
         // A wire with keys of any type may hold a number; a value without a name was written so.
         if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
-            if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant)) throw reader.Error(WireError.Type, $"The key is no {typeof(TKey).Name}.");
+            if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant)) throw reader.Error(WireError.Type, $"The key is not a valid {typeof(TKey).Name}.");
             reader.EndKey();
             return constant;
         }
@@ -152,17 +163,38 @@ internal static class Entries
         {
             ReadOnlySpan<byte> text = reader.ReadUtf8();
             bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);
-            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8)) throw reader.Error(WireError.Type, "The key is no boolean.");
+            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8)) throw reader.Error(WireError.Type, "The key is not a boolean.");
             reader.EndKey();
             return Unsafe.As<bool, TKey>(ref flag);
         }
+        if (TReader.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted && TryReadConverted(ref reader, converted, out TKey? named)) return named;
         TKey? key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader);
-        if (key is null) throw reader.Error(WireError.Null, "A dictionary's key is null.");
+        if (key is null) throw reader.Error(WireError.Null, "A dictionary key is null.");
         reader.EndKey();
         return key;
     }
 
-    /// <summary>Reads a dictionary; null must have been ruled out. Of equal keys the last wins.</summary>
+    private static bool TryReadConverted<TKey, TReader>(ref TReader reader, IJsonKeyShape<TKey> shape, [NotNullWhen(true)] out TKey? key) where TReader : struct, IWireReader, allows ref struct
+    {
+        int at = reader.Position;
+        try
+        {
+            if (shape.TryParse(reader.ReadUtf8(), JsonBridge.OptionsOfReader(ref reader), out key) && key is not null)
+            {
+                reader.EndKey();
+                return true;
+            }
+        }
+        catch (Exception exception) when (exception is not WireException)
+        {
+            throw reader.Error(WireError.UserCode, $"The converter of {typeof(TKey)} failed: {exception.Message}");
+        }
+        reader.Position = at;
+        key = default;
+        return false;
+    }
+
+    /// <summary>Reads a dictionary; null must have been ruled out. A key that occurs twice is an error, unless the options let the last one win.</summary>
     internal static Dictionary<TKey, TValue> Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader)
         where TKey : notnull
         where TKeyShape : struct, IShape<TKey>
@@ -175,13 +207,19 @@ internal static class Entries
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
-            dictionary[key] = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            int at = reader.Position;
+            TValue value = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            if (!dictionary.TryAdd(key, value))
+            {
+                Duplicate(ref reader, key, at);
+                dictionary[key] = value;
+            }
             if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
         } while (reader.NextEntry(ref left));
         return dictionary;
     }
 
-    /// <summary>Reads entries into a dictionary that there is already.</summary>
+    /// <summary>Reads entries into a dictionary that there is already; they replace its own of the same keys. What occurs twice is judged by the dictionary's comparer.</summary>
     internal static void ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader, ref TDictionary target)
         where TDictionary : IDictionary<TKey, TValue>
         where TKeyShape : struct, IShape<TKey>
@@ -191,12 +229,28 @@ internal static class Entries
         if (!reader.BeginDictionary(out int left)) return;
         // Its hash is whatever its maker chose.
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
+        // Keys that were there before are replaced; those of the document are remembered to find the ones that occur twice.
+        HashSet<TKey>? read = target.Count == 0 ? null : new(ComparerOf<TKey, TValue>(target) ?? KeyComparers<TKey, TKeyShape>.Instance);
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
-            target[key] = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            int at = reader.Position;
+            TValue value = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            if (read is null ? target.ContainsKey(key) : !read.Add(key)) Duplicate(ref reader, key, at);
+            target[key] = value;
             if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
         } while (reader.NextEntry(ref left));
+    }
+
+#pragma warning disable CS8714 // IDictionary<,> does not declare that its keys are never null, as Dictionary<,> does.
+    private static IEqualityComparer<TKey>? ComparerOf<TKey, TValue>(IDictionary<TKey, TValue> target) => (target as Dictionary<TKey, TValue>)?.Comparer;
+#pragma warning restore CS8714
+
+    private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int at) where TReader : struct, IWireReader, allows ref struct
+    {
+        (int after, reader.Position) = (reader.Position, at);
+        reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
+        reader.Position = after;
     }
 
     /// <summary>Writes a snapshot.</summary>
@@ -209,7 +263,7 @@ internal static class Entries
         Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
             ref writer, ((IEnumerable<KeyValuePair<TKey, TValue>>)entries).GetEnumerator(), entries.Length, selection);
 
-    /// <summary>Reads a dictionary that keeps its order; null must have been ruled out. Of equal keys the last wins, at the first's place.</summary>
+    /// <summary>Reads a dictionary that keeps its order; null must have been ruled out. A key that occurs twice is an error; where the options let the last one win, it has the first's place.</summary>
     internal static OrderedDictionary<TKey, TValue> ReadOrdered<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader)
         where TKey : notnull
         where TKeyShape : struct, IShape<TKey>

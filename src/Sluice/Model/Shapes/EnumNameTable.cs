@@ -9,6 +9,8 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Model;
 
+// SAFETY: Each cast is under the type code of TEnum's underlying type, so both types have one size and every bit
+// pattern is valid.
 /// <summary>Names of an enumeration, looked up both ways; combinations of flags are joined by <c>", "</c>.</summary>
 internal sealed class EnumNameTable<TEnum>
 {
@@ -36,7 +38,9 @@ internal sealed class EnumNameTable<TEnum>
         {
             ulong bits = Bits(value);
             _names.TryAdd(bits, name);
-            exact.TryAdd(name, bits);
+            if (!exact.TryAdd(name, bits) && exact[name] != bits) throw Ambiguous(name, "two constants of different values have it");
+            if (name.Length == 0 || name != name.Trim()) throw Ambiguous(name, "a name must not be empty, nor begin or end with white space");
+            if (name.Contains(',') && typeof(TEnum).IsDefined(typeof(FlagsAttribute), false)) throw Ambiguous(name, "the names of flags are joined by commas");
             folded.TryAdd(name, bits);
         }
         _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
@@ -46,6 +50,9 @@ internal sealed class EnumNameTable<TEnum>
     }
 
     internal static EnumNameTable<TEnum> Reflected => s_reflected ??= new(Reflect());
+
+    private static WireException Ambiguous(string name, string why) => new(WireError.Unsupported,
+        $"The enumeration {typeof(TEnum)} can't be written by name: \"{name}\" would not be read back as the same value, since {why}. Rename it with [WireName].");
 
     /// <summary>The value's name, or the names of its flags; <see langword="null"/> where it has none.</summary>
     internal string? Format(TEnum value)

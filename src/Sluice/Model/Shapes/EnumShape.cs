@@ -4,6 +4,8 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: Each cast is under the type code of TEnum's underlying type, so both types have one size and every bit
+// pattern is valid.
 /// <summary>Marks the shapes of enumerations written as numbers: as a dictionary's key they are names where keys are text.</summary>
 internal interface INumericEnumShape;
 
@@ -20,14 +22,14 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
         ref byte at = ref writer.Reserve(WireSizes.Int64);
         switch (s_code)
         {
-            case TypeCode.SByte: at = ref writer.PutInt32(ref at, Unsafe.BitCast<TEnum, sbyte>(value)); break;
-            case TypeCode.Byte: at = ref writer.PutUInt32(ref at, Unsafe.BitCast<TEnum, byte>(value)); break;
-            case TypeCode.Int16: at = ref writer.PutInt32(ref at, Unsafe.BitCast<TEnum, short>(value)); break;
-            case TypeCode.UInt16: at = ref writer.PutUInt32(ref at, Unsafe.BitCast<TEnum, ushort>(value)); break;
-            case TypeCode.Int32: at = ref writer.PutInt32(ref at, Unsafe.BitCast<TEnum, int>(value)); break;
-            case TypeCode.UInt32: at = ref writer.PutUInt32(ref at, Unsafe.BitCast<TEnum, uint>(value)); break;
-            case TypeCode.Int64: at = ref writer.PutInt64(ref at, Unsafe.BitCast<TEnum, long>(value)); break;
-            default: at = ref writer.PutUInt64(ref at, Unsafe.BitCast<TEnum, ulong>(value)); break;
+            case TypeCode.SByte: at = ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, sbyte>(value)); break;
+            case TypeCode.Byte: at = ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, byte>(value)); break;
+            case TypeCode.Int16: at = ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, short>(value)); break;
+            case TypeCode.UInt16: at = ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, ushort>(value)); break;
+            case TypeCode.Int32: at = ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, int>(value)); break;
+            case TypeCode.UInt32: at = ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, uint>(value)); break;
+            case TypeCode.Int64: at = ref writer.WriteUncheckedInt64(ref at, Unsafe.BitCast<TEnum, long>(value)); break;
+            default: at = ref writer.WriteUncheckedUInt64(ref at, Unsafe.BitCast<TEnum, ulong>(value)); break;
         }
         writer.Commit(ref at);
     }
@@ -36,7 +38,7 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     public static TEnum Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         // Numbers in quotes are read for numbers, not for enumerations, as the peers have it.
-        if (!TReader.UsesKeys && reader.Peek() == WireToken.String) throw reader.Error(WireError.Type, $"A number was expected for {typeof(TEnum).Name}.");
+        if (!TReader.UsesKeys && reader.Peek() == WireToken.String) throw reader.Error(WireError.Type, $"Expected a number for {typeof(TEnum).Name}.");
         return ReadNumber(ref reader);
     }
 

@@ -22,7 +22,7 @@ public struct EnumTextShape<TEnum, TNames> : IShape<TEnum> where TEnum : struct,
     public static TEnum Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.Peek() == WireToken.Number) return EnumShape<TEnum>.ReadNumber(ref reader);
-        return Table.TryParse(reader.ReadUtf8(), out TEnum value) ? value : throw reader.Error(WireError.Type, $"The text names no value of {typeof(TEnum).Name}.");
+        return Table.TryParse(reader.ReadUtf8(), out TEnum value) ? value : throw reader.Error(WireError.Type, $"The text is not the name of a value of {typeof(TEnum).Name}.");
     }
 
     /// <inheritdoc/>

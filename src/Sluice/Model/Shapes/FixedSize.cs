@@ -3,6 +3,8 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: TElement is one of the library's shapes, each of which implements IShape of a single type: where
+// TElement is Int32Shape, T is int, and so on. The caller has reserved Of<TElement>() bytes.
 /// <summary>Values of a size known beforehand, which collections put in runs with one reservation for many. Every test here is a constant for the compiler.</summary>
 internal static class FixedSize
 {
@@ -26,21 +28,21 @@ internal static class FixedSize
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Put<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
+    internal static ref byte WriteUnchecked<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TElement) == typeof(Int32Shape)) return ref writer.PutInt32(ref at, Unsafe.As<T, int>(ref value));
-        if (typeof(TElement) == typeof(Int64Shape)) return ref writer.PutInt64(ref at, Unsafe.As<T, long>(ref value));
-        if (typeof(TElement) == typeof(DoubleShape)) return ref writer.PutDouble(ref at, Unsafe.As<T, double>(ref value));
-        if (typeof(TElement) == typeof(SingleShape)) return ref writer.PutSingle(ref at, Unsafe.As<T, float>(ref value));
-        if (typeof(TElement) == typeof(BooleanShape)) return ref writer.PutBoolean(ref at, Unsafe.As<T, bool>(ref value));
-        if (typeof(TElement) == typeof(ByteShape)) return ref writer.PutUInt32(ref at, Unsafe.As<T, byte>(ref value));
-        if (typeof(TElement) == typeof(Int16Shape)) return ref writer.PutInt32(ref at, Unsafe.As<T, short>(ref value));
-        if (typeof(TElement) == typeof(UInt32Shape)) return ref writer.PutUInt32(ref at, Unsafe.As<T, uint>(ref value));
-        if (typeof(TElement) == typeof(UInt64Shape)) return ref writer.PutUInt64(ref at, Unsafe.As<T, ulong>(ref value));
-        if (typeof(TElement) == typeof(DecimalShape)) return ref writer.PutDecimal(ref at, Unsafe.As<T, decimal>(ref value));
-        if (typeof(TElement) == typeof(GuidShape)) return ref writer.PutGuid(ref at, Unsafe.As<T, Guid>(ref value));
-        if (typeof(TElement) == typeof(DateTimeShape)) return ref writer.PutDateTime(ref at, Unsafe.As<T, DateTime>(ref value));
+        if (typeof(TElement) == typeof(Int32Shape)) return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, int>(ref value));
+        if (typeof(TElement) == typeof(Int64Shape)) return ref writer.WriteUncheckedInt64(ref at, Unsafe.As<T, long>(ref value));
+        if (typeof(TElement) == typeof(DoubleShape)) return ref writer.WriteUncheckedDouble(ref at, Unsafe.As<T, double>(ref value));
+        if (typeof(TElement) == typeof(SingleShape)) return ref writer.WriteUncheckedSingle(ref at, Unsafe.As<T, float>(ref value));
+        if (typeof(TElement) == typeof(BooleanShape)) return ref writer.WriteUncheckedBoolean(ref at, Unsafe.As<T, bool>(ref value));
+        if (typeof(TElement) == typeof(ByteShape)) return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, byte>(ref value));
+        if (typeof(TElement) == typeof(Int16Shape)) return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, short>(ref value));
+        if (typeof(TElement) == typeof(UInt32Shape)) return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, uint>(ref value));
+        if (typeof(TElement) == typeof(UInt64Shape)) return ref writer.WriteUncheckedUInt64(ref at, Unsafe.As<T, ulong>(ref value));
+        if (typeof(TElement) == typeof(DecimalShape)) return ref writer.WriteUncheckedDecimal(ref at, Unsafe.As<T, decimal>(ref value));
+        if (typeof(TElement) == typeof(GuidShape)) return ref writer.WriteUncheckedGuid(ref at, Unsafe.As<T, Guid>(ref value));
+        if (typeof(TElement) == typeof(DateTimeShape)) return ref writer.WriteUncheckedDateTime(ref at, Unsafe.As<T, DateTime>(ref value));
         throw new InvalidOperationException();
     }
 }

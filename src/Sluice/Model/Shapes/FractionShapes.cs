@@ -9,7 +9,7 @@ public struct HalfShape : IShape<Half>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Half value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutHalf(ref writer.Reserve(WireSizes.Double), value));
+        writer.Commit(ref writer.WriteUncheckedHalf(ref writer.Reserve(WireSizes.Double), value));
     /// <inheritdoc/>
     public static Half Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadHalf();
     /// <inheritdoc/>
@@ -22,7 +22,7 @@ public struct SingleShape : IShape<float>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, float value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutSingle(ref writer.Reserve(WireSizes.Double), value));
+        writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double), value));
     /// <inheritdoc/>
     public static float Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadSingle();
     /// <inheritdoc/>
@@ -35,7 +35,7 @@ public struct DoubleShape : IShape<double>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, double value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutDouble(ref writer.Reserve(WireSizes.Double), value));
+        writer.Commit(ref writer.WriteUncheckedDouble(ref writer.Reserve(WireSizes.Double), value));
     /// <inheritdoc/>
     public static double Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDouble();
     /// <inheritdoc/>
@@ -48,7 +48,7 @@ public struct DecimalShape : IShape<decimal>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, decimal value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutDecimal(ref writer.Reserve(WireSizes.Decimal), value));
+        writer.Commit(ref writer.WriteUncheckedDecimal(ref writer.Reserve(WireSizes.Decimal), value));
     /// <inheritdoc/>
     public static decimal Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDecimal();
     /// <inheritdoc/>

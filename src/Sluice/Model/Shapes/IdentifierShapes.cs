@@ -9,7 +9,7 @@ public struct GuidShape : IShape<Guid>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Guid value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutGuid(ref writer.Reserve(WireSizes.Guid), value));
+        writer.Commit(ref writer.WriteUncheckedGuid(ref writer.Reserve(WireSizes.Guid), value));
     /// <inheritdoc/>
     public static Guid Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadGuid();
     /// <inheritdoc/>

@@ -21,10 +21,10 @@ public struct IndexShape : IShape<Index>
         }
         ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
         const int Room = (2 * WireSizes.NameOverhead) + 16 + 11 + WireSizes.Int32 + WireSizes.Boolean;
-        ref byte at = ref writer.BeginObject(BitOperations.PopCount(mask), Room);
-        if ((mask & 1) != 0) at = ref writer.PutInt32(ref writer.PutName(ref at, "value"u8, "\"value\":"u8), value.Value);
-        if ((mask & 2) != 0) at = ref writer.PutBoolean(ref writer.PutName(ref at, "isFromEnd"u8, "\"isFromEnd\":"u8), value.IsFromEnd);
-        writer.EndObject(ref at);
+        ref byte at = ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), Room);
+        if ((mask & 1) != 0) at = ref writer.WriteUncheckedInt32(ref writer.WriteUncheckedName(ref at, "value"u8, "\"value\":"u8), value.Value);
+        if ((mask & 2) != 0) at = ref writer.WriteUncheckedBoolean(ref writer.WriteUncheckedName(ref at, "isFromEnd"u8, "\"isFromEnd\":"u8), value.IsFromEnd);
+        writer.EndUncheckedObject(ref at);
     }
 
     /// <inheritdoc/>
@@ -38,7 +38,7 @@ public struct IndexShape : IShape<Index>
             if (index == 0) place = reader.ReadInt32();
             else isFromEnd = reader.ReadBoolean();
         }
-        return place >= 0 ? new(place, isFromEnd) : throw reader.Error(WireError.Range, "An index is less than nought.");
+        return place >= 0 ? new(place, isFromEnd) : throw reader.Error(WireError.Range, "An index must not be negative.");
     }
 
     /// <inheritdoc/>

@@ -9,7 +9,7 @@ public struct SByteShape : IShape<sbyte>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, sbyte value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutInt32(ref writer.Reserve(WireSizes.Int32), value));
+        writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
     /// <inheritdoc/>
     public static sbyte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadSByte();
     /// <inheritdoc/>
@@ -22,7 +22,7 @@ public struct ByteShape : IShape<byte>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, byte value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutUInt32(ref writer.Reserve(WireSizes.UInt32), value));
+        writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
     /// <inheritdoc/>
     public static byte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadByte();
     /// <inheritdoc/>
@@ -35,7 +35,7 @@ public struct Int16Shape : IShape<short>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, short value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutInt32(ref writer.Reserve(WireSizes.Int32), value));
+        writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
     /// <inheritdoc/>
     public static short Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt16();
     /// <inheritdoc/>
@@ -48,7 +48,7 @@ public struct UInt16Shape : IShape<ushort>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ushort value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutUInt32(ref writer.Reserve(WireSizes.UInt32), value));
+        writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
     /// <inheritdoc/>
     public static ushort Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt16();
     /// <inheritdoc/>
@@ -61,7 +61,7 @@ public struct Int32Shape : IShape<int>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, int value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutInt32(ref writer.Reserve(WireSizes.Int32), value));
+        writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
     /// <inheritdoc/>
     public static int Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt32();
     /// <inheritdoc/>
@@ -74,7 +74,7 @@ public struct UInt32Shape : IShape<uint>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, uint value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutUInt32(ref writer.Reserve(WireSizes.UInt32), value));
+        writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
     /// <inheritdoc/>
     public static uint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt32();
     /// <inheritdoc/>
@@ -87,7 +87,7 @@ public struct Int64Shape : IShape<long>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, long value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutInt64(ref writer.Reserve(WireSizes.Int64), value));
+        writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(WireSizes.Int64), value));
     /// <inheritdoc/>
     public static long Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt64();
     /// <inheritdoc/>
@@ -100,7 +100,7 @@ public struct UInt64Shape : IShape<ulong>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ulong value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutUInt64(ref writer.Reserve(WireSizes.UInt64), value));
+        writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.UInt64), value));
     /// <inheritdoc/>
     public static ulong Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt64();
     /// <inheritdoc/>

@@ -1,30 +1,105 @@
 using System.Buffers;
+using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Sluice.Internal;
+using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Model;
 
-/// <summary>What System.Text.Json's converters are called with.</summary>
+/// <summary>What System.Text.Json's converters are called with: its options, made from those of the call.</summary>
 internal static class JsonBridge
 {
-    internal static readonly JsonSerializerOptions Options = Make();
+    // Options are values that callers build for each call; what is made from them costs much more.
+    private const int MostKept = 64;
+
     internal static readonly JsonReaderOptions Reading = new() { MaxDepth = int.MaxValue };
+    internal static readonly JsonSerializerOptions Default = Make(default);
+    private static readonly ConcurrentDictionary<JsonWireOptions, JsonSerializerOptions> s_made = new();
 
     internal static Utf8JsonWriter Writer(IBufferWriter<byte> output) =>
         new(output, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue });
 
+    /// <summary>The options that a writer's call was given.</summary>
+    internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        // SAFETY: each branch is entered for exactly the type that it reinterprets.
+        if (typeof(TWriter) == typeof(JsonTableWriter)) return Of(Unsafe.As<TWriter, JsonTableWriter>(ref writer).Options);
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return Default;
+        ulong layout = Unsafe.As<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
+        return layout == 0 ? Default : Of(JsonWireOptions.OfLayout(layout));
+    }
+
+    /// <summary>The options that a reader's call was given.</summary>
+    internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        // SAFETY: entered for exactly the type that it reinterprets.
+        typeof(TReader) == typeof(JsonTableReader) ? Of(Unsafe.As<TReader, JsonTableReader>(ref reader).Options) : Default;
+
+    private static JsonSerializerOptions Of(JsonWireOptions options)
+    {
+        if (options == default) return Default;
+        if (s_made.TryGetValue(options, out JsonSerializerOptions? known)) return known;
+        if (s_made.Count >= MostKept) s_made.Clear();
+        return s_made.GetOrAdd(options, Make(options));
+    }
+
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Guarded by the platform's own switch, which trimming turns off.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
-    private static JsonSerializerOptions Make()
+    private static JsonSerializerOptions Make(JsonWireOptions options)
     {
-        var options = new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        var made = new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
             Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            TypeInfoResolver = JsonSerializer.IsReflectionEnabledByDefault ? new DefaultJsonTypeInfoResolver() : JsonTypeInfoResolver.Combine(),
+            PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset ? JsonNamingPolicy.CamelCase : new Naming(options.Naming, options.NamingPolicy),
+            DefaultIgnoreCondition = options.Omit switch
+            {
+                OmitWhen.Null => JsonIgnoreCondition.WhenWritingNull,
+                OmitWhen.Default => JsonIgnoreCondition.WhenWritingDefault,
+                _ => JsonIgnoreCondition.Never,
+            },
+            NumberHandling = (options.RejectQuotedNumbers ? 0 : JsonNumberHandling.AllowReadingFromString) | (options.NumbersAsText ? JsonNumberHandling.WriteAsString : 0)
+                | (options.NonFinite == JsonNonFinite.Literals ? JsonNumberHandling.AllowNamedFloatingPointLiterals : 0),
+            PropertyNameCaseInsensitive = !options.ExactNames,
+            AllowTrailingCommas = options.AllowTrailingCommas,
+            ReadCommentHandling = options.AllowComments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+            UnmappedMemberHandling = options.RejectUnknownMembers ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip,
+            RespectNullableAnnotations = options.RejectNulls,
+            MaxDepth = options.MaxDepth,
+            WriteIndented = options.Indented,
+            IndentCharacter = options.IndentCharacter,
+            IndentSize = options.IndentSize,
+            NewLine = options.NewLine,
+            TypeInfoResolver = JsonSerializer.IsReflectionEnabledByDefault ? new DefaultJsonTypeInfoResolver { Modifiers = { Hide } } : JsonTypeInfoResolver.Combine(),
         };
-        options.MakeReadOnly();
-        return options;
+#if NET10_0_OR_GREATER
+        made.AllowDuplicateProperties = options.AllowDuplicates;
+#endif
+        if (options.Converters is { } converters) made.Converters.Add(new RegisteredJsonConverters(converters, options));
+        if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault) made.Converters.Add(new JsonStringEnumConverter());
+        made.MakeReadOnly();
+        return made;
+    }
+
+    // A converter that hands a value on to System.Text.Json must not show what Sluice never would.
+    private static void Hide(JsonTypeInfo type)
+    {
+        foreach (JsonPropertyInfo member in type.Properties)
+        {
+            if (member.AttributeProvider is not { } attributes) continue;
+            bool isIgnored = attributes.IsDefined(typeof(WireIgnoreAttribute), inherit: true);
+            if (!isIgnored && !attributes.IsDefined(typeof(NeverAttribute), inherit: true) && !attributes.IsDefined(typeof(RequirePolicyAttribute), inherit: true)) continue;
+            member.ShouldSerialize = static (_, _) => false;
+            if (isIgnored) member.Set = null;
+        }
+    }
+
+    private sealed class Naming(WireNaming naming, IWireNamingPolicy? policy) : JsonNamingPolicy
+    {
+        public override string ConvertName(string name) => policy?.ConvertName(name) ?? NamingPolicies.Convert(naming, name);
     }
 }

@@ -9,25 +9,17 @@ namespace Sluice.Model;
 /// <summary>A type or member with a System.Text.Json converter: its JSON, passed through. It knows no other wire, so there a value is an error; null is not.</summary>
 /// <typeparam name="T">The type.</typeparam>
 /// <typeparam name="TConverter">A <see cref="JsonConverter{T}"/>, or a factory of one.</typeparam>
-public struct JsonConverterShape<T, TConverter> : IShape<T> where TConverter : JsonConverter, new()
+public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> where TConverter : JsonConverter, new()
 {
-    private static JsonConverter<T>? s_converter;
-    private static JsonConverter<T> Converter => s_converter ??= Make();
-
-    private static string OnlyJson => $"{typeof(TConverter).Name} is a converter of System.Text.Json and serves JSON alone; an IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
-
-    private static JsonConverter<T> Make()
-    {
-        JsonConverter? converter = new TConverter();
-        if (converter is JsonConverterFactory factory) converter = factory.CreateConverter(typeof(T), JsonBridge.Options);
-        return converter as JsonConverter<T> ?? throw new WireException(WireError.Unsupported, $"{typeof(TConverter)} is no converter of {typeof(T)}.");
-    }
+    private static string OnlyJson => $"{typeof(TConverter).Name} is a converter of System.Text.Json and supports JSON only; an IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null && !Converter.HandleNull)
+        JsonSerializerOptions options = JsonBridge.OptionsOf(ref writer);
+        JsonConverter<T> converter = JsonConverters<T, TConverter>.Of(options);
+        if (value is null && !converter.HandleNull)
         {
             writer.WriteNull();
             return;
@@ -38,7 +30,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T> where TConverter : J
         {
             try
             {
-                Converter.Write(json, value!, JsonBridge.Options);
+                converter.Write(json, value!, options);
             }
             catch (Exception exception) when (exception is not WireException)
             {
@@ -51,20 +43,25 @@ public struct JsonConverterShape<T, TConverter> : IShape<T> where TConverter : J
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
-        if (default(T) is null && !Converter.HandleNull && reader.TryReadNull()) return default;
+        JsonSerializerOptions options = JsonBridge.OptionsOfReader(ref reader);
+        JsonConverter<T> converter = JsonConverters<T, TConverter>.Of(options);
+        if (default(T) is null && !converter.HandleNull && reader.TryReadNull()) return default;
         if (!TReader.IsJson) throw reader.Error(WireError.Unsupported, OnlyJson);
         byte[] json = reader.ReadJson();
         try
         {
             var platform = new Utf8JsonReader(json, JsonBridge.Reading);
             platform.Read();
-            return Converter.Read(ref platform, typeof(T), JsonBridge.Options);
+            return converter.Read(ref platform, typeof(T), options);
         }
         catch (Exception exception) when (exception is not WireException)
         {
             throw reader.Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}");
         }
     }
+
+    readonly string? IJsonKeyShape<T>.NameOf(T key, JsonSerializerOptions options) => JsonConverters<T, TConverter>.NameOf(key, options);
+    readonly bool IJsonKeyShape<T>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key) => JsonConverters<T, TConverter>.TryParse(utf8Name, options, out key);
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, JsonConverterShape<T, TConverter>>.Primitive(PrimitiveForm.Any);

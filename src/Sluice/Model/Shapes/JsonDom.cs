@@ -4,6 +4,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Model;
 
@@ -12,7 +13,7 @@ internal static class JsonDom
 {
     // The reader that hands the text over has applied its own depth limit.
     internal static readonly JsonDocumentOptions Options = new() { MaxDepth = int.MaxValue };
-    private static readonly JsonWriterOptions s_writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue, SkipValidation = true };
+    private static readonly JsonWriterOptions s_writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = JsonTranscoder.MaxDepth, SkipValidation = true };
 
     internal static JsonDocument Parse(byte[] json) => JsonDocument.Parse(json, Options);
 
@@ -46,9 +47,10 @@ internal static class JsonDom
             return;
         }
         // Taken while in use: converters of a value may come here again.
-        JsonNodeText text = t_spare ?? new(s_writing);
+        JsonNodeText text = t_spare ?? new();
         t_spare = null;
-        writer.WriteJson(text.Of(value));
+        if (!text.TryWrite(value)) throw writer.Error(WireError.Depth, $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} levels: does it contain itself?");
+        writer.WriteJson(text.Written);
         if (text.Clear()) t_spare = text;
     }
 
@@ -58,8 +60,8 @@ internal static class JsonDom
     {
         if (reader.TryReadNull()) return null;
         JsonNode? node = ParseNode(reader.ReadJson(), out bool hasNameTwice);
-        if (hasNameTwice) throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object, which a JsonObject can't hold.");
-        return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is no {typeof(TNode).Name}.");
+        if (hasNameTwice) throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object, which a JsonObject cannot represent.");
+        return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is not a {typeof(TNode).Name}.");
     }
 
 #if NET10_0_OR_GREATER

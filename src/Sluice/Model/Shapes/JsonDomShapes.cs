@@ -12,7 +12,7 @@ public struct JsonElementShape : IShape<JsonElement>
     public static void Write<TWriter, TSelection>(ref TWriter writer, JsonElement value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (value.ValueKind == JsonValueKind.Undefined) throw writer.Error(WireError.Unsupported, "An undefined JsonElement has no form.");
+        if (value.ValueKind == JsonValueKind.Undefined) throw writer.Error(WireError.Unsupported, "An undefined JsonElement cannot be written.");
         JsonDom.WriteElement(ref writer, value);
     }
 

@@ -5,6 +5,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Model;
 
+// SAFETY: Each cast is under a test that T is exactly that type or one of its size. An enumeration's bytes are
+// those of its underlying type: 1, 2, 4 or 8. Values are only hashed.
 /// <summary>The comparer of keys that are single values: equality is the type's own, the hash depends on a secret of the process, so that a sender can't choose keys that collide.</summary>
 internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
 {

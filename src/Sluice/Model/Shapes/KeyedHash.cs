@@ -4,6 +4,8 @@ using System.Security.Cryptography;
 
 namespace Sluice.Model;
 
+// SAFETY: Guid and UInt128 are both 16 bytes without references, which BitCast checks too; the value is only
+// hashed.
 /// <summary>A hash under a secret of the process (multiply and fold).</summary>
 internal static class KeyedHash
 {

@@ -4,6 +4,8 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: StringShape implements IShape<string> alone, so a dictionary whose keys have that shape has strings as
+// keys.
 /// <summary>A dictionary, walked by its own enumerator.</summary>
 public struct MapShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Dictionary<TKey, TValue>>
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>

@@ -17,8 +17,8 @@ internal static class Members
 
     internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (TWriter.UsesKeys) writer.Commit(ref writer.BeginArray(count, 0));
-        else writer.Commit(ref writer.BeginObject(BitOperations.PopCount(mask), 0));
+        if (TWriter.UsesKeys) writer.Commit(ref writer.BeginUncheckedArray(count, 0));
+        else writer.Commit(ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), 0));
     }
 
     /// <summary>Starts a member; <see langword="false"/> when it is not to be written.</summary>
@@ -33,15 +33,15 @@ internal static class Members
         }
         else if (wanted)
         {
-            writer.Commit(ref writer.PutName(ref writer.Reserve(jsonName.Length + WireSizes.NameOverhead), utf8Name, jsonName));
+            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(jsonName.Length + WireSizes.NameOverhead), utf8Name, jsonName));
         }
         return wanted;
     }
 
     internal static void End<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (TWriter.UsesKeys) writer.EndArray(ref writer.Reserve(0));
-        else writer.EndObject(ref writer.Reserve(0));
+        if (TWriter.UsesKeys) writer.EndUncheckedArray(ref writer.Reserve(0));
+        else writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
     internal static MemberTraits Traits(string name, string wireName, int key, bool isNonNull = false) =>

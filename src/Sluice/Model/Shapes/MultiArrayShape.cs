@@ -6,6 +6,8 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: An array of any rank keeps its elements in one block of Length elements behind its data reference; T
+// is its element type, since the shape is made from that.
 /// <summary>
 /// An array of more than one dimension: nested arrays, or on wires that use keys the lengths followed by one array of all elements.
 /// Nested arrays that are not rectangular are an error.
@@ -30,10 +32,10 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
             WriteNested(ref writer, array, 0, ref items, selection);
             return;
         }
-        writer.Commit(ref writer.BeginArray(s_rank + 1, 0));
+        writer.Commit(ref writer.BeginUncheckedArray(s_rank + 1, 0));
         for (int i = 0; i < s_rank; i++) writer.WriteInt32(array.GetLength(i));
         Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, items, selection);
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     private static void WriteNested<TWriter, TSelection>(ref TWriter writer, Array array, int dimension, ref ReadOnlySpan<T> items, TSelection selection)
@@ -46,9 +48,9 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
             items = items[length..];
             return;
         }
-        writer.Commit(ref writer.BeginArray(length, 0));
+        writer.Commit(ref writer.BeginUncheckedArray(length, 0));
         for (int i = 0; i < length; i++) WriteNested(ref writer, array, dimension + 1, ref items, selection);
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     /// <inheritdoc/>

@@ -34,7 +34,7 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumb
         bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal) || typeof(T) == typeof(Half);
         NumberStyles styles = isFraction ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent : NumberStyles.AllowLeadingSign;
         if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value) || !T.IsFinite(value))
-            throw reader.Error(WireError.Range, $"The text is no number that fits {typeof(T).Name}.");
+            throw reader.Error(WireError.Range, "The text is no number that fits.");
         return value;
     }
 

@@ -6,6 +6,7 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: StringShape implements IShape<string> alone, so elements whose shape it is are strings.
 /// <summary>What the shapes of all collections share.</summary>
 internal static class Sequence
 {
@@ -19,6 +20,7 @@ internal static class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
+        ElementCounter.Count(ref writer, selection, items.Length);
         if (!TWriter.UsesTables && FixedSize.Of<TElement>() > 0)
         {
             WriteRuns<T, TElement, TWriter>(ref writer, items);
@@ -26,29 +28,29 @@ internal static class Sequence
         }
         if (!TWriter.UsesTables && typeof(TElement) == typeof(StringShape))
         {
-            ref byte at = ref writer.BeginArray(items.Length, 0);
-            foreach (T item in items) at = ref writer.PutString(ref at, Unsafe.As<string?>(item), 0);
-            writer.EndArray(ref at);
+            ref byte at = ref writer.BeginUncheckedArray(items.Length, 0);
+            foreach (T item in items) at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(item), 0);
+            writer.EndUncheckedArray(ref at);
             return;
         }
-        writer.Commit(ref writer.BeginArray(items.Length, 0));
+        writer.Commit(ref writer.BeginUncheckedArray(items.Length, 0));
         for (int i = 0; i < items.Length; i++) TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, items[i], selection);
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     private static void WriteRuns<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items) where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.BeginArray(items.Length, Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        ref byte at = ref writer.BeginUncheckedArray(items.Length, Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
         while (true)
         {
             ReadOnlySpan<T> block = items.Length > Block ? items[..Block] : items;
-            foreach (T item in block) at = ref FixedSize.Put<T, TElement, TWriter>(ref writer, ref at, item);
+            foreach (T item in block) at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
             items = items[block.Length..];
             if (items.IsEmpty) break;
             writer.Commit(ref at);
             at = ref writer.Reserve(Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
         }
-        writer.EndArray(ref at);
+        writer.EndUncheckedArray(ref at);
     }
 
     /// <summary>Writes a collection that knows its count, over the collection's own enumerator.</summary>
@@ -58,7 +60,8 @@ internal static class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        writer.Commit(ref writer.BeginArray(count, 0));
+        ElementCounter.Count(ref writer, selection, count);
+        writer.Commit(ref writer.BeginUncheckedArray(count, 0));
         int left = count;
         using (items)
         {
@@ -69,7 +72,7 @@ internal static class Sequence
             }
         }
         if (left != 0) throw writer.Error(WireError.UserCode, "The collection's count differs from the number of elements that it enumerates.");
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     /// <summary>Writes any sequence, over the fastest walk that it allows.</summary>
@@ -94,6 +97,7 @@ internal static class Sequence
         int count = 0;
         foreach (T item in items)
         {
+            ElementCounter.Count(ref writer, selection, 1);
             TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, item, selection);
             count++;
         }

@@ -27,7 +27,7 @@ public struct SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion> : 
         }
         catch (Exception exception) when (exception is not WireException)
         {
-            throw reader.Error(WireError.UserCode, $"{typeof(T)} can't be made from its surrogate: {exception.Message}");
+            throw reader.Error(WireError.UserCode, $"{typeof(T)} cannot be converted from its surrogate: {exception.Message}");
         }
     }
 

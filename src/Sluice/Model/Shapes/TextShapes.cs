@@ -10,7 +10,7 @@ public struct BooleanShape : IShape<bool>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, bool value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutBoolean(ref writer.Reserve(WireSizes.Boolean), value));
+        writer.Commit(ref writer.WriteUncheckedBoolean(ref writer.Reserve(WireSizes.Boolean), value));
     /// <inheritdoc/>
     public static bool Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadBoolean();
     /// <inheritdoc/>
@@ -23,7 +23,7 @@ public struct CharShape : IShape<char>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, char value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutChar(ref writer.Reserve(WireSizes.Char), value));
+        writer.Commit(ref writer.WriteUncheckedChar(ref writer.Reserve(WireSizes.Char), value));
     /// <inheritdoc/>
     public static char Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadChar();
     /// <inheritdoc/>
@@ -36,7 +36,7 @@ public struct StringShape : IShape<string>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, string? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.PutString(ref writer.Reserve(0), value, 0));
+        writer.Commit(ref writer.WriteUncheckedString(ref writer.Reserve(0), value, 0));
     /// <inheritdoc/>
     public static string? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadString();
     /// <inheritdoc/>
@@ -52,7 +52,7 @@ public struct RuneShape : IShape<Rune>
     {
         if (TWriter.UsesKeys)
         {
-            writer.Commit(ref writer.PutInt32(ref writer.Reserve(WireSizes.Int32), value.Value));
+            writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value.Value));
             return;
         }
         writer.WriteString(value.ToString());
@@ -68,7 +68,7 @@ public struct RuneShape : IShape<Rune>
         }
         ReadOnlySpan<byte> text = reader.ReadUtf8();
         return Rune.DecodeFromUtf8(text, out Rune value, out int used) == System.Buffers.OperationStatus.Done && used == text.Length
-            ? value : throw reader.Error(WireError.Type, "One Unicode character was expected.");
+            ? value : throw reader.Error(WireError.Type, "Expected one Unicode character.");
     }
 
     /// <inheritdoc/>

@@ -36,7 +36,7 @@ public struct CultureInfoShape : IShape<CultureInfo>
         }
         catch (CultureNotFoundException)
         {
-            throw reader.Error(WireError.Type, "The text names no culture that is known here.");
+            throw reader.Error(WireError.Type, "The text is not the name of a known culture.");
         }
     }
 

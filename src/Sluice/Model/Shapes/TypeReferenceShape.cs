@@ -18,7 +18,7 @@ public struct TypeReferenceShape : IShape<Type>
     public static Type? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.TryReadNull() ? null : throw reader.Error(WireError.Unsupported, Message);
 
-    private const string Message = "A System.Type is written and read as a name of the options' list only (MessagePackWireOptions.Types).";
+    private const string Message = "A System.Type is written and read only if it is registered (MessagePackWireOptions.Types).";
 
     private static WireException NoNames<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct => writer.Error(WireError.Unsupported, Message);
 

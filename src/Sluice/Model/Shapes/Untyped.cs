@@ -40,7 +40,7 @@ internal static class Untyped
         }
         catch (Exception exception) when (exception is InvalidCastException or ArgumentException)
         {
-            throw reader.Error(WireError.Type, $"{typeof(TCollection)} does not take what was read: {exception.Message}");
+            throw reader.Error(WireError.Type, $"{typeof(TCollection)} rejected the elements that were read: {exception.Message}");
         }
     }
 

@@ -33,28 +33,28 @@ public struct UntypedShape : IShape<object>
         switch (value)
         {
             // An integer keeps its declared width, so that a reader gets back the type that was boxed.
-            case int number: PutBoxed(ref writer, number, 4, true); break;
-            case long number: PutBoxed(ref writer, number, 8, true); break;
-            case sbyte number: PutBoxed(ref writer, number, 1, true); break;
-            case byte number: PutBoxed(ref writer, number, 1, false); break;
-            case short number: PutBoxed(ref writer, number, 2, true); break;
-            case ushort number: PutBoxed(ref writer, number, 2, false); break;
-            case uint number: PutBoxed(ref writer, number, 4, false); break;
-            case ulong number: PutBoxed(ref writer, (long)number, 8, false); break;
-            case float number: Put<float, SingleShape, TWriter>(ref writer, number); break;
-            case Half number: Put<Half, HalfShape, TWriter>(ref writer, number); break;
-            case char character: Put<char, CharShape, TWriter>(ref writer, character); break;
-            case DateTimeOffset date: Put<DateTimeOffset, DateTimeOffsetShape, TWriter>(ref writer, date); break;
-            case DateOnly date: Put<DateOnly, DateOnlyShape, TWriter>(ref writer, date); break;
-            case TimeOnly time: Put<TimeOnly, TimeOnlyShape, TWriter>(ref writer, time); break;
-            case TimeSpan span: Put<TimeSpan, TimeSpanShape, TWriter>(ref writer, span); break;
-            case Uri uri: Put<Uri, UriShape, TWriter>(ref writer, uri); break;
-            case Version version: Put<Version, VersionShape, TWriter>(ref writer, version); break;
-            case BigInteger number: Put<BigInteger, BigIntegerShape, TWriter>(ref writer, number); break;
-            case Int128 number: Put<Int128, Int128Shape, TWriter>(ref writer, number); break;
-            case UInt128 number: Put<UInt128, UInt128Shape, TWriter>(ref writer, number); break;
+            case int number: WriteUncheckedBoxed(ref writer, number, 4, true); break;
+            case long number: WriteUncheckedBoxed(ref writer, number, 8, true); break;
+            case sbyte number: WriteUncheckedBoxed(ref writer, number, 1, true); break;
+            case byte number: WriteUncheckedBoxed(ref writer, number, 1, false); break;
+            case short number: WriteUncheckedBoxed(ref writer, number, 2, true); break;
+            case ushort number: WriteUncheckedBoxed(ref writer, number, 2, false); break;
+            case uint number: WriteUncheckedBoxed(ref writer, number, 4, false); break;
+            case ulong number: WriteUncheckedBoxed(ref writer, (long)number, 8, false); break;
+            case float number: WriteUnchecked<float, SingleShape, TWriter>(ref writer, number); break;
+            case Half number: WriteUnchecked<Half, HalfShape, TWriter>(ref writer, number); break;
+            case char character: WriteUnchecked<char, CharShape, TWriter>(ref writer, character); break;
+            case DateTimeOffset date: WriteUnchecked<DateTimeOffset, DateTimeOffsetShape, TWriter>(ref writer, date); break;
+            case DateOnly date: WriteUnchecked<DateOnly, DateOnlyShape, TWriter>(ref writer, date); break;
+            case TimeOnly time: WriteUnchecked<TimeOnly, TimeOnlyShape, TWriter>(ref writer, time); break;
+            case TimeSpan span: WriteUnchecked<TimeSpan, TimeSpanShape, TWriter>(ref writer, span); break;
+            case Uri uri: WriteUnchecked<Uri, UriShape, TWriter>(ref writer, uri); break;
+            case Version version: WriteUnchecked<Version, VersionShape, TWriter>(ref writer, version); break;
+            case BigInteger number: WriteUnchecked<BigInteger, BigIntegerShape, TWriter>(ref writer, number); break;
+            case Int128 number: WriteUnchecked<Int128, Int128Shape, TWriter>(ref writer, number); break;
+            case UInt128 number: WriteUnchecked<UInt128, UInt128Shape, TWriter>(ref writer, number); break;
             default:
-                if (value.GetType() == typeof(object)) writer.EndObject(ref writer.BeginObject(0, 0));
+                if (value.GetType() == typeof(object)) writer.EndUncheckedObject(ref writer.BeginUncheckedObject(0, 0));
                 else if (value.GetType() == typeof(object[])) ArrayShape<object, UntypedShape>.Write(ref writer, (object[])value, new MaskedFields(selection));
                 else WriteByOwnType(ref writer, value, selection);
                 break;
@@ -67,12 +67,12 @@ public struct UntypedShape : IShape<object>
         writer.WriteDynamic(converter, value, UntypedGate.Narrow(converter, selection));
     }
 
-    private static void Put<T, TShape, TWriter>(ref TWriter writer, T value)
+    private static void WriteUnchecked<T, TShape, TWriter>(ref TWriter writer, T value)
         where TShape : struct, IShape<T> where TWriter : struct, IWireWriter, allows ref struct =>
         TShape.Write(ref writer, value, default(AllFields));
 
-    private static void PutBoxed<TWriter>(ref TWriter writer, long bits, int size, bool signed) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.Commit(ref writer.PutBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, signed));
+    private static void WriteUncheckedBoxed<TWriter>(ref TWriter writer, long bits, int size, bool signed) where TWriter : struct, IWireWriter, allows ref struct =>
+        writer.Commit(ref writer.WriteUncheckedBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, signed));
 
     /// <inheritdoc/>
     public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUntyped();

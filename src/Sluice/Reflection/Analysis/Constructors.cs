@@ -17,7 +17,7 @@ internal static class Constructors
         {
             if (TypeOf(parameter) is { IsByRef: true } or { IsByRefLike: true } or { IsPointer: true } or { IsFunctionPointer: true })
             {
-                problem = $"the parameter '{parameter.Name}' of its constructor can't be given a value that was read";
+                problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
                 return null;
             }
             // What was read for the member would be lost without a word; collections are filled in place where none need be given.
@@ -36,7 +36,7 @@ internal static class Constructors
         problem = null;
         if (type.IsInterface || type.IsAbstract)
         {
-            problem = type.IsInterface ? "an interface can't be made" : "an abstract class can't be made";
+            problem = type.IsInterface ? "an interface cannot be constructed" : "an abstract class cannot be constructed";
             return null;
         }
         List<ConstructorInfo> all = [.. type.GetConstructors(Analysis.Members.Declared).Where(c => !IsCopy(type, c))];

@@ -11,6 +11,8 @@ internal sealed class MemberMarks
     private const string Json = "System.Text.Json.Serialization.";
 
     internal bool IsIgnored { get; private set; }
+    /// <summary>The place in which the member was found: derived types before their bases, in declared order.</summary>
+    internal int Position { get; set; }
     internal OmitWhen Omit { get; private set; }
     internal bool IgnoreWriting { get; private set; }
     internal bool IgnoreReading { get; private set; }
@@ -21,6 +23,7 @@ internal sealed class MemberMarks
     internal bool IsAlways { get; private set; }
     internal bool IsNever { get; private set; }
     internal bool IsExtensionData { get; private set; }
+    internal bool HasFormatter { get; private set; }
     internal string? WireName { get; private set; }
     internal string? JsonName { get; private set; }
     internal string? DataName { get; private set; }
@@ -30,9 +33,11 @@ internal sealed class MemberMarks
     internal int? DataOrder { get; private set; }
     internal int Order { get; private set; }
     internal string? SubPropertyDefault { get; private set; }
-    internal List<string> Policies { get; } = [];
+    internal List<string> Policies { get; private set; } = [];
     internal Type? WireConverter { get; private set; }
     internal Type? JsonConverter { get; private set; }
+    /// <summary>An attribute that makes a converter from its arguments.</summary>
+    internal Type? UnknownConverter { get; private set; }
     internal bool? EnumAsText { get; private set; }
     internal int? NumberHandling { get; private set; }
     internal int? ObjectCreation { get; private set; }
@@ -40,7 +45,8 @@ internal sealed class MemberMarks
     /// <summary>Whether some attribute makes a member that is not public part of the wire.</summary>
     internal bool OpensAccess => IsIncluded || IsDataMember || Key is not null || KeyName is not null;
 
-    internal static MemberMarks Of(MemberInfo member)
+    /// <summary>The marks of a member as a type shows it.</summary>
+    internal static MemberMarks Of(Type type, MemberInfo member)
     {
         var result = new MemberMarks();
         result.Read(member.GetCustomAttributesData());
@@ -58,10 +64,11 @@ internal sealed class MemberMarks
             for (PropertyInfo? overridden = Members.Overridden(property); overridden is not null; overridden = Members.Overridden(overridden))
             {
                 result.IsIgnored |= overridden.IsDefined(typeof(WireIgnoreAttribute), inherit: false);
-                result.IsNever |= overridden.IsDefined(typeof(NeverAttribute), inherit: false);
-                result.Policies.AddRange(overridden.GetCustomAttributes<RequirePolicyAttribute>(inherit: false).Select(guard => guard.Policy));
             }
         }
+        var guards = MemberGuards.Of(type, member);
+        result.IsNever |= guards.IsNever;
+        result.Policies = guards.Policies;
         return result;
     }
 
@@ -117,6 +124,11 @@ internal sealed class MemberMarks
             case Json + "JsonRequiredAttribute": IsRequired = true; break;
             case Json + "JsonExtensionDataAttribute": IsExtensionData = true; break;
             case Json + "JsonConverterAttribute": JsonConverter = First(attribute) as Type; break;
+            default:
+                if (ConverterAttributes.Find(attribute) is not { } derived) break;
+                if (derived.Converter is { } converter) JsonConverter = converter;
+                else UnknownConverter = derived.Attribute;
+                break;
             case Json + "JsonNumberHandlingAttribute": NumberHandling = First(attribute) as int?; break;
             case Json + "JsonObjectCreationHandlingAttribute": ObjectCreation = First(attribute) as int?; break;
             case "System.Runtime.Serialization.DataMemberAttribute":
@@ -127,6 +139,7 @@ internal sealed class MemberMarks
                 // What [JsonIgnore] says goes first, in whatever order they stand.
                 if (Named(attribute, "EmitDefaultValue") is false && Omit == OmitWhen.Unset) Omit = OmitWhen.Default;
                 break;
+            case "MessagePack.MessagePackFormatterAttribute": HasFormatter = true; break;
             case "MessagePack.KeyAttribute":
                 Key = First(attribute) as int?;
                 KeyName = First(attribute) as string;

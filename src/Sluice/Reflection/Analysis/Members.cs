@@ -30,7 +30,7 @@ internal static class Members
 
         void Consider(MemberInfo member, bool isPublic, bool isPublicField = false)
         {
-            MemberMarks marks = MemberMarks.Of(member);
+            MemberMarks marks = MemberMarks.Of(type, member);
             bool isIncluded = marks.IsIncluded || contract.Includes(marks);
             // MessagePack-CSharp takes public fields, System.Text.Json does not.
             bool isKeyedOnly = !isIncluded && isPublicField;
@@ -42,7 +42,12 @@ internal static class Members
                 if (frontMarks.IsIgnored ? IsOverriddenBy(member, front) : contract.IsMessagePackObject || contract.NameOf(marks, member.Name) == contract.NameOf(frontMarks, member.Name)) return;
             }
             fronts.Add((member, marks));
+            // As in System.Text.Json a member takes the place of an ignored one that had its wire name.
+            string name = contract.NameOf(marks, member.Name);
+            int ignored = marks.IsIgnored || isKeyedOnly ? -1 : result.FindIndex(r => r.Item2.IsIgnored && !r.Item3 && contract.NameOf(r.Item2, r.Item1.Name) == name);
+            marks.Position = result.Count;
             result.Add((member, marks, isKeyedOnly));
+            if (ignored >= 0) (result[ignored], result[^1]) = (result[^1], result[ignored]);
         }
     }
 

@@ -18,6 +18,8 @@ internal sealed class ObjectPlan
 
     /// <summary>The layout on wires that use keys; <see langword="null"/> where it is that of all wires.</summary>
     internal required KeyedLayout? Keyed { get; init; }
+    /// <summary>Why the type can't be written or read on wires that use keys; <see langword="null"/> where it can.</summary>
+    internal required string? WhyNotKeyed { get; init; }
     /// <summary>What happens to unknown members: true rejects, false skips, null as the options say.</summary>
     internal required bool? RejectsUnknown { get; init; }
     internal MemberPlan? Extension => Array.Find(Members, m => m.Extension is not null);

@@ -25,7 +25,7 @@ internal static class ObjectPlanner
             if (draft.Marks.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
             if (draft.Type.IsByRefLike || draft.Type.IsPointer || draft.Type.IsFunctionPointer || draft.Type.IsByRef)
             {
-                throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is a {draft.Type}, which has no form on a wire. Mark it with [WireIgnore].");
+                throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is a {draft.Type}, which is not serializable. Mark it with [WireIgnore].");
             }
             if (problem is null || draft.Marks.IsExtensionData) InPlace.Decide(draft, contract);
             if (draft.Marks.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
@@ -34,7 +34,7 @@ internal static class ObjectPlanner
             kept.Add(draft);
         }
         // What stands in the member would be lost without a word.
-        if (unfilled is not null) problem ??= $"[JsonObjectCreationHandling(Populate)] on {unfilled} is not honoured: only collections and dictionaries are filled in place";
+        if (unfilled is not null) problem ??= $"[JsonObjectCreationHandling(Populate)] on {unfilled} has no effect: only collections and dictionaries are populated in place";
         // OrderBy keeps the declared order among equals.
         kept = [.. kept.OrderBy(m => m.Marks.Order)];
         RejectClashes(type, kept);
@@ -50,6 +50,7 @@ internal static class ObjectPlanner
             Type = type,
             Members = [.. kept],
             Keyed = keyed,
+            WhyNotKeyed = WhyNotKeyed(contract, keyed, kept),
             Constructor = constructor,
             Parameters = parameters,
             WhyNotRead = problem,
@@ -69,7 +70,8 @@ internal static class ObjectPlanner
             draft.KeyedName = marks.WireName ?? marks.KeyName ?? draft.Name;
             draft.IsNamedOnly = contract.NeedsKeys && marks.Key is null && marks.KeyName is null && marks.WireKey is null && !marks.IsExtensionData;
         }
-        draft.Key = marks.WireKey ?? (contract.IsMessagePackObject ? marks.Key : contract.IsDataContract ? marks.DataOrder : null) ?? -1;
+        if (marks.WireKey < 0) draft.IsNamedOnly = true;
+        draft.Key = marks.WireKey ?? (contract is { IsMessagePackObject: true, KeyAsPropertyName: true } ? null : contract.IsMessagePackObject ? marks.Key : contract.IsDataContract ? marks.DataOrder : null) ?? -1;
     }
 
     private static MemberPlan Draft(MemberInfo member, MemberMarks marks, bool isKeyedOnly)
@@ -112,7 +114,7 @@ internal static class ObjectPlanner
         if (draft.Extension is not null) flags |= MemberFlags.ExtensionData;
         if (draft.IsKeyedOnly) flags |= MemberFlags.KeyedOnly;
         if (draft.IsNamedOnly) flags |= MemberFlags.NamedOnly;
-        return new MemberTraits(draft.Name, draft.WireName, flags)
+        var traits = new MemberTraits(draft.Name, draft.WireName, flags)
         {
             IsNameFixed = draft.IsNameFixed,
             KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
@@ -120,8 +122,19 @@ internal static class ObjectPlanner
             SubPropertyDefault = marks.SubPropertyDefault,
             Omit = marks.Omit,
             Policies = marks.Policies,
-            DefaultValue = parameter is { HasDefaultValue: true } ? Constructors.DefaultOf(parameter) : null,
         };
+        return parameter is { HasDefaultValue: true } ? traits with { DefaultValue = Constructors.DefaultOf(parameter) } : traits;
+    }
+
+    private static string? WhyNotKeyed(TypeMarks contract, KeyedLayout? keyed, List<MemberPlan> members)
+    {
+        if (contract is { HasFormatter: true, WireConverter: null, WireSurrogate: null }) return "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
+        if (members.Find(m => m.Marks is { HasFormatter: true, WireConverter: null }) is { } formatted)
+            return $"{formatted.Name} names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
+        bool isArray = keyed is { IsArray: true };
+        // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it itself.
+        MemberPlan? lost = members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly) && m is { Level: not null, Marks: { IsNever: false, IsExtensionData: false, WireKey: null } });
+        return lost is null ? null : $"{lost.Name} has no key and would be lost; give it one, or mark it [WireKey(WireKeyAttribute.None)] to leave it out";
     }
 
     private static void RejectClashes(Type type, List<MemberPlan> members)

@@ -26,7 +26,10 @@ internal sealed class TypeMarks
     internal Type? WireConverter { get; private set; }
     internal Type? WireSurrogate { get; private set; }
     internal Type? JsonConverter { get; private set; }
+    /// <summary>An attribute that makes a converter from its arguments.</summary>
+    internal Type? UnknownConverter { get; private set; }
     internal bool? EnumAsText { get; private set; }
+    internal bool HasFormatter { get; private set; }
 
     /// <summary>The wire name that an attribute gives a member, or that follows from its name in code.</summary>
     internal string NameOf(MemberMarks member, string name) => GivenName(member) ?? NamingPolicies.Convert(Naming, name);
@@ -48,6 +51,7 @@ internal sealed class TypeMarks
                     result.IsMessagePackObject = true;
                     result.KeyAsPropertyName = MemberMarks.First(attribute) is true;
                     break;
+                case "MessagePack.MessagePackFormatterAttribute": result.HasFormatter = true; break;
                 case "Sluice.ShapeAttribute": result.Naming = MemberMarks.Named(attribute, "Naming") is byte naming ? (WireNaming)naming : WireNaming.Unset; break;
                 case "Sluice.WireConverterAttribute": result.WireConverter = MemberMarks.First(attribute) as Type; break;
                 case "Sluice.WireSurrogateAttribute": result.WireSurrogate = MemberMarks.First(attribute) as Type; break;
@@ -56,6 +60,11 @@ internal sealed class TypeMarks
                 case "System.Text.Json.Serialization.JsonNumberHandlingAttribute": result.NumberHandling = MemberMarks.First(attribute) as int? ?? 0; break;
                 case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": result.Populates = MemberMarks.First(attribute) is 1; break;
                 case "System.Text.Json.Serialization.JsonConverterAttribute": result.JsonConverter = MemberMarks.First(attribute) as Type; break;
+                default:
+                    if (ConverterAttributes.Find(attribute) is not { } derived) break;
+                    if (derived.Converter is { } converter) result.JsonConverter = converter;
+                    else result.UnknownConverter = derived.Attribute;
+                    break;
             }
         }
         if (result.Naming == WireNaming.Unset && type.Assembly.GetCustomAttribute<ShapeNamingAttribute>() is { } assembly) result.Naming = assembly.Naming;

@@ -43,6 +43,7 @@ internal sealed class UnionPlan
         foreach ((Type @case, Told? wire, Told? json, Told? keyed) in drafts)
         {
             if (!type.IsAssignableFrom(@case)) throw new WireException(WireError.Unsupported, $"{@case} is declared as a case of the union {type} but does not derive from it.");
+            RejectMemberLikeDiscriminator(@case, type, plan.Discriminator);
             plan.Cases.Add(new UnionCasePlan(@case, wire ?? json ?? keyed, wire ?? keyed ?? json ?? new Told(@case.Name, 0)));
         }
         plan.SelfCase = plan.Cases.FindIndex(c => c.Type == type);
@@ -55,6 +56,18 @@ internal sealed class UnionPlan
         if (unknownHandling == 2)
             plan.Nearest = [.. Enumerable.Range(0, plan.Cases.Count).OrderByDescending(i => plan.Cases[i].Type.IsInterface ? -1 : Members.Levels(plan.Cases[i].Type).Count())];
         return plan;
+    }
+
+    // Read back, such a member would be taken for the discriminator.
+    private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
+    {
+        var contract = TypeMarks.Of(@case);
+        foreach ((MemberInfo member, MemberMarks marks, bool isKeyedOnly) in Members.Of(@case, contract))
+        {
+            if (marks.IsIgnored || isKeyedOnly || contract.NameOf(marks, member.Name) != discriminator) continue;
+            throw new WireException(WireError.Unsupported,
+                $"{@case}.{member.Name} has the wire name \"{discriminator}\", which is the discriminator of the union {union}. Rename one of them.");
+        }
     }
 
     private void Read(CustomAttributeData attribute, Type type, List<(Type Type, Told? Wire, Told? Json, Told? Keyed)> drafts, ref int unknownHandling)

@@ -68,15 +68,15 @@ internal struct FSharpCaseShape<T> : IShape<T>
             writer.WriteString(name);
             return;
         }
-        throw writer.Error(WireError.Discriminator, $"The value is no case of {typeof(T)}.");
+        throw writer.Error(WireError.Discriminator, $"The value is not a case of {typeof(T)}.");
     }
 
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.ReadString() is not { } text) return default(T) is null ? default : throw reader.Error(WireError.Null, $"Null is no {typeof(T).Name}.");
+        if (reader.ReadString() is not { } text) return default(T) is null ? default : throw reader.Error(WireError.Null, $"null is not valid for {typeof(T).Name}.");
         foreach ((string name, T @case) in Cases.All)
             if (string.Equals(name, text, StringComparison.OrdinalIgnoreCase)) return @case;
-        throw reader.Error(WireError.Discriminator, $"The text names no case of {typeof(T)}; there are {string.Join(", ", Cases.All.Select(c => c.Name))}.");
+        throw reader.Error(WireError.Discriminator, $"The text is not the name of a case of {typeof(T)}; the cases are {string.Join(", ", Cases.All.Select(c => c.Name))}.");
     }
 
     public static TypeShape<T> Shape => ShapeCache<T, FSharpCaseShape<T>>.Primitive(PrimitiveForm.Text);

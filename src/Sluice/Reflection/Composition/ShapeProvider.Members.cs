@@ -33,7 +33,8 @@ internal sealed partial class ShapeProvider
             return inner == type ? number : typeof(NullableShape<,>).MakeGenericType(inner, number);
         }
         if (marks.JsonConverter is { } json)
-            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)), inner => Serves(json, inner) && !Serves(json, type));
+            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)), inner => inner.IsEnum ? !Serves(json, type, exactly: true) : Serves(json, inner) && !Serves(json, type));
+        if (marks.UnknownConverter is { } attribute) return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         if ((member.NumberHandling & 6) == 0) return Compose(type, group);
         (bool Quotes, bool Literals) outer = (group.QuotesNumbers, group.AllowsLiterals);
         (group.QuotesNumbers, group.AllowsLiterals) = ((member.NumberHandling & 2) != 0, (member.NumberHandling & 4) != 0);
@@ -60,11 +61,11 @@ internal sealed partial class ShapeProvider
     internal static bool IsPlain(MemberPlan member)
     {
         if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
-        if (member.Marks.WireConverter is not null || member.Marks.JsonConverter is not null || member.Marks.EnumAsText == true) return false;
+        if (member.Marks.WireConverter is not null || member.Marks.JsonConverter is not null || member.Marks.UnknownConverter is not null || member.Marks.EnumAsText == true) return false;
         Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
         if (!type.IsEnum) return true;
         var marks = TypeMarks.Of(type);
-        return marks.WireConverter is null && marks.JsonConverter is null && (marks.EnumAsText != true || member.Marks.EnumAsText == false);
+        return marks.WireConverter is null && (marks.JsonConverter is null || marks.EnumAsText == false) && marks.UnknownConverter is null && !marks.HasFormatter && (marks.EnumAsText != true || member.Marks.EnumAsText == false);
     }
 
     private static bool IsQuotable(MemberPlan member)
@@ -73,17 +74,17 @@ internal sealed partial class ShapeProvider
         return (member.NumberHandling & 2) != 0 ? IsNumber(inner) : IsFraction(inner);
     }
 
-    private static Type JsonBridge(Type type, Type converter) => typeof(JsonConverterShape<,>).MakeGenericType(type, converter);
+    private static Type JsonBridge(Type type, Type converter) => (type.IsEnum ? typeof(JsonEnumShape<,>) : typeof(JsonConverterShape<,>)).MakeGenericType(type, converter);
 
     // A converter of T on a member of type T? serves the value; null is handled around it.
     private static Type WrapNullable(Type type, Func<Type, Type> shape, Func<Type, bool> serves) =>
         Nullable.GetUnderlyingType(type) is { } inner && serves(inner) ? typeof(NullableShape<,>).MakeGenericType(inner, shape(inner)) : shape(type);
 
-    private static bool Serves(Type jsonConverter, Type type)
+    private static bool Serves(Type jsonConverter, Type type, bool exactly = false)
     {
         for (Type? t = jsonConverter; t is not null; t = t.BaseType)
         {
-            if (t == typeof(System.Text.Json.Serialization.JsonConverterFactory)) return true;
+            if (t == typeof(System.Text.Json.Serialization.JsonConverterFactory)) return !exactly;
             if (t.IsGenericType && t.GetGenericTypeDefinition() == typeof(System.Text.Json.Serialization.JsonConverter<>)) return t.GetGenericArguments()[0] == type;
         }
         return false;

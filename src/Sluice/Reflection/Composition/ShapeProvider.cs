@@ -43,13 +43,13 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         {
             // Nothing in the program mentions the type's shape.
         }
-        throw new WireException(WireError.Unsupported, $"No code was compiled for {type}, and this program allows none at run time. {Converters.DynamicCode}");
+        throw new WireException(WireError.Unsupported, $"{type} has no compiled code, and this program cannot generate code at run time. {Converters.DynamicCode}");
     }
 
     private Converter Composed(Type type)
     {
         if (_converters.TryGet(type, out Converter? known)) return known!;
-        if (Unsupported.Why(type) is { } reason) throw new WireException(WireError.Unsupported, $"{type} has no form on a wire: {reason}.");
+        if (Unsupported.Why(type) is { } reason) throw new WireException(WireError.Unsupported, $"{type} is not serializable: {reason}.");
         Type shape;
         // Emission defines types of a group together; two threads must not define one twice.
         lock (_lock)
@@ -82,6 +82,15 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal Type Compose(Type type, EmissionGroup group) => group.QuotesNumbers || group.AllowsLiterals ? ComposeNumbers(type, group) : ComposePlain(type, group);
 
     private Type ComposePlain(Type type, EmissionGroup group)
+    {
+        Type shape = ComposeBare(type, group);
+        // Objects know it from their plan.
+        bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) && !Unsupported.IsOfPlatform(type)
+            && TypeMarks.Of(type) is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
+        return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
+    }
+
+    private Type ComposeBare(Type type, EmissionGroup group)
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated && Close(generated, type, group) is { } closed) return closed;
         if (Unsupported.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
@@ -151,7 +160,9 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         if (marks.WireConverter is { } converter) return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
         if (marks.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), group);
         if (type.IsEnum && (marks.EnumAsText == true || IsStringEnum(marks.JsonConverter))) return EnumText(type);
-        if (marks.JsonConverter is { } json && !type.IsEnum) return JsonBridge(type, CloseOver(json, type));
+        if (type.IsEnum && marks.EnumAsText is not null) return null;
+        if (marks.JsonConverter is { } json) return JsonBridge(type, CloseOver(json, type));
+        if (marks.UnknownConverter is { } attribute) return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         return null;
     }
 

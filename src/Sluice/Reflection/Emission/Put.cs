@@ -5,7 +5,7 @@ using Sluice.Wires;
 namespace Sluice.Reflection.Emission;
 
 /// <summary>A value that is put inside a run, straight by the writer's methods, and read by the reader's.</summary>
-/// <param name="Write">The writer's <c>Put…</c> method.</param>
+/// <param name="Write">The writer's <c>WriteUnchecked…</c> method.</param>
 /// <param name="Size">The bytes that it may take; 0 for a method that makes room itself.</param>
 /// <param name="Read">The reader's method; <see langword="null"/> where the shape reads.</param>
 /// <param name="IsNullable">Whether it is a <c>Nullable&lt;T&gt;</c> of such a value.</param>
@@ -50,5 +50,5 @@ internal sealed record Put(MethodInfo Write, int Size, MethodInfo? Read, bool Is
     }
 
     private static Put Of(string name, int size, string? read = null) =>
-        new(typeof(IWireWriter).GetMethod("Put" + name)!, size, typeof(IWireReader).GetMethod("Read" + (read ?? name)));
+        new(typeof(IUncheckedWireWriter).GetMethod("WriteUnchecked" + name)!, size, typeof(IWireReader).GetMethod("Read" + (read ?? name)));
 }

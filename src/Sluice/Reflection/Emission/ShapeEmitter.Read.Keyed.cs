@@ -31,6 +31,7 @@ internal sealed partial class ShapeEmitter
                 if (cases[key] == skip) continue;
                 MemberPlan member = _plan.Members[keyed.Slots[key]];
                 il.MarkLabel(cases[key]);
+                EmitHidden(member, skip);
                 // Nil stands for an absent value; where the type has no null it leaves the default.
                 if (member.IsNonNullableValue)
                 {
@@ -44,6 +45,20 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(next);
             EmitNext("NextElement");
             il.Emit(OpCodes.Brtrue, loop);
+        }
+
+        // A member that does not exist for the sender is skipped, as an element for which there is no member.
+        private void EmitHidden(MemberPlan member, Label skip)
+        {
+            Label visible = il.DefineLabel();
+            il.CallStatic(reader, s_readerUsesTables);
+            il.Emit(OpCodes.Brfalse, visible);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Ldc_I4, member.Index);
+            il.Emit(OpCodes.Call, WireMethods.IsHidden.MakeGenericMethod(reader));
+            il.Emit(OpCodes.Brtrue, skip);
+            il.MarkLabel(visible);
         }
     }
 }

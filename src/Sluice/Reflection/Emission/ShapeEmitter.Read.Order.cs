@@ -50,7 +50,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _index);
             il.Emit(OpCodes.Switch, cases);
             il.MarkLabel(unknown);
-            EmitUnknown();
+            EmitUnknown(next);
             il.Emit(OpCodes.Br, next);
             foreach (MemberPlan member in _plan.Members)
             {
@@ -96,8 +96,19 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(first);
         }
 
-        private void EmitUnknown()
+        private void EmitUnknown(Label next)
         {
+            if (_plan.Extension is null && _plan.RejectsUnknown is null)
+            {
+                il.Emit(OpCodes.Ldarg_0);
+                il.Emit(OpCodes.Ldloc, _name);
+                il.CallWire(reader, WireMethods.Reader("UnknownMember"));
+                return;
+            }
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, _name);
+            il.CallWire(reader, WireMethods.Reader("SkipDiscriminator"));
+            il.Emit(OpCodes.Brtrue, next);
             if (_plan.Extension is { } extension)
             {
                 EmitMore(extension);
@@ -109,12 +120,6 @@ internal sealed partial class ShapeEmitter
                 return;
             }
             il.Emit(OpCodes.Ldarg_0);
-            if (_plan.RejectsUnknown is null)
-            {
-                il.Emit(OpCodes.Ldloc, _name);
-                il.CallWire(reader, WireMethods.Reader("UnknownMember"));
-                return;
-            }
             il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
             il.Emit(OpCodes.Ldloc, _name);
             il.Emit(OpCodes.Call, WireMethods.Unknown.MakeGenericMethod(reader));
@@ -155,6 +160,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloc, _name);
             il.Emit(OpCodes.Ldloc, _more!);
+            il.Emit(OpCodes.Ldloca, _moreNames!);
             il.Emit(OpCodes.Call, WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader));
             il.MarkLabel(done);
         }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
+using Sluice.Generated;
 using Sluice.Reflection.Analysis;
 using Sluice.Wires;
 
@@ -13,12 +14,26 @@ internal sealed partial class ShapeEmitter
 
     private void EmitRead()
     {
-        MethodBuilder method = builder.DefineMethod("Read", Implementation);
-        Type reader = WireParameter(method.DefineGenericParameters("TReader")[0], typeof(IWireReader), isRefStruct: true);
+        MethodBuilder method = DefineRead("Read", out Type reader);
+        builder.DefineMethodOverride(method, Contract("Read"));
+        if (IsWide)
+        {
+            MethodBuilder body = DefineRead("ReadWide", out Type bodyReader);
+            body.SetImplementationFlags(MethodImplAttributes.NoInlining);
+            new ReadBody(this, body.GetILGenerator(), bodyReader).Emit();
+            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStackToRead.MakeGenericMethod(reader), body.MakeGenericMethod(reader), arguments: 1);
+            return;
+        }
+        new ReadBody(this, method.GetILGenerator(), reader).Emit();
+    }
+
+    private MethodBuilder DefineRead(string name, out Type reader)
+    {
+        MethodBuilder method = builder.DefineMethod(name, Implementation);
+        reader = WireParameter(method.DefineGenericParameters("TReader")[0], typeof(IWireReader), isRefStruct: true);
         method.SetParameters(reader.MakeByRefType());
         method.SetReturnType(_type);
-        builder.DefineMethodOverride(method, Contract("Read"));
-        new ReadBody(this, method.GetILGenerator(), reader).Emit();
+        return method;
     }
 
     /// <summary>The body of <c>Read</c>: members in declared order by one compare each, any others by look-up.</summary>
@@ -38,6 +53,7 @@ internal sealed partial class ShapeEmitter
         private readonly LocalBuilder _index = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _name = il.DeclareLocal(typeof(ReadOnlySpan<byte>));
         private LocalBuilder? _more;
+        private LocalBuilder? _moreNames;
         private Label _done;
 
         internal void Emit()
@@ -52,6 +68,7 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Throw);
                 return;
             }
+            if (_plan.WhyNotKeyed is { } why) shape.EmitNotKeyed(il, reader, s_readerUsesKeys, WireMethods.NotKeyedRead, why);
             _done = il.DefineLabel();
             if (_isDirect)
             {
@@ -62,6 +79,7 @@ internal sealed partial class ShapeEmitter
             if (_plan.Extension is { } extension)
             {
                 _more = il.DeclareLocal(extension.Type);
+                _moreNames = il.DeclareLocal(typeof(ExtensionNames));
                 if (_isDirect)
                 {
                     LoadResult();

@@ -15,14 +15,43 @@ internal sealed partial class ShapeEmitter
 
     private void EmitWrite()
     {
-        MethodBuilder method = builder.DefineMethod("Write", Implementation);
+        MethodBuilder method = DefineWrite("Write", out Type writer, out Type selection);
+        builder.DefineMethodOverride(method, Contract("Write"));
+        if (IsWide)
+        {
+            MethodBuilder body = DefineWrite("WriteWide", out Type bodyWriter, out Type bodySelection);
+            body.SetImplementationFlags(MethodImplAttributes.NoInlining);
+            new WriteBody(this, body.GetILGenerator(), bodyWriter, bodySelection).Emit();
+            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStack.MakeGenericMethod(writer), body.MakeGenericMethod(writer, selection), arguments: 3);
+            return;
+        }
+        new WriteBody(this, method.GetILGenerator(), writer, selection).Emit();
+    }
+
+    private MethodBuilder DefineWrite(string name, out Type writer, out Type selection)
+    {
+        MethodBuilder method = builder.DefineMethod(name, Implementation);
         GenericTypeParameterBuilder[] parameters = method.DefineGenericParameters("TWriter", "TSelection");
-        Type writer = WireParameter(parameters[0], typeof(IWireWriter), isRefStruct: true);
-        Type selection = WireParameter(parameters[1], typeof(ISelection<>).MakeGenericType(parameters[1]), isRefStruct: false);
+        writer = WireParameter(parameters[0], typeof(IWireWriter), isRefStruct: true);
+        selection = WireParameter(parameters[1], typeof(ISelection<>).MakeGenericType(parameters[1]), isRefStruct: false);
         method.SetParameters(writer.MakeByRefType(), _type, selection);
         method.SetReturnType(typeof(void));
-        builder.DefineMethodOverride(method, Contract("Write"));
-        new WriteBody(this, method.GetILGenerator(), writer, selection).Emit();
+        return method;
+    }
+
+    // if (TWire.UsesKeys) throw …NotKeyed(ref wire, type, why);
+    private void EmitNotKeyed(ILGenerator il, Type wire, MethodInfo usesKeys, MethodInfo error, string why)
+    {
+        Label named = il.DefineLabel();
+        il.CallStatic(wire, usesKeys);
+        il.Emit(OpCodes.Brfalse, named);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldtoken, _type);
+        il.Emit(OpCodes.Call, typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!);
+        il.Emit(OpCodes.Ldstr, why);
+        il.Emit(OpCodes.Call, error.MakeGenericMethod(wire));
+        il.Emit(OpCodes.Throw);
+        il.MarkLabel(named);
     }
 
     /// <summary>One body of <c>Write</c>.</summary>
@@ -41,6 +70,7 @@ internal sealed partial class ShapeEmitter
             Label isNull = il.DefineLabel(), tables = il.DefineLabel(), end = il.DefineLabel();
             MemberPlan[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
+            if (shape.Plan.WhyNotKeyed is { } why) shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
             foreach (Callback callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
             il.CallStatic(writer, s_writerUsesTables);
             il.Emit(OpCodes.Brtrue, tables);
@@ -72,7 +102,7 @@ internal sealed partial class ShapeEmitter
             Begin("Reserve", WireSizes.Null);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloc, _at);
-            CallAndKeep(WireMethods.Writer("PutNull"));
+            CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
             Finish("Commit");
         }
 
@@ -155,7 +185,7 @@ internal sealed partial class ShapeEmitter
             EmitCount();
             // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
             il.Emit(OpCodes.Ldc_I4, Room(_written, withNames: true));
-            CallAndKeep(WireMethods.Writer("BeginObject"));
+            CallAndKeep(WireMethods.Writer("BeginUncheckedObject"));
             for (int k = 0; k < _written.Length; k++)
             {
                 MemberPlan member = _written[k];
@@ -164,7 +194,7 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Ldarg_0);
                 il.Emit(OpCodes.Ldloc, _at);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
-                CallAndKeep(WireMethods.Writer("PutName"));
+                CallAndKeep(WireMethods.Writer("WriteUncheckedName"));
                 EmitValue(member, Room(_written[(k + 1)..], withNames: true));
                 il.MarkLabel(skip);
             }
@@ -178,7 +208,7 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Call, WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, writer, selection));
                 Begin("Reserve", 0);
             }
-            Finish("EndObject");
+            Finish("EndUncheckedObject");
         }
 
         // The members that the type does not have, where they are selected.
@@ -273,7 +303,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldc_I4, count);
             il.Emit(OpCodes.Ldc_I4, room);
-            CallAndKeep(WireMethods.Writer("BeginArray"));
+            CallAndKeep(WireMethods.Writer("BeginUncheckedArray"));
             for (int key = 0; key < count; key++)
             {
                 Label isNil = il.DefineLabel(), next = il.DefineLabel();
@@ -286,10 +316,10 @@ internal sealed partial class ShapeEmitter
                 il.MarkLabel(isNil);
                 il.Emit(OpCodes.Ldarg_0);
                 il.Emit(OpCodes.Ldloc, _at);
-                CallAndKeep(WireMethods.Writer("PutNull"));
+                CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
                 il.MarkLabel(next);
             }
-            Finish("EndArray");
+            Finish("EndUncheckedArray");
         }
 
         private void EmitValue(MemberPlan member, int room)
@@ -338,7 +368,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloc, _at);
-            CallAndKeep(WireMethods.Writer("PutNull"));
+            CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
             il.MarkLabel(done);
         }
 

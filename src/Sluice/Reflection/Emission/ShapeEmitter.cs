@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
+using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
@@ -33,6 +34,19 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
         EmitRead();
         EmitShape();
         for (int i = 0; i < plan.Members.Length; i++) EmitAccessors(plan.Members[i]);
+    }
+
+    private bool IsWide => plan.Members.Length >= StackRoom.WideFrom;
+
+    // Types of many members have large frames: the body is a method of its own, entered after the stack was asked for its room.
+    private void EmitWideEntry(ILGenerator il, MethodInfo require, MethodInfo body, int arguments)
+    {
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldc_I4, plan.Members.Length);
+        il.Emit(OpCodes.Call, require);
+        for (int i = 0; i < arguments; i++) il.Emit(OpCodes.Ldarg_S, (byte)i);
+        il.Emit(OpCodes.Call, body);
+        il.Emit(OpCodes.Ret);
     }
 
     private void EmitShape()

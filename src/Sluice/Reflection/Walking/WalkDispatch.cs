@@ -7,6 +7,7 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Reflection.Walking;
 
+// SAFETY: Each cast of the writer or reader is under a test that the type parameter is exactly that type.
 /// <summary>From a wire as a type argument to a member's virtual method for it; the tests are constants to the compiler.</summary>
 internal static class WalkDispatch
 {
@@ -18,7 +19,7 @@ internal static class WalkDispatch
         else if (typeof(TWriter) == typeof(JsonTableWriter)) member.Write(ref Unsafe.As<TWriter, JsonTableWriter>(ref writer), ref owner, selection);
         else if (typeof(TWriter) == typeof(MessagePackTableWriter)) member.Write(ref Unsafe.As<TWriter, MessagePackTableWriter>(ref writer), ref owner, selection);
         else if (typeof(TWriter) == typeof(SinkWriter)) member.Write(ref Unsafe.As<TWriter, SinkWriter>(ref writer), ref owner, selection);
-        else throw writer.Error(WireError.Unsupported, $"{typeof(TOwner)} has no generated shape, so on a wire of one's own it is written through Converter.WriteTo.");
+        else throw writer.Error(WireError.Unsupported, $"{typeof(TOwner)} has no generated shape, so a custom wire writes it through Converter.WriteTo.");
     }
 
     internal static object? Read<TReader, TOwner>(ref TReader reader, MemberShape<TOwner> member) where TReader : struct, IWireReader, allows ref struct
@@ -28,6 +29,6 @@ internal static class WalkDispatch
         if (typeof(TReader) == typeof(JsonTableReader)) return member.Read(ref Unsafe.As<TReader, JsonTableReader>(ref reader));
         if (typeof(TReader) == typeof(MessagePackTableReader)) return member.Read(ref Unsafe.As<TReader, MessagePackTableReader>(ref reader));
         if (typeof(TReader) == typeof(SourceReader)) return member.Read(ref Unsafe.As<TReader, SourceReader>(ref reader));
-        throw reader.Error(WireError.Unsupported, $"{typeof(TOwner)} has no generated shape, so on a wire of one's own it is read through Converter.ReadFrom.");
+        throw reader.Error(WireError.Unsupported, $"{typeof(TOwner)} has no generated shape, so a custom wire reads it through Converter.ReadFrom.");
     }
 }

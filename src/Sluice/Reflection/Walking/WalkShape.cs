@@ -29,6 +29,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             return;
         }
         WalkedObject<T> walked = Object;
+        if (TWriter.UsesKeys && walked.Plan.WhyNotKeyed is { } why) throw ObjectWriting.NotKeyed(ref writer, typeof(T), why);
         T owner = value;
         bool hasCallbacks = walked.Plan.Callbacks is { BeforeWrite.Length: > 0 } or { AfterWrite.Length: > 0 };
         object? boxed = hasCallbacks ? value : null;
@@ -64,13 +65,13 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         KeyValuePair<string, object?>[] more = [];
         if (walked.Extension is { Member: { CanGet: true, Marks: { IsNever: false, IgnoreWriting: false }, Index: var at0 } } extension
             && (TSelection.IsAll || (selection.Word(at0 >> 6) & (1UL << (at0 & 63))) != 0)) more = extension.Entries(Accessors.Get(extension.Member, owner!));
-        ref byte at = ref writer.BeginObject(count + more.Length, 0);
+        ref byte at = ref writer.BeginUncheckedObject(count + more.Length, 0);
         foreach (WalkedName name in order.Names)
         {
             if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0) continue;
             writer.Commit(ref at);
             at = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
-            at = ref writer.PutName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
+            at = ref writer.WriteUncheckedName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
             writer.Commit(ref at);
             WalkDispatch.Write(ref writer, walked.Shape.Members[name.Index], ref owner, selection.Child(name.Index).Node);
             at = ref writer.Reserve(0);
@@ -78,19 +79,19 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         foreach ((string name, object? entry) in more)
         {
             writer.Commit(ref at);
-            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
             if (entry is null) writer.WriteNull();
             else writer.WriteDynamic(walked.Extension!.Converter, entry, selection.Child(walked.Extension.Member.Index).Node);
             at = ref writer.Reserve(0);
         }
-        writer.EndObject(ref at);
+        writer.EndUncheckedObject(ref at);
     }
 
     // An array by key: nil in gaps, and where a member is not selected.
     private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, int[] slots, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        ref byte at = ref writer.BeginArray(slots.Length, 0);
+        ref byte at = ref writer.BeginUncheckedArray(slots.Length, 0);
         foreach (int index in slots)
         {
             writer.Commit(ref at);
@@ -98,7 +99,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             else WalkDispatch.Write(ref writer, walked.Shape.Members[index], ref owner, selection.Child(index).Node);
             at = ref writer.Reserve(0);
         }
-        writer.EndArray(ref at);
+        writer.EndUncheckedArray(ref at);
     }
 
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
@@ -106,6 +107,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         if (default(T) is null && reader.TryReadNull()) return default;
         WalkedObject<T> walked = Object;
         if (walked.Plan.WhyNotRead is { } why) throw ObjectReading.CannotRead(ref reader, typeof(T), why);
+        if (TReader.UsesKeys && walked.Plan.WhyNotKeyed is { } notKeyed) throw ObjectReading.NotKeyed(ref reader, typeof(T), notKeyed);
         object?[] values = new object?[walked.Plan.Members.Length];
         bool[] present = new bool[values.Length];
         object? more = null;
@@ -141,16 +143,21 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
     {
         if (!reader.BeginObject(out int left)) return [];
         List<KeyValuePair<string, object?>>? more = null;
+        HashSet<string>? names = null;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
             int index = TReader.UsesTables ? reader.FindMember(walked.Shape, name) : walked.Find(name, TReader.UsesKeys);
             if (index < 0 || walked.Plan.Members[index].Extension is not null)
             {
+                if ((walked.Extension is not null || walked.Plan.RejectsUnknown is not null) && reader.SkipDiscriminator(name)) continue;
                 if (walked.Extension is { } extension)
                 {
                     string text = Encoding.UTF8.GetString(name);
-                    (more ??= []).Add(new(text, extension.TakesNull && reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter)));
+                    if (!(names ??= new(StringComparer.Ordinal)).Add(text)) reader.DuplicateMember(name);
+                    bool isHidden = TReader.UsesTables && ObjectReading.IsNameHidden(ref reader);
+                    object? entry = extension.TakesNull && reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter);
+                    if (!isHidden) (more ??= []).Add(new(text, entry));
                 }
                 else if (walked.Plan.RejectsUnknown == true) throw ObjectReading.Unknown(ref reader, walked.Shape, name);
                 else if (walked.Plan.RejectsUnknown == false) reader.SkipValue();
@@ -173,7 +180,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         do
         {
             int index = ++key < slots.Length ? slots[key] : -1;
-            if (index < 0 || !walked.Plan.Members[index].IsRead)
+            if (index < 0 || !walked.Plan.Members[index].IsRead || (TReader.UsesTables && ObjectReading.IsHidden(ref reader, walked.Shape, index)))
             {
                 reader.SkipValue();
                 continue;

@@ -1,5 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Sluice.Rows;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.Selection.Queries;
 
@@ -10,11 +14,11 @@ internal sealed class ProjectingDriver() : QueryDriver
 {
     public override bool Knows(IQueryable query) => true;
 
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, CancellationToken cancellationToken) =>
-        JsonWire.SerializeAsync(destination, Elements(query, selection), selection, options, cancellationToken);
+    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        JsonSequences.ToPipeAsync(destination, Elements(query, selection), selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken);
 
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        MessagePackWire.SerializeAsync(destination, Elements(query, selection), selection, options, cancellationToken);
+    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        MessagePackSequences.ToPipeAsync(destination, Elements(query, selection), selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says so.")]

@@ -19,6 +19,7 @@ public static class SelectionQueryableExtensions
     /// <param name="source">The query.</param>
     /// <param name="selection">What is wanted.</param>
     /// <param name="takeWhole">Members whose values are taken as they are, though they have fields: those that a database stores in one column.</param>
+    /// <exception cref="IncludeException">The selection reaches more objects and collections than its expression's <see cref="IncludeOptions.MaxJoins"/> allows.</exception>
     /// <exception cref="InvalidOperationException">A constructor refuses the defaults of what is not selected; or the selection repeats itself without end, as everything of a recursive type does.</exception>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
@@ -26,6 +27,7 @@ public static class SelectionQueryableExtensions
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(selection);
+        selection.EnsureJoinsAllowed();
         return ProjectionBuilder.Build(selection, source is EnumerableQuery<T>, takeWhole) is { } projection ? source.Select(projection) : source;
     }
 
@@ -38,6 +40,7 @@ public static class SelectionQueryableExtensions
     public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false, Func<MemberShape, bool>? takeWhole = null)
     {
         ArgumentNullException.ThrowIfNull(selection);
+        selection.EnsureJoinsAllowed();
         return ProjectionBuilder.Build(selection, overObjects, takeWhole);
     }
 }

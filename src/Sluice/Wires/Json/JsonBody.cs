@@ -16,10 +16,28 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
     public void Write(ref JsonWireWriter writer)
     {
         if (selection is null) converter.Write(ref writer, value);
-        else converter.Write(ref writer, value, selection);
+        else if (selection.Counter is null) converter.Write(ref writer, value, selection);
+        else WriteCounted(ref writer);
     }
 
-    public void Write(ref JsonTableWriter writer) => converter.Write(ref writer, value, selection);
+    public void Write(ref JsonTableWriter writer)
+    {
+        if (selection?.Counter is null) converter.Write(ref writer, value, selection);
+        else WriteCounted(ref writer);
+    }
+
+    private void WriteCounted(ref JsonWireWriter writer)
+    {
+        using ElementCounter.Scope counting = selection!.Counter!.Begin();
+        converter.Write(ref writer, value, selection);
+    }
+
+    private void WriteCounted(ref JsonTableWriter writer)
+    {
+        using ElementCounter.Scope counting = selection!.Counter!.Begin();
+        converter.Write(ref writer, value, selection);
+    }
+
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
 }
 
@@ -35,13 +53,9 @@ internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJ
 /// <summary>A sequence as the root: one array, or a line an element.</summary>
 internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T>? values, SelectionNode? selection) : IJsonBody
 {
-    public void Write(ref JsonWireWriter writer)
-    {
-        if (selection is null) element.Sequence.Write(ref writer, values);
-        else element.Sequence.Write(ref writer, values, selection);
-    }
+    public void Write(ref JsonWireWriter writer) => new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
 
-    public void Write(ref JsonTableWriter writer) => element.Sequence.Write(ref writer, values, selection);
+    public void Write(ref JsonTableWriter writer) => new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
 
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options)
     {
@@ -54,6 +68,7 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
             var body = new JsonBody<T>(element, value, selection);
             try
             {
+                writer.LayoutFlags = options.LayoutFlags;
                 if (options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in options, start, index);
                 else body.Write(ref writer);
             }
@@ -66,7 +81,7 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
             index++;
         }
 
-        writer.PutRaw(","u8);   // what every root drops
+        writer.WriteRaw(","u8);   // what every root drops
         return true;
     }
 }

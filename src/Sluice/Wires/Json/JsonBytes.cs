@@ -12,7 +12,7 @@ internal ref struct JsonBytes
     internal ReadOnlySpan<byte> Span { get; private init; }
 
     /// <summary>UTF-16 text as UTF-8.</summary>
-    /// <exception cref="WireException">The text holds a lone surrogate.</exception>
+    /// <exception cref="WireException">The text contains a lone surrogate.</exception>
     internal static JsonBytes Of(ReadOnlySpan<char> text)
     {
         // Three bytes for each unit are the most there can be; beyond 1 MB it pays to count first.
@@ -22,7 +22,7 @@ internal ref struct JsonBytes
         string path = JsonPath.Find(rented.AsSpan(0, written), written, out _);
         int line = JsonPath.LineOf(rented.AsSpan(0, written), written);
         ArrayPool<byte>.Shared.Return(rented);
-        throw new WireException(WireError.InvalidText, $"The text holds half of a surrogate pair (character {read}).", written, path, line);
+        throw new WireException(WireError.InvalidText, $"The text contains half of a surrogate pair (character {read}).", written, path, line);
     }
 
     internal static JsonBytes Of(scoped in ReadOnlySequence<byte> bytes)
@@ -60,7 +60,7 @@ internal ref struct JsonBytes
     /// <summary>Takes over a rented buffer.</summary>
     internal static JsonBytes OfRented(byte[] rented, int length) => new() { _rented = rented, Span = rented.AsSpan(0, length) };
 
-    internal static WireException TooLong() => new(WireError.Limit, $"A document may have {Array.MaxLength} bytes.");
+    internal static WireException TooLong() => new(WireError.Limit, $"The document exceeds the limit of {Array.MaxLength} bytes.");
 
     public void Dispose()
     {

@@ -2,14 +2,16 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The caller has reserved WireSizes of the value, which counts its quotes, all its digits, its offset
+// and the comma; every path writes at most as much.
 /// <summary>Dates, times and durations as quoted text followed by a comma: RFC 3339 with the fraction's last zeros left out; durations in .NET's constant form.</summary>
 internal static class JsonDates
 {
     private const ushort QuoteAndComma = '"' | ',' << 8;
 
-    internal static ref byte Put(ref byte at, DateTime value)
+    internal static ref byte WriteUnchecked(ref byte at, DateTime value)
     {
-        ref byte end = ref PutDateAndTime(ref at, value);
+        ref byte end = ref WriteUncheckedDateAndTime(ref at, value);
         if (value.Kind == DateTimeKind.Utc)
         {
             end = (byte)'Z';
@@ -17,22 +19,22 @@ internal static class JsonDates
         }
         else if (value.Kind == DateTimeKind.Local)
         {
-            end = ref PutOffset(ref end, TimeZoneInfo.Local.GetUtcOffset(value));
+            end = ref WriteUncheckedOffset(ref end, TimeZoneInfo.Local.GetUtcOffset(value));
         }
 
         return ref Close(ref end);
     }
 
-    internal static ref byte Put(ref byte at, DateTimeOffset value) => ref Close(ref PutOffset(ref PutDateAndTime(ref at, value.DateTime), value.Offset));
+    internal static ref byte WriteUnchecked(ref byte at, DateTimeOffset value) => ref Close(ref WriteUncheckedOffset(ref WriteUncheckedDateAndTime(ref at, value.DateTime), value.Offset));
 
-    internal static ref byte Put(ref byte at, DateOnly value)
+    internal static ref byte WriteUnchecked(ref byte at, DateOnly value)
     {
         at = (byte)'"';
-        return ref Close(ref PutDate(ref Unsafe.Add(ref at, 1), value.Year, value.Month, value.Day));
+        return ref Close(ref WriteUncheckedDate(ref Unsafe.Add(ref at, 1), value.Year, value.Month, value.Day));
     }
 
     /// <summary><c>[-][d.]hh:mm:ss[.fffffff]</c></summary>
-    internal static ref byte Put(ref byte at, TimeSpan value)
+    internal static ref byte WriteUnchecked(ref byte at, TimeSpan value)
     {
         long ticks = value.Ticks;
         at = (byte)'"';
@@ -47,34 +49,34 @@ internal static class JsonDates
         ulong days = all / (ulong)TimeSpan.TicksPerDay;
         if (days != 0)
         {
-            at = ref JsonIntegers.Put(ref at, days);
+            at = ref JsonIntegers.WriteUnchecked(ref at, days);
             Unsafe.Subtract(ref at, 1) = (byte)'.';
         }
 
         ulong ofDay = all - days * (ulong)TimeSpan.TicksPerDay;
         uint seconds = (uint)(ofDay / (ulong)TimeSpan.TicksPerSecond);
         uint fraction = (uint)(ofDay - seconds * (ulong)TimeSpan.TicksPerSecond);
-        at = ref PutTime(ref at, seconds);
+        at = ref WriteUncheckedTime(ref at, seconds);
         if (fraction != 0)
         {
             at = (byte)'.';
-            JsonIntegers.PutDigits8(ref Unsafe.Add(ref at, 1), fraction * 10);
+            JsonIntegers.WriteUncheckedDigits8(ref Unsafe.Add(ref at, 1), fraction * 10);
             at = ref Unsafe.Add(ref at, 8);
         }
 
         return ref Close(ref at);
     }
 
-    private static ref byte PutDateAndTime(ref byte at, DateTime value)
+    private static ref byte WriteUncheckedDateAndTime(ref byte at, DateTime value)
     {
         at = (byte)'"';
         value.Deconstruct(out int year, out int month, out int day);
-        at = ref PutDate(ref Unsafe.Add(ref at, 1), year, month, day);
+        at = ref WriteUncheckedDate(ref Unsafe.Add(ref at, 1), year, month, day);
         at = (byte)'T';
         long ticks = value.TimeOfDay.Ticks;
         uint seconds = (uint)((ulong)ticks / (ulong)TimeSpan.TicksPerSecond);
         uint fraction = (uint)(ticks - seconds * TimeSpan.TicksPerSecond);
-        at = ref PutTime(ref Unsafe.Add(ref at, 1), seconds);
+        at = ref WriteUncheckedTime(ref Unsafe.Add(ref at, 1), seconds);
         if (fraction == 0) return ref at;
         at = (byte)'.';
         ulong digits = JsonIntegers.Digits8(fraction * 10);
@@ -82,37 +84,37 @@ internal static class JsonDates
         return ref Unsafe.Add(ref at, 9 - (System.Numerics.BitOperations.LeadingZeroCount(digits) >> 3));
     }
 
-    private static ref byte PutDate(ref byte at, int year, int month, int day)
+    private static ref byte WriteUncheckedDate(ref byte at, int year, int month, int day)
     {
-        JsonIntegers.PutDigits4(ref at, (uint)year);
+        JsonIntegers.WriteUncheckedDigits4(ref at, (uint)year);
         Unsafe.Add(ref at, 4) = (byte)'-';
-        JsonIntegers.PutDigits2(ref Unsafe.Add(ref at, 5), (uint)month);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 5), (uint)month);
         Unsafe.Add(ref at, 7) = (byte)'-';
-        JsonIntegers.PutDigits2(ref Unsafe.Add(ref at, 8), (uint)day);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 8), (uint)day);
         return ref Unsafe.Add(ref at, 10);
     }
 
-    private static ref byte PutTime(ref byte at, uint seconds)
+    private static ref byte WriteUncheckedTime(ref byte at, uint seconds)
     {
         uint minutes = seconds / 60;
         uint hours = minutes / 60;
-        JsonIntegers.PutDigits2(ref at, hours);
+        JsonIntegers.WriteUncheckedDigits2(ref at, hours);
         Unsafe.Add(ref at, 2) = (byte)':';
-        JsonIntegers.PutDigits2(ref Unsafe.Add(ref at, 3), minutes - hours * 60);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 3), minutes - hours * 60);
         Unsafe.Add(ref at, 5) = (byte)':';
-        JsonIntegers.PutDigits2(ref Unsafe.Add(ref at, 6), seconds - minutes * 60);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 6), seconds - minutes * 60);
         return ref Unsafe.Add(ref at, 8);
     }
 
-    private static ref byte PutOffset(ref byte at, TimeSpan offset)
+    private static ref byte WriteUncheckedOffset(ref byte at, TimeSpan offset)
     {
         int minutes = (int)(offset.Ticks / TimeSpan.TicksPerMinute);
         at = (byte)(minutes < 0 ? '-' : '+');
         uint magnitude = (uint)Math.Abs(minutes);
         uint hours = magnitude / 60;
-        JsonIntegers.PutDigits2(ref Unsafe.Add(ref at, 1), hours);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 1), hours);
         Unsafe.Add(ref at, 3) = (byte)':';
-        JsonIntegers.PutDigits2(ref Unsafe.Add(ref at, 4), magnitude - hours * 60);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 4), magnitude - hours * 60);
         return ref Unsafe.Add(ref at, 6);
     }
 

@@ -3,6 +3,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The caller has reserved WireSizes.Decimal: a sign, 29 digits, a point, a zero before it and the comma.
+// A scale is at most 28.
 /// <summary>Decimals as text and back, with scale and sign. The form is <see cref="decimal.ToString()"/>'s, which MessagePack uses too.</summary>
 internal static class JsonDecimals
 {
@@ -11,7 +13,7 @@ internal static class JsonDecimals
     private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
 
     /// <summary>Writes a decimal and a comma: at most 32 bytes, stores included.</summary>
-    internal static ref byte Put(ref byte at, decimal value)
+    internal static ref byte WriteUnchecked(ref byte at, decimal value)
     {
         Span<int> bits = stackalloc int[4];
         decimal.GetBits(value, bits);
@@ -21,33 +23,33 @@ internal static class JsonDecimals
         bool negative = bits[3] < 0 && (low | high) != 0;   // as the BCL: zero has no sign
         at = (byte)'-';
         at = ref Unsafe.Add(ref at, negative ? 1 : 0);
-        if (high != 0 || scale >= 19) return ref PutWide(ref at, new UInt128(high, low), scale);
-        if (scale == 0) return ref JsonIntegers.Put(ref at, low);
+        if (high != 0 || scale >= 19) return ref WriteUncheckedWide(ref at, new UInt128(high, low), scale);
+        if (scale == 0) return ref JsonIntegers.WriteUnchecked(ref at, low);
         ulong power = JsonIntegers.PowersOf10[scale];
         ulong whole = low / power;
         ulong fraction = low - whole * power;
-        at = ref JsonIntegers.Put(ref at, whole);
+        at = ref JsonIntegers.WriteUnchecked(ref at, whole);
         Unsafe.Subtract(ref at, 1) = (byte)'.';
         // Zeros first, then the fraction's digits so that they end at the scale.
         MemoryMarshal.CreateSpan(ref at, scale).Fill((byte)'0');
         int length = JsonIntegers.CountDigits(fraction);
-        JsonIntegers.Put(ref Unsafe.Add(ref at, scale - length), fraction);
+        JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, scale - length), fraction);
         return ref Unsafe.Add(ref at, scale + 1);
     }
 
     // All digits as 32 in four words; those that count are copied to both sides of the point.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte PutWide(ref byte at, UInt128 coefficient, int scale)
+    private static ref byte WriteUncheckedWide(ref byte at, UInt128 coefficient, int scale)
     {
         const int Digits = 32;
         (UInt128 upper, UInt128 lower) = UInt128.DivRem(coefficient, 10_000_000_000_000_000);
         (ulong first, ulong second) = Math.DivRem((ulong)upper, 100_000_000UL);
         (ulong third, ulong fourth) = Math.DivRem((ulong)lower, 100_000_000UL);
         Span<byte> digits = stackalloc byte[Digits];
-        JsonIntegers.PutDigits8(ref digits[0], (uint)first);
-        JsonIntegers.PutDigits8(ref digits[8], (uint)second);
-        JsonIntegers.PutDigits8(ref digits[16], (uint)third);
-        JsonIntegers.PutDigits8(ref digits[24], (uint)fourth);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[0], (uint)first);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[8], (uint)second);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[16], (uint)third);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[24], (uint)fourth);
         int point = Digits - scale;
         int start = digits.IndexOfAnyExcept((byte)'0');
         if (start < 0 || start >= point) start = point - 1;

@@ -1,9 +1,11 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The exponent is a count of digits of one word, 0 to 8, for each of which the table has an entry.
 /// <summary>Up to eight decimal digits at once, in one register.</summary>
 internal static class JsonDigits
 {
@@ -31,7 +33,11 @@ internal static class JsonDigits
 
     /// <summary>Ten to the power of 0 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint PowerOfTen(int exponent) => Unsafe.Add(ref Unsafe.AsRef(in Powers[0]), exponent);
+    internal static uint PowerOfTen(int exponent)
+    {
+        Debug.Assert(exponent is >= 0 and <= 8);
+        return Unsafe.Add(ref Unsafe.AsRef(in Powers[0]), exponent);
+    }
 
     private static ReadOnlySpan<uint> Powers => [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 }

@@ -64,8 +64,24 @@ internal sealed partial class JsonElements : IDisposable
         if ((_lines ? !inElement || _scanner.EndsWithInput : _place == Place.AfterArray) && !inComment) return;
         if (!inElement) _start = _at;
         ReadOnlySpan<byte> rest = _buffer.AsSpan(_start, _end - _start);
+        if (inElement && Malformed(rest) is { } malformed) throw Locate(malformed, null);
         string path = inElement ? $"$[{_index}]{JsonPath.Find(rest, rest.Length, out _)[1..]}" : "$";
         throw Locate(new WireException(WireError.EndOfInput, _lines ? "The input ends inside a value." : "The input ends inside the array.", rest.Length), path);
+    }
+
+    // An element that did not end may be wrong long before the input's end, where brackets of one kind stand for those of the other.
+    private WireException? Malformed(ReadOnlySpan<byte> element)
+    {
+        var reader = new JsonWireReader(element, ElementDepth, _options.ReadFlags);
+        try
+        {
+            reader.SkipValue();
+            return null;
+        }
+        catch (WireException e)
+        {
+            return e.Error == WireError.EndOfInput ? null : JsonReading.Complete(e, element, reader.Position);
+        }
     }
 
     /// <summary>Whether the next element is there whole; <see cref="Read{T}"/> must follow then.</summary>
@@ -114,7 +130,7 @@ internal sealed partial class JsonElements : IDisposable
                 _place = Place.BeforeElement;
                 return true;
             case Place.AfterArray:
-                throw Fail(WireError.TrailingData, "Something follows the array.");
+                throw Fail(WireError.TrailingData, "Expected the end of the input after the array.");
             default:
                 if (_lines)
                 {
@@ -195,7 +211,7 @@ internal sealed partial class JsonElements : IDisposable
     private WireException Unexpected(string expected)
     {
         string found = JsonErrors.Describe(_buffer[_at]);
-        return Fail(WireError.Syntax, $"{char.ToUpperInvariant(found[0])}{found[1..]} stands where {expected} should.");
+        return Fail(WireError.Syntax, $"Expected {expected} but found {found}.");
     }
 
     private WireException Fail(WireError error, string message)

@@ -2,6 +2,8 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The caller has reserved WireSizes.Double. A null reference is returned, and compared, as a sign that
+// nothing was written; it is never written through.
 /// <summary>
 /// Numbers with few decimals, which most are (prices, measures, coordinates), without the general algorithm: each method answers a null reference where it does not apply.
 /// </summary>
@@ -16,12 +18,12 @@ internal static class JsonFractions
         double magnitude = Math.Abs(value);
         if (magnitude >= 1e9) return ref Unsafe.NullRef<byte>();
         long whole = (long)magnitude;
-        if (whole == magnitude) return ref PutWhole(ref at, whole, BitConverter.DoubleToInt64Bits(value) < 0);
+        if (whole == magnitude) return ref WriteUncheckedWhole(ref at, whole, BitConverter.DoubleToInt64Bits(value) < 0);
         if (magnitude < 1e-4) return ref Unsafe.NullRef<byte>();   // the general algorithm writes those with an exponent
         const double Scale = 1e6;
         long scaled = (long)(magnitude * Scale + 0.5);
         if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
-        return ref PutScaled(ref at, (uint)whole, (uint)(scaled - whole * 1_000_000), value < 0);
+        return ref WriteUncheckedScaled(ref at, (uint)whole, (uint)(scaled - whole * 1_000_000), value < 0);
     }
 
     internal static ref byte TryPut(ref byte at, float value)
@@ -29,26 +31,26 @@ internal static class JsonFractions
         float magnitude = Math.Abs(value);
         if (magnitude >= 1e6f) return ref Unsafe.NullRef<byte>();
         int whole = (int)magnitude;
-        if (whole == magnitude) return ref PutWhole(ref at, whole, BitConverter.SingleToInt32Bits(value) < 0);
+        if (whole == magnitude) return ref WriteUncheckedWhole(ref at, whole, BitConverter.SingleToInt32Bits(value) < 0);
         if (magnitude is < 1e-2f or >= 1e3f) return ref Unsafe.NullRef<byte>();
         const float Scale = 1e3f;
         int scaled = (int)(magnitude * Scale + 0.5f);
         if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
-        return ref PutScaled(ref at, (uint)whole, (uint)(scaled - whole * 1_000) * 1_000, value < 0);
+        return ref WriteUncheckedScaled(ref at, (uint)whole, (uint)(scaled - whole * 1_000) * 1_000, value < 0);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutWhole(ref byte at, long whole, bool negative)
+    private static ref byte WriteUncheckedWhole(ref byte at, long whole, bool negative)
     {
         at = (byte)'-';   // -0 too
-        return ref JsonIntegers.Put(ref Unsafe.Add(ref at, negative ? 1 : 0), (uint)whole);
+        return ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, negative ? 1 : 0), (uint)whole);
     }
 
     // Six decimals, of which the last zeros are left out.
-    private static ref byte PutScaled(ref byte at, uint whole, uint millionths, bool negative)
+    private static ref byte WriteUncheckedScaled(ref byte at, uint whole, uint millionths, bool negative)
     {
         at = (byte)'-';
-        at = ref JsonIntegers.Put(ref Unsafe.Add(ref at, negative ? 1 : 0), whole);
+        at = ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, negative ? 1 : 0), whole);
         Unsafe.Subtract(ref at, 1) = (byte)'.';
         ulong digits = JsonIntegers.Digits8(millionths * 100);
         Unsafe.WriteUnaligned(ref at, digits | 0x3030_3030_3030_3030);

@@ -15,7 +15,7 @@ internal static class JsonIndenter
             writer.Raw[start..].CopyTo(compact);
             writer.Rewind(start);
             Write(ref writer, compact.AsSpan(0, length - 1), depth, in options);
-            writer.PutRaw(","u8);
+            writer.WriteRaw(","u8);
         }
         finally
         {
@@ -32,7 +32,7 @@ internal static class JsonIndenter
             if (plain < 0) plain = compact.Length;
             if (plain > 0)
             {
-                writer.PutRaw(compact[..plain]);
+                writer.WriteRaw(compact[..plain]);
                 compact = compact[plain..];
                 continue;
             }
@@ -43,28 +43,28 @@ internal static class JsonIndenter
             {
                 case (byte)'"':
                     taken = LengthOfString(compact);
-                    writer.PutRaw(compact[..taken]);
+                    writer.WriteRaw(compact[..taken]);
                     break;
                 case (byte)'{' or (byte)'[':
                     if (compact[1] == mark + 2)
                     {
                         taken = 2;
-                        writer.PutRaw(compact[..2]);
+                        writer.WriteRaw(compact[..2]);
                         break;
                     }
 
-                    writer.PutRaw(compact[..1]);
+                    writer.WriteRaw(compact[..1]);
                     NewLine(ref writer, ++depth, in options);
                     break;
                 case (byte)'}' or (byte)']':
                     NewLine(ref writer, --depth, in options);
-                    writer.PutRaw(compact[..1]);
+                    writer.WriteRaw(compact[..1]);
                     break;
                 case (byte)':':
-                    writer.PutRaw(": "u8);
+                    writer.WriteRaw(": "u8);
                     break;
                 default:
-                    writer.PutRaw(compact[..1]);
+                    writer.WriteRaw(compact[..1]);
                     NewLine(ref writer, depth, in options);
                     break;
             }
@@ -75,8 +75,8 @@ internal static class JsonIndenter
 
     internal static void NewLine(ref JsonWireWriter writer, int depth, in JsonWireOptions options)
     {
-        writer.PutRaw(options.NewLine.Length == 1 ? "\n"u8 : "\r\n"u8);
-        writer.PutRepeated((byte)options.IndentCharacter, depth * options.IndentSize);
+        writer.WriteRaw(options.NewLine.Length == 1 ? "\n"u8 : "\r\n"u8);
+        writer.WriteRepeated((byte)options.IndentCharacter, depth * options.IndentSize);
     }
 
     private static int LengthOfString(ReadOnlySpan<byte> text)

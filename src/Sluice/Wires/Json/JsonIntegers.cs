@@ -1,40 +1,43 @@
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The caller has reserved WireSizes of the value plus the slack behind every reservation, into which
+// stores of whole words may reach. Table indexes are remainders by 100, or bit counts of a 64-bit value.
 /// <summary>Decimal digits of integers, each number followed by a comma. Nothing here checks room; stores may run up to eight bytes past the number.</summary>
 internal static class JsonIntegers
 {
     private const ulong AsciiZeros = 0x3030_3030_3030_3030;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Put(ref byte at, int value)
+    internal static ref byte WriteUnchecked(ref byte at, int value)
     {
-        if ((uint)value < 100) return ref PutSmall(ref at, (uint)value);
-        return ref PutLarger(ref at, value);
+        if ((uint)value < 100) return ref WriteUncheckedSmall(ref at, (uint)value);
+        return ref WriteUncheckedLarger(ref at, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Put(ref byte at, uint value)
+    internal static ref byte WriteUnchecked(ref byte at, uint value)
     {
-        if (value < 100) return ref PutSmall(ref at, value);
-        return ref PutLarger(ref at, value);
+        if (value < 100) return ref WriteUncheckedSmall(ref at, value);
+        return ref WriteUncheckedLarger(ref at, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Put(ref byte at, long value)
+    internal static ref byte WriteUnchecked(ref byte at, long value)
     {
-        if ((ulong)value < 100) return ref PutSmall(ref at, (uint)value);
-        return ref PutLarger(ref at, value);
+        if ((ulong)value < 100) return ref WriteUncheckedSmall(ref at, (uint)value);
+        return ref WriteUncheckedLarger(ref at, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Put(ref byte at, ulong value)
+    internal static ref byte WriteUnchecked(ref byte at, ulong value)
     {
-        if (value < 100) return ref PutSmall(ref at, (uint)value);
-        return ref PutLarger(ref at, value);
+        if (value < 100) return ref WriteUncheckedSmall(ref at, (uint)value);
+        return ref WriteUncheckedLarger(ref at, value);
     }
 
     // "0," to "99,", four bytes each: one load and one store for most counts and quantities, small enough to be inlined everywhere.
@@ -42,81 +45,82 @@ internal static class JsonIntegers
         "0,\0\01,\0\02,\0\03,\0\04,\0\05,\0\06,\0\07,\0\08,\0\09,\0\010,\011,\012,\013,\014,\015,\016,\017,\018,\019,\020,\021,\022,\023,\024,\025,\026,\027,\028,\029,\030,\031,\032,\033,\034,\035,\036,\037,\038,\039,\040,\041,\042,\043,\044,\045,\046,\047,\048,\049,\050,\051,\052,\053,\054,\055,\056,\057,\058,\059,\060,\061,\062,\063,\064,\065,\066,\067,\068,\069,\070,\071,\072,\073,\074,\075,\076,\077,\078,\079,\080,\081,\082,\083,\084,\085,\086,\087,\088,\089,\090,\091,\092,\093,\094,\095,\096,\097,\098,\099,\0"u8;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutSmall(ref byte at, uint value)
+    private static ref byte WriteUncheckedSmall(ref byte at, uint value)
     {
+        Debug.Assert(value < 100);
         Unsafe.WriteUnaligned(ref at, Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4)));
         return ref Unsafe.Add(ref at, value < 10 ? 2 : 3);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte PutLarger(ref byte at, int value)
+    private static ref byte WriteUncheckedLarger(ref byte at, int value)
     {
         // The sign without a branch: written always, passed over when it counts.
         at = (byte)'-';
         uint sign = (uint)(value >> 31);
-        return ref PutAny(ref Unsafe.Subtract(ref at, (nint)(int)sign), ((uint)value ^ sign) - sign);
+        return ref WriteUncheckedAny(ref Unsafe.Subtract(ref at, (nint)(int)sign), ((uint)value ^ sign) - sign);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte PutLarger(ref byte at, uint value) => ref PutAny(ref at, value);
+    private static ref byte WriteUncheckedLarger(ref byte at, uint value) => ref WriteUncheckedAny(ref at, value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte PutLarger(ref byte at, long value)
+    private static ref byte WriteUncheckedLarger(ref byte at, long value)
     {
         at = (byte)'-';
         ulong sign = (ulong)(value >> 63);
-        return ref PutAny(ref Unsafe.Subtract(ref at, (int)sign), ((ulong)value ^ sign) - sign);
+        return ref WriteUncheckedAny(ref Unsafe.Subtract(ref at, (int)sign), ((ulong)value ^ sign) - sign);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte PutLarger(ref byte at, ulong value) => ref PutAny(ref at, value);
+    private static ref byte WriteUncheckedLarger(ref byte at, ulong value) => ref WriteUncheckedAny(ref at, value);
 
     // Two digits at a time, from the front: the quotient as a fixed-point fraction, each multiplication by a hundred brings up the next pair.
     // The constants are powers of two over powers of ten, rounded up; they are exact over the ranges they are used in (a test tries the boundaries).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutAny(ref byte at, uint value)
+    private static ref byte WriteUncheckedAny(ref byte at, uint value)
     {
         ulong fraction;
-        if (value < 100) return ref PutSmall(ref at, value);
+        if (value < 100) return ref WriteUncheckedSmall(ref at, value);
 
         if (value < 10_000)
         {
             fraction = value * 42_949_673UL;             // 2^32 / 10^2
-            at = ref PutHead(ref at, (uint)(fraction >> 32));
+            at = ref WriteUncheckedHead(ref at, (uint)(fraction >> 32));
             goto LastPair;
         }
 
         if (value < 1_000_000)
         {
             fraction = value * 429_497UL;                // 2^32 / 10^4
-            at = ref PutHead(ref at, (uint)(fraction >> 32));
+            at = ref WriteUncheckedHead(ref at, (uint)(fraction >> 32));
             goto LastTwoPairs;
         }
 
         if (value < 100_000_000)
         {
             fraction = value * 281_474_978UL >> 16;      // 2^48 / 10^6
-            at = ref PutHead(ref at, (uint)(fraction >> 32));
+            at = ref WriteUncheckedHead(ref at, (uint)(fraction >> 32));
         }
         else
         {
             uint head = value / 100_000_000;
-            at = ref PutHead(ref at, head);
+            at = ref WriteUncheckedHead(ref at, head);
             fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;   // one more, for pairs that begin with zeros
-            PutPair(ref at, (uint)(fraction >> 32));
+            WriteUncheckedPair(ref at, (uint)(fraction >> 32));
             at = ref Unsafe.Add(ref at, 2);
         }
 
         fraction = (uint)fraction * 100UL;
-        PutPair(ref at, (uint)(fraction >> 32));
+        WriteUncheckedPair(ref at, (uint)(fraction >> 32));
         at = ref Unsafe.Add(ref at, 2);
     LastTwoPairs:
         fraction = (uint)fraction * 100UL;
-        PutPair(ref at, (uint)(fraction >> 32));
+        WriteUncheckedPair(ref at, (uint)(fraction >> 32));
         at = ref Unsafe.Add(ref at, 2);
     LastPair:
         fraction = (uint)fraction * 100UL;
-        PutPair(ref at, (uint)(fraction >> 32));
+        WriteUncheckedPair(ref at, (uint)(fraction >> 32));
         at = ref Unsafe.Add(ref at, 2);
         at = (byte)',';
         return ref Unsafe.Add(ref at, 1);
@@ -130,11 +134,11 @@ internal static class JsonIntegers
     private static ushort Pair(uint pair) => Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), pair * 2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void PutPair(ref byte at, uint pair) => Unsafe.WriteUnaligned(ref at, Pair(pair));
+    private static void WriteUncheckedPair(ref byte at, uint pair) => Unsafe.WriteUnaligned(ref at, Pair(pair));
 
     // One digit or two, without a branch.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutHead(ref byte at, uint head)
+    private static ref byte WriteUncheckedHead(ref byte at, uint head)
     {
         int short1 = head < 10 ? 1 : 0;
         Unsafe.WriteUnaligned(ref at, (ushort)(Pair(head) >> (short1 * 8)));
@@ -142,24 +146,24 @@ internal static class JsonIntegers
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutAny(ref byte at, ulong value)
+    private static ref byte WriteUncheckedAny(ref byte at, ulong value)
     {
-        if (value <= uint.MaxValue) return ref PutLarger(ref at, (uint)value);
-        return ref PutWide(ref at, value);
+        if (value <= uint.MaxValue) return ref WriteUncheckedLarger(ref at, (uint)value);
+        return ref WriteUncheckedWide(ref at, value);
     }
 
-    private static ref byte PutWide(ref byte at, ulong value)
+    private static ref byte WriteUncheckedWide(ref byte at, ulong value)
     {
         ulong high = value / 100_000_000;
         uint low = (uint)(value - high * 100_000_000);
         if (high < 100_000_000)
         {
-            at = ref Unsafe.Subtract(ref PutUpTo8(ref at, (uint)high), 1);
+            at = ref Unsafe.Subtract(ref WriteUncheckedUpTo8(ref at, (uint)high), 1);
         }
         else
         {
             ulong top = high / 100_000_000;
-            at = ref Unsafe.Subtract(ref PutUpTo8(ref at, (uint)top), 1);
+            at = ref Unsafe.Subtract(ref WriteUncheckedUpTo8(ref at, (uint)top), 1);
             Unsafe.WriteUnaligned(ref at, Digits8((uint)(high - top * 100_000_000)) | AsciiZeros);
             at = ref Unsafe.Add(ref at, 8);
         }
@@ -170,7 +174,7 @@ internal static class JsonIntegers
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte PutUpTo8(ref byte at, uint value)
+    private static ref byte WriteUncheckedUpTo8(ref byte at, uint value)
     {
         ulong digits = Digits8(value);
         int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) >> 3;   // leading zeros, though not the last digit
@@ -193,19 +197,27 @@ internal static class JsonIntegers
 
     /// <summary>Puts exactly eight digits of a number below 10⁸.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void PutDigits8(ref byte at, uint value) => Unsafe.WriteUnaligned(ref at, Digits8(value) | AsciiZeros);
+    internal static void WriteUncheckedDigits8(ref byte at, uint value)
+    {
+        Debug.Assert(value < 100_000_000);
+        Unsafe.WriteUnaligned(ref at, Digits8(value) | AsciiZeros);
+    }
 
     /// <summary>Puts two digits of a number below 100.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void PutDigits2(ref byte at, uint value) => PutPair(ref at, value);
+    internal static void WriteUncheckedDigits2(ref byte at, uint value)
+    {
+        Debug.Assert(value < 100);
+        WriteUncheckedPair(ref at, value);
+    }
 
     /// <summary>Puts four digits of a number below 10,000.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void PutDigits4(ref byte at, uint value)
+    internal static void WriteUncheckedDigits4(ref byte at, uint value)
     {
         uint high = value / 100;
-        PutDigits2(ref at, high);
-        PutDigits2(ref Unsafe.Add(ref at, 2), value - high * 100);
+        WriteUncheckedDigits2(ref at, high);
+        WriteUncheckedDigits2(ref Unsafe.Add(ref at, 2), value - high * 100);
     }
 
     /// <summary>All that 64 bits hold.</summary>

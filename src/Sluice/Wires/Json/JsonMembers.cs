@@ -8,7 +8,7 @@ internal static class JsonMembers
 {
     internal static void Write<T>(ref JsonWireWriter writer, ObjectShape<T> shape, T value, SelectionNode? selection)
     {
-        writer.Commit(ref writer.BeginObject(0, 0));
+        writer.Commit(ref writer.BeginUncheckedObject(0, 0));
         foreach (MemberShape<T> member in shape.Members)
         {
             if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly)) != 0 || (member.Flags & MemberFlags.Writable) == 0) continue;
@@ -22,10 +22,10 @@ internal static class JsonMembers
                 continue;
             }
 
-            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), member.WireName, 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), member.WireName, 0));
             member.Write(ref writer, ref value, selection?.ChildOf(member.Index));
         }
 
-        writer.EndObject(ref writer.Reserve(0));
+        writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 }

@@ -60,7 +60,7 @@ internal sealed class JsonNameTable
         var writer = new JsonWireWriter(default(Span<byte>), 1);
         try
         {
-            writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
             return writer.Raw.ToArray();
         }
         finally

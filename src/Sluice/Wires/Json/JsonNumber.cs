@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: Every access is at an offset that was compared with the end of the text just before.
 /// <summary>A number's text, taken apart in one pass: what a type needs in order to make its value, or to send the text to a slower parser.</summary>
 internal ref struct JsonNumber
 {

@@ -131,6 +131,7 @@ internal static class JsonOutput
     {
         if (options.JsonLines && body.TryWriteLines(ref writer, in options)) return;
         int start = writer.Length;
+        writer.LayoutFlags = options.LayoutFlags;
         if (options.WritesByTables) RunByTables(ref writer, ref body, in options, start, -1);
         else body.Write(ref writer);
         if (options.Indented) JsonIndenter.Indent(ref writer, start, 0, in options);

@@ -6,7 +6,8 @@ namespace Sluice.Wires.Json;
 /// Finds what a place in JSON text is the value of, such as <c>$.lines[3].sku</c>. Readers and writers keep no path: it is made from the text,
 /// once, when an error needs it. The text is the input when reading, and what was written so far when writing.
 /// </summary>
-/// <remarks>Everything before the place must be JSON, comments included; the place itself may be anywhere, also where the text ends or goes wrong.</remarks>
+/// <remarks>Exact where everything before the place is JSON, comments included; the place itself may be anywhere, also where the text ends or goes wrong.
+/// For any other bytes the path names what was recognized; it never throws.</remarks>
 internal static class JsonPath
 {
     private const int MaxLength = 2_000;
@@ -119,7 +120,8 @@ internal static class JsonPath
         {
             if (path.Length > MaxLength) return path.Append('…').ToString();
             if (!frame.IsObject) path.Append('[').Append(frame.Index).Append(']');
-            else AppendName(path, json[frame.NameStart..frame.NameEnd]);
+            // In text that is not JSON a bracket may stand where a name belongs.
+            else if (frame.NameStart >= 0) AppendName(path, json[frame.NameStart..frame.NameEnd]);
         }
         return path.ToString();
     }

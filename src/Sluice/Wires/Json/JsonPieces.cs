@@ -4,7 +4,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A sequence as a document, piece by piece: elements gather in one pooled buffer, and a piece is ready once it holds more than <see cref="Threshold"/> bytes.
+/// A sequence as a document, piece by piece: elements gather in one pooled buffer, and a piece is ready once it holds more than a threshold.
 /// </summary>
 /// <remarks>
 /// The comma after the last element stays behind when a piece goes out; only <see cref="End"/> turns it into the closing bracket.
@@ -12,23 +12,23 @@ namespace Sluice.Wires.Json;
 /// </remarks>
 internal sealed class JsonPieces<T> : IPieces<T>
 {
-    internal const int Threshold = 32 * 1024;
-
     private readonly Converter<T> _element;
     private readonly SelectionNode? _selection;
     private readonly JsonWireOptions _options;
+    private readonly int _threshold;
     private byte[] _buffer;
     private int _length;
     private long _count;
 
-    internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options)
+    internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options, int threshold = FlushPolicy.DefaultSize)
     {
         if (options is { JsonLines: true, Indented: true }) throw new ArgumentException("JSON Lines can't be indented: an element is one line.", nameof(options));
         _element = element;
         _selection = selection;
         // The array around the elements is one level.
         _options = options.JsonLines || options.MaxDepth == 1 ? options : options with { MaxDepth = options.MaxDepth - 1 };
-        _buffer = WireBuffers.Rent(Threshold * 2);
+        _threshold = threshold;
+        _buffer = WireBuffers.Rent(Math.Min(threshold, FlushPolicy.DefaultSize) * 2);
         if (options.JsonLines) return;
         _buffer[0] = (byte)'[';
         _length = 1;
@@ -36,7 +36,8 @@ internal sealed class JsonPieces<T> : IPieces<T>
 
     private bool IsBracketed => !_options.JsonLines;
     public static ReadOnlyMemory<byte> Null { get; } = "null"u8.ToArray();
-    public bool IsReady => _length > Threshold;
+    public bool IsReady => _length > _threshold;
+    public bool HasElements => _count > 0;
 
     public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(0, _count > 0 && IsBracketed ? _length - 1 : _length);
 
@@ -78,6 +79,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
         var body = new JsonBody<T>(_element, value, _selection);
         try
         {
+            writer.LayoutFlags = _options.LayoutFlags;
             if (_options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in _options, start, _count);
             else body.Write(ref writer);
             if (_options.Indented) JsonIndenter.Indent(ref writer, start, 1, in _options);
@@ -97,7 +99,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
         _buffer = [];
         writer.Rewind(_count > 0 ? _length - 1 : _length);
         if (indents) JsonIndenter.NewLine(ref writer, 0, in _options);
-        writer.PutRaw("]"u8);
+        writer.WriteRaw("]"u8);
         _length = writer.Length;
         _count = 0;   // the piece is whole now
         _buffer = writer.Release();

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
@@ -7,6 +8,10 @@ internal static partial class JsonReading
 {
     internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options) =>
         options.IsPlainForReading ? ReadPlain(utf8Json, converter, options.MaxDepth) : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth);
+
+    /// <summary>Reads a document to whose sender some members do not exist.</summary>
+    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, MemberFilter? filter) =>
+        filter is null ? Read(utf8Json, converter, in options) : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth, filter);
 
     /// <summary>Reads an element of a sequence, which may nest to its own depth.</summary>
     internal static T? ReadElement<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth) =>
@@ -28,15 +33,15 @@ internal static partial class JsonReading
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth)
+    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth, MemberFilter? filter = null)
     {
         var reader = new JsonWireReader(utf8Json, maxDepth, options.ReadFlags);
         try
         {
             T? value;
-            if (options.NeedsTablesForReading)
+            if (options.NeedsTablesForReading || filter is not null)
             {
-                var tables = new JsonTableReader(reader, options);
+                var tables = new JsonTableReader(reader, options, filter);
                 try
                 {
                     value = converter.Read(ref tables);

@@ -4,6 +4,8 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: Blocks are read only where the text has their length left, the last one overlapping the one before;
+// the string that is filled has exactly as many chars as bytes were counted, and nobody else has seen it yet.
 /// <summary>Scans over the inside of JSON strings, many bytes at a time. No method reads past the given end.</summary>
 internal static class JsonStringScan
 {

@@ -24,7 +24,7 @@ public ref partial struct JsonTableReader
         if (sharing == Sharing.Reference)
         {
             object known = Known(id);
-            return known is T same ? same : throw Error(WireError.Type, $"\"$ref\" speaks of a {known.GetType()}, where a {typeof(T)} should stand.");
+            return known is T same ? same : throw Error(WireError.Type, "\"$ref\" refers to a value of another type.");
         }
         if (sharing == Sharing.Object && TShape.Shape is ObjectShape<T> shape && _options.Unions?.Find(typeof(T)) is null && EarlyObjects<T>.CanMake(shape)) return ReadEarly(id, shape);
         T? value = ReadBare<T, TShape>();
@@ -49,7 +49,7 @@ public ref partial struct JsonTableReader
         if (name.SequenceEqual("$ref"u8))
         {
             id = ReadReferenceText();
-            return Json.NextMember(ref left) ? throw Error(WireError.Syntax, "Nothing may stand beside \"$ref\".") : Sharing.Reference;
+            return Json.NextMember(ref left) ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".") : Sharing.Reference;
         }
         if (!name.SequenceEqual("$id"u8))
         {
@@ -69,7 +69,7 @@ public ref partial struct JsonTableReader
     }
 
     private object Known(string id) => _objects is not null && _objects.TryGetValue(id, out object? known) ? known
-        : throw Error(WireError.Type, $"\"$ref\" speaks of \"{id}\", which is not complete here. A cycle can be read only where each of its types is made without members.");
+        : throw Error(WireError.Type, $"\"$ref\" refers to \"{id}\", which is not complete at this point. A cycle can be read only if each of its types has a parameterless constructor.");
 
     private string ReadReferenceText()
     {

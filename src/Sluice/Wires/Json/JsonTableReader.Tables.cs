@@ -16,8 +16,10 @@ public ref partial struct JsonTableReader
             _namedShape = shape;
         }
         int index = _names!.Find(utf8Name, _options.ExactNames);
+        _isNameHidden = index >= 0 && _filter is not null && _filter.Hides(shape, index);
+        if (_isNameHidden) return -1;
         if (index >= 0 && _options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Json.Peek() == WireToken.Null)
-            throw Error(WireError.Null, $"Null stands where {shape.Type.Name}.{shape.Members[index].Name} declares that there is none.");
+            throw Error(WireError.Null, "Null is not valid for this member: it is declared as never null.");
         return index;
     }
 
@@ -56,7 +58,7 @@ public ref partial struct JsonTableReader
         CaseToken token = BeginCase(Encoding.UTF8.GetBytes(union.Discriminator), out ReadOnlySpan<byte> name, out int tag, out int state);
         if (token == CaseToken.None)
         {
-            if (typeof(T).IsAbstract) throw Error(WireError.Discriminator, $"The discriminator \"{union.Discriminator}\" is missing, and {typeof(T)} itself can't be made.");
+            if (typeof(T).IsAbstract) throw Error(WireError.Discriminator, $"The discriminator \"{union.Discriminator}\" is missing.");
             return false;
         }
         string? text = token == CaseToken.Name ? Encoding.UTF8.GetString(name) : null;
@@ -65,7 +67,7 @@ public ref partial struct JsonTableReader
         {
             if (text is null ? candidate.Tag == tag : candidate.Name == text) found = candidate;
         }
-        if (found is null) throw Error(WireError.Discriminator, $"The discriminator names no case of the union {typeof(T)}.");
+        if (found is null) throw Error(WireError.Discriminator, $"The discriminator is not that of a case of the union.");
         _case = found.Type;
         value = (T?)Converters.For(found.Type).ReadObject(ref this);
         EndCase(state);

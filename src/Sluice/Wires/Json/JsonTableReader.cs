@@ -1,5 +1,6 @@
 using System.Numerics;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
@@ -11,6 +12,9 @@ public ref partial struct JsonTableReader : IWireReader
     private readonly JsonWireOptions _options;
     private readonly bool _mayConvert;
     private readonly bool _preserves;
+    private readonly MemberFilter? _filter;
+    // Whether the name that was looked up last is that of a member which the filter hides.
+    private bool _isNameHidden;
     // The names of the type that was looked up last: members of one object come in a row.
     private IObjectShape? _namedShape;
     private JsonMemberNames? _names;
@@ -19,13 +23,19 @@ public ref partial struct JsonTableReader : IWireReader
     // Objects by their "$id"; null unless references are preserved.
     private Dictionary<string, object>? _objects;
 
-    internal JsonTableReader(JsonWireReader json, scoped in JsonWireOptions options)
+    internal readonly JsonWireOptions Options => _options;
+
+    internal JsonTableReader(JsonWireReader json, scoped in JsonWireOptions options, MemberFilter? filter = null)
     {
+        _filter = filter;
         Json = json;
         _options = options;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
         _preserves = options.References == WireReferences.Preserve;
     }
+
+    /// <summary>Whether the name that was looked up last is that of a member which does not exist for the sender.</summary>
+    internal readonly bool IsNameHidden => _isNameHidden;
 
     /// <inheritdoc/>
     public static bool UsesTables => true;
@@ -121,6 +131,8 @@ public ref partial struct JsonTableReader : IWireReader
     public byte[] ReadJson() => Json.ReadJson();
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
+    /// <inheritdoc/>
+    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => Json.SkipDiscriminator(utf8Name);
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => Json.UnknownMember(utf8Name);
     /// <inheritdoc/>

@@ -5,7 +5,7 @@ using System.Text.Json;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonTableWriter
+internal ref partial struct JsonTableWriter
 {
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
@@ -13,11 +13,11 @@ public ref partial struct JsonTableWriter
         if (_html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
         if (_pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
         // The object's number goes before its discriminator.
-        Plain.PutRaw("{"u8);
+        Plain.WriteRaw("{"u8);
         _opened = _pending;
-        PutId();
-        Plain.PutRaw(","u8);
-        Plain.PutRaw(jsonHead[1..]);
+        WriteUncheckedId();
+        Plain.WriteRaw(","u8);
+        Plain.WriteRaw(jsonHead[1..]);
         return Plain.Length;
     }
 

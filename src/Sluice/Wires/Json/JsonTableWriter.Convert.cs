@@ -5,7 +5,7 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonTableWriter
+internal ref partial struct JsonTableWriter
 {
     private readonly record struct PendingDiscriminator(string Name, RegisteredCase Case);
 
@@ -55,17 +55,17 @@ public ref partial struct JsonTableWriter
             ?? throw Error(WireError.Discriminator, $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
         Converter converter = Converters.For(found.Type);
         if (converter.Shape is not IObjectShape shape)
-            throw Error(WireError.Unsupported, $"{found.Type} is not an object and can't be the case of a union.");
+            throw Error(WireError.Unsupported, $"{found.Type} is not an object and cannot be a case of a union.");
         SelectionNode? ofCase = selection is null || found.Type == typeof(T) ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
         _discriminator = new PendingDiscriminator(union.Discriminator, found);
-        converter.WriteObject(ref this, value, ofCase);
+        converter.WriteObject(ref this, value, UntypedGate.Narrow(converter, ofCase));
     }
 
-    private void PutDiscriminator(PendingDiscriminator discriminator)
+    private void WriteDiscriminator(PendingDiscriminator discriminator)
     {
         _discriminator = null;
-        Plain.PutRaw(JsonNameTable.Encode(discriminator.Name, _html));
-        if (discriminator.Case.Name is { } name) Plain.Commit(ref PutString(ref Plain.Reserve(0), name, 0));
-        else Plain.Commit(ref Plain.PutInt32(ref Plain.Reserve(WireSizes.Int32), discriminator.Case.Tag!.Value));
+        Plain.WriteRaw(JsonNameTable.Encode(discriminator.Name, _html));
+        if (discriminator.Case.Name is { } name) Plain.Commit(ref WriteUncheckedString(ref Plain.Reserve(0), name, 0));
+        else Plain.Commit(ref Plain.WriteUncheckedInt32(ref Plain.Reserve(WireSizes.Int32), discriminator.Case.Tag!.Value));
     }
 }

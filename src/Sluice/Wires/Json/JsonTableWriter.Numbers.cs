@@ -4,67 +4,69 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonTableWriter
+// SAFETY: The plain sizes are reserved twice (RoomFactor): the quotes around a number fit behind it. Both
+// positions are of one run, start before end.
+internal ref partial struct JsonTableWriter
 {
     /// <inheritdoc/>
-    public ref byte PutNull(ref byte at) => ref Plain.PutNull(ref at);
+    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref at);
     /// <inheritdoc/>
-    public ref byte PutBoolean(ref byte at, bool value) => ref Plain.PutBoolean(ref at, value);
+    public ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref Plain.WriteUncheckedBoolean(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutInt32(ref byte at, int value) => ref Quoted(ref at, ref Plain.PutInt32(ref at, value));
+    public ref byte WriteUncheckedInt32(ref byte at, int value) => ref Quoted(ref at, ref Plain.WriteUncheckedInt32(ref at, value));
     /// <inheritdoc/>
-    public ref byte PutUInt32(ref byte at, uint value) => ref Quoted(ref at, ref Plain.PutUInt32(ref at, value));
+    public ref byte WriteUncheckedUInt32(ref byte at, uint value) => ref Quoted(ref at, ref Plain.WriteUncheckedUInt32(ref at, value));
     /// <inheritdoc/>
-    public ref byte PutInt64(ref byte at, long value) => ref Quoted(ref at, ref Plain.PutInt64(ref at, value));
+    public ref byte WriteUncheckedInt64(ref byte at, long value) => ref Quoted(ref at, ref Plain.WriteUncheckedInt64(ref at, value));
     /// <inheritdoc/>
-    public ref byte PutUInt64(ref byte at, ulong value) => ref Quoted(ref at, ref Plain.PutUInt64(ref at, value));
+    public ref byte WriteUncheckedUInt64(ref byte at, ulong value) => ref Quoted(ref at, ref Plain.WriteUncheckedUInt64(ref at, value));
     /// <inheritdoc/>
-    public ref byte PutInt128(ref byte at, Int128 value) => ref Quoted(ref at, ref Plain.PutInt128(ref at, value));
+    public ref byte WriteUncheckedInt128(ref byte at, Int128 value) => ref Quoted(ref at, ref Plain.WriteUncheckedInt128(ref at, value));
     /// <inheritdoc/>
-    public ref byte PutUInt128(ref byte at, UInt128 value) => ref Quoted(ref at, ref Plain.PutUInt128(ref at, value));
+    public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value) => ref Quoted(ref at, ref Plain.WriteUncheckedUInt128(ref at, value));
     /// <inheritdoc/>
-    public ref byte PutBoxedInteger(ref byte at, long bits, int size, bool signed) => ref Quoted(ref at, ref Plain.PutBoxedInteger(ref at, bits, size, signed));
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) => ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, signed));
     /// <inheritdoc/>
-    public ref byte PutDecimal(ref byte at, decimal value) => ref Quoted(ref at, ref Plain.PutDecimal(ref at, value));
+    public ref byte WriteUncheckedDecimal(ref byte at, decimal value) => ref Quoted(ref at, ref Plain.WriteUncheckedDecimal(ref at, value));
 
     /// <inheritdoc/>
-    public ref byte PutHalf(ref byte at, Half value)
+    public ref byte WriteUncheckedHalf(ref byte at, Half value)
     {
-        if (_writesLiterals && !Half.IsFinite(value)) return ref PutLiteral(ref at, (double)value);
-        return ref Quoted(ref at, ref Plain.PutHalf(ref at, value));
+        if (_writesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, (double)value);
+        return ref Quoted(ref at, ref Plain.WriteUncheckedHalf(ref at, value));
     }
 
     /// <inheritdoc/>
-    public ref byte PutSingle(ref byte at, float value)
+    public ref byte WriteUncheckedSingle(ref byte at, float value)
     {
-        if (_writesLiterals && !float.IsFinite(value)) return ref PutLiteral(ref at, value);
-        return ref Quoted(ref at, ref Plain.PutSingle(ref at, value));
+        if (_writesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
+        return ref Quoted(ref at, ref Plain.WriteUncheckedSingle(ref at, value));
     }
 
     /// <inheritdoc/>
-    public ref byte PutDouble(ref byte at, double value)
+    public ref byte WriteUncheckedDouble(ref byte at, double value)
     {
-        if (_writesLiterals && !double.IsFinite(value)) return ref PutLiteral(ref at, value);
-        return ref Quoted(ref at, ref Plain.PutDouble(ref at, value));
+        if (_writesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
+        return ref Quoted(ref at, ref Plain.WriteUncheckedDouble(ref at, value));
     }
 
     /// <inheritdoc/>
-    public ref byte PutBigInteger(ref byte at, BigInteger value, int room)
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
     {
         int start = Offset(ref at);
-        at = ref Plain.PutBigInteger(ref at, value, Doubled(room) + 2);
+        at = ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(room) + 2);
         return ref Quoted(ref At(start), ref at);
     }
 
     /// <inheritdoc/>
-    public ref byte PutNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
     {
         int start = Offset(ref at);
-        at = ref Plain.PutNumberText(ref at, jsonNumber, Doubled(room) + 2);
+        at = ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(room) + 2);
         return ref Quoted(ref At(start), ref at);
     }
 
-    private static ref byte PutLiteral(ref byte at, double value)
+    private static ref byte WriteUncheckedLiteral(ref byte at, double value)
     {
         ReadOnlySpan<byte> literal = double.IsNaN(value) ? "\"NaN\","u8 : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8;
         literal.CopyTo(MemoryMarshal.CreateSpan(ref at, literal.Length));

@@ -1,6 +1,6 @@
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonTableWriter : IPooledWriter
+internal ref partial struct JsonTableWriter : IPooledWriter
 {
     readonly int IPooledWriter.Length => Plain.Length;
     readonly ReadOnlySpan<byte> IPooledWriter.Raw => Plain.Raw;

@@ -1,6 +1,6 @@
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonTableWriter
+internal ref partial struct JsonTableWriter
 {
     /// <summary>Writes <c>{"$ref":"1"}</c> for an object met before; otherwise remembers it for its opening bracket.</summary>
     private bool WriteReference(object value)
@@ -11,9 +11,9 @@ public ref partial struct JsonTableWriter
         if (isOpen) return false;
         if (_ids!.TryGetValue(value, out int id))
         {
-            Plain.PutRaw("{\"$ref\":\""u8);
-            PutNumberInQuotes(id);
-            Plain.PutRaw("},"u8);
+            Plain.WriteRaw("{\"$ref\":\""u8);
+            WriteUncheckedNumberInQuotes(id);
+            Plain.WriteRaw("},"u8);
             return true;
         }
 
@@ -21,27 +21,27 @@ public ref partial struct JsonTableWriter
         return false;
     }
 
-    private void PutNumberInQuotes(int id)
+    private void WriteUncheckedNumberInQuotes(int id)
     {
-        Plain.Commit(ref Plain.PutInt32(ref Plain.Reserve(WireSizes.Int32), id));
+        Plain.Commit(ref Plain.WriteUncheckedInt32(ref Plain.Reserve(WireSizes.Int32), id));
         Plain.ReplaceLast((byte)'"');
     }
 
-    private ref byte PutId(ref byte at, int room)
+    private ref byte WriteUncheckedId(ref byte at, int room)
     {
         Plain.Commit(ref at);
-        PutId();
-        Plain.PutRaw(","u8);
+        WriteUncheckedId();
+        Plain.WriteRaw(","u8);
         return ref Plain.Reserve(room);
     }
 
-    private void PutId()
+    private void WriteUncheckedId()
     {
         int id = _ids!.Count + 1;
         _ids.Add(_pending!, id);
         _pending = null;
-        Plain.PutRaw("\"$id\":\""u8);
-        PutNumberInQuotes(id);
+        Plain.WriteRaw("\"$id\":\""u8);
+        WriteUncheckedNumberInQuotes(id);
     }
 
     private void BeginMarkedArray()
@@ -49,15 +49,15 @@ public ref partial struct JsonTableWriter
         bool marks = _pending is not null;
         (_marked ??= new Stack<bool>()).Push(marks);
         if (!marks) return;
-        Plain.PutRaw("{"u8);
-        PutId();
-        Plain.PutRaw(",\"$values\":"u8);
+        Plain.WriteRaw("{"u8);
+        WriteUncheckedId();
+        Plain.WriteRaw(",\"$values\":"u8);
     }
 
     private void EndMarkedArray()
     {
         if (!_marked!.Pop()) return;
         Plain.ReplaceLast((byte)'}');
-        Plain.PutRaw(","u8);
+        Plain.WriteRaw(","u8);
     }
 }

@@ -5,58 +5,59 @@ using System.Text.Unicode;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonTableWriter
+// SAFETY: A name was written just before, so the byte in front of the position is its comma.
+internal ref partial struct JsonTableWriter
 {
     /// <inheritdoc/>
-    public ref byte PutDateTime(ref byte at, DateTime value) => ref Plain.PutDateTime(ref at, value);
+    public ref byte WriteUncheckedDateTime(ref byte at, DateTime value) => ref Plain.WriteUncheckedDateTime(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutDateTimeOffset(ref byte at, DateTimeOffset value) => ref Plain.PutDateTimeOffset(ref at, value);
+    public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) => ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutDateOnly(ref byte at, DateOnly value) => ref Plain.PutDateOnly(ref at, value);
+    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value) => ref Plain.WriteUncheckedDateOnly(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutTimeOnly(ref byte at, TimeOnly value) => ref Plain.PutTimeOnly(ref at, value);
+    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) => ref Plain.WriteUncheckedTimeOnly(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutTimeSpan(ref byte at, TimeSpan value) => ref Plain.PutTimeSpan(ref at, value);
+    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) => ref Plain.WriteUncheckedTimeSpan(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutGuid(ref byte at, Guid value) => ref Plain.PutGuid(ref at, value);
+    public ref byte WriteUncheckedGuid(ref byte at, Guid value) => ref Plain.WriteUncheckedGuid(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref Plain.PutBytes(ref at, value, Doubled(room));
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref Plain.WriteUncheckedBytes(ref at, value, Doubled(room));
 
     /// <inheritdoc/>
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        if (!_html) return ref Plain.PutName(ref at, utf8Name, jsonName);
+        if (!_html) return ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName);
         // The escaped form may be longer than the shape counted on: what is reserved behind it stays so.
         int left = Plain.Left(ref at);
-        at = ref PutHtml(ref at, utf8Name, left);
+        at = ref WriteUncheckedHtml(ref at, utf8Name, left);
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref at;
     }
 
     /// <inheritdoc/>
-    public ref byte PutString(ref byte at, string? value, int room) =>
-        ref value is null || !_html ? ref Plain.PutString(ref at, value, Doubled(room)) : ref PutHtml(ref at, value, Doubled(room));
+    public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
+        ref value is null || !_html ? ref Plain.WriteUncheckedString(ref at, value, Doubled(room)) : ref WriteUncheckedHtml(ref at, value, Doubled(room));
 
     /// <inheritdoc/>
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) =>
-        ref _html ? ref PutHtml(ref at, value, Doubled(room)) : ref Plain.PutChars(ref at, value, Doubled(room));
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
+        ref _html ? ref WriteUncheckedHtml(ref at, value, Doubled(room)) : ref Plain.WriteUncheckedChars(ref at, value, Doubled(room));
 
     /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref _html ? ref PutHtml(ref at, value, Doubled(room)) : ref Plain.PutUtf8(ref at, value, Doubled(room));
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref _html ? ref WriteUncheckedHtml(ref at, value, Doubled(room)) : ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(room));
 
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room)
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
     {
-        if (!_html) return ref Plain.PutStringKey(ref at, key, Doubled(room));
-        at = ref PutHtml(ref at, key, Doubled(room));
+        if (!_html) return ref Plain.WriteUncheckedStringKey(ref at, key, Doubled(room));
+        at = ref WriteUncheckedHtml(ref at, key, Doubled(room));
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref at;
     }
 
     /// <inheritdoc/>
-    public ref byte PutChar(ref byte at, char value) =>
-        ref _html ? ref PutHtml(ref at, new ReadOnlySpan<char>(ref value), Plain.Left(ref at)) : ref Plain.PutChar(ref at, value);
+    public ref byte WriteUncheckedChar(ref byte at, char value) =>
+        ref _html ? ref WriteUncheckedHtml(ref at, new ReadOnlySpan<char>(ref value), Plain.Left(ref at)) : ref Plain.WriteUncheckedChar(ref at, value);
 
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json)
@@ -67,7 +68,7 @@ public ref partial struct JsonTableWriter
         _keepsNumbers = false;
     }
 
-    private ref byte PutHtml(ref byte at, scoped ReadOnlySpan<char> text, int room)
+    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int room)
     {
         byte[] utf8 = ArrayPool<byte>.Shared.Rent(Math.Max(16, text.Length * 3));
         try
@@ -76,10 +77,10 @@ public ref partial struct JsonTableWriter
             if (status != OperationStatus.Done)
             {
                 Plain.Commit(ref at);
-                throw Error(WireError.InvalidText, $"The text holds a lone surrogate (U+{(uint)text[read]:X4}), which has no UTF-8 form.");
+                throw Error(WireError.InvalidText, $"The text contains a lone surrogate (U+{(uint)text[read]:X4}), which UTF-8 cannot represent.");
             }
 
-            return ref PutHtml(ref at, utf8.AsSpan(0, written), room);
+            return ref WriteUncheckedHtml(ref at, utf8.AsSpan(0, written), room);
         }
         finally
         {
@@ -87,11 +88,11 @@ public ref partial struct JsonTableWriter
         }
     }
 
-    private ref byte PutHtml(ref byte at, scoped ReadOnlySpan<byte> text, int room)
+    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<byte> text, int room)
     {
         Plain.Commit(ref at);
         if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not UTF-8.");
-        Plain.PutRaw("\""u8);
+        Plain.WriteRaw("\""u8);
         while (text.Length > 0)
         {
             // A scalar outside the BMP takes twelve bytes, of four: six for each byte suffices.
@@ -102,7 +103,7 @@ public ref partial struct JsonTableWriter
             text = text[read..];
         }
 
-        Plain.PutRaw("\","u8);
+        Plain.WriteRaw("\","u8);
         return ref Plain.Reserve(room);
     }
 }

@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>Writes JSON under options: names, omission, converters, unions, references, escaping and number forms of one's own. Bytes go through a <see cref="JsonWireWriter"/>.</summary>
-public ref partial struct JsonTableWriter : IWireWriter
+internal ref partial struct JsonTableWriter : IWireWriter
 {
     // Numbers may be quoted here, and the shapes' sizes are those of the plain forms: the shortest number doubles.
     private const int RoomFactor = 2;
@@ -28,6 +28,8 @@ public ref partial struct JsonTableWriter : IWireWriter
     // For each open array, whether an object with its number stands around it.
     private Stack<bool>? _marked;
 
+    internal readonly JsonWireOptions Options => _options;
+
     internal JsonTableWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
     {
         Plain = plain;
@@ -47,58 +49,60 @@ public ref partial struct JsonTableWriter : IWireWriter
     public static bool IsJson => true;
 
     /// <inheritdoc/>
+    public readonly int Depth => Plain.Depth;
+    /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(Doubled(bytes));
     /// <inheritdoc/>
     public void Commit(ref byte at) => Plain.Commit(ref at);
 
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int room)
     {
-        ref byte at = ref Plain.BeginObject(memberCount, Doubled(room));
+        ref byte at = ref Plain.BeginUncheckedObject(memberCount, Doubled(room));
         _opened = null;
-        return ref _pending is null ? ref at : ref PutId(ref at, Doubled(room));
+        return ref _pending is null ? ref at : ref WriteUncheckedId(ref at, Doubled(room));
     }
 
     /// <inheritdoc/>
-    public void EndObject(ref byte at) => Plain.EndObject(ref at);
+    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
 
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room)
+    public ref byte BeginUncheckedArray(int count, int room)
     {
         if (_ids is not null) BeginMarkedArray();
-        return ref Plain.BeginArray(count, Doubled(room));
+        return ref Plain.BeginUncheckedArray(count, Doubled(room));
     }
 
     /// <inheritdoc/>
-    public void EndArray(ref byte at)
+    public void EndUncheckedArray(ref byte at)
     {
-        Plain.EndArray(ref at);
+        Plain.EndUncheckedArray(ref at);
         if (_ids is not null) EndMarkedArray();
     }
 
     /// <inheritdoc/>
     public int BeginUncountedArray()
     {
-        Commit(ref BeginArray(0, 0));
+        Commit(ref BeginUncheckedArray(0, 0));
         return 0;
     }
 
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => EndArray(ref Reserve(0));
+    public void EndUncountedArray(int mark, int count) => EndUncheckedArray(ref Reserve(0));
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room) => ref BeginObject(count, room);
+    public ref byte BeginUncheckedDictionary(int count, int room) => ref BeginUncheckedObject(count, room);
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at) => Plain.EndDictionary(ref at);
+    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
 
     /// <inheritdoc/>
     public int BeginUncountedDictionary()
     {
-        Commit(ref BeginObject(0, 0));
+        Commit(ref BeginUncheckedObject(0, 0));
         return 0;
     }
 
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => EndDictionary(ref Reserve(0));
+    public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Reserve(0));
     /// <inheritdoc/>
     public void BeginKey() => Plain.BeginKey();
     /// <inheritdoc/>
@@ -111,8 +115,8 @@ public ref partial struct JsonTableWriter : IWireWriter
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         byte[][] names = JsonNameTable.Of(shape, in _options).Names;
-        Commit(ref BeginObject(0, 0));
-        if (_discriminator is { } discriminator) PutDiscriminator(discriminator);
+        Commit(ref BeginUncheckedObject(0, 0));
+        if (_discriminator is { } discriminator) WriteDiscriminator(discriminator);
         IReadOnlyList<MemberShape<T>> members = shape.Members;
         for (int i = 0; i < names.Length; i++)
         {
@@ -128,11 +132,11 @@ public ref partial struct JsonTableWriter : IWireWriter
                 continue;
             }
 
-            Plain.PutRaw(names[i]);
+            Plain.WriteRaw(names[i]);
             member.Write(ref this, ref value, selection?.ChildOf(i));
         }
 
-        EndObject(ref Reserve(0));
+        EndUncheckedObject(ref Reserve(0));
     }
 
     /// <inheritdoc/>

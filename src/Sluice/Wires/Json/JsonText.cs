@@ -5,6 +5,8 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The caller has reserved eight bytes for an escape (six count) and, for a block, three bytes for each
+// of its units.
 /// <summary>Which characters JSON strings escape, and vectors of them: the part of string writing that knows nothing of buffers.</summary>
 internal static class JsonText
 {
@@ -36,7 +38,7 @@ internal static class JsonText
     internal static bool IsPlain(uint unit) => unit - 0x20 < 0x60 && unit != '"' && unit != '\\';
 
     /// <summary>Puts an ASCII character that needs an escape; up to six bytes, a store of eight.</summary>
-    internal static ref byte PutEscape(ref byte at, uint unit)
+    internal static ref byte WriteUncheckedEscape(ref byte at, uint unit)
     {
         ReadOnlySpan<byte> shortForms = "\0\0\0\0\0\0\0\0btn\0fr"u8;
         uint letter = unit < (uint)shortForms.Length ? shortForms[(int)unit] : unit < 0x20 ? 0u : unit;

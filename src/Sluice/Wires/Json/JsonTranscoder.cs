@@ -26,7 +26,7 @@ internal static class JsonTranscoder
         catch (WireException e)
         {
             throw writer.Error(e.Error is WireError.InvalidText or WireError.Depth ? e.Error : WireError.Syntax,
-                $"The text to be written as it is, is not one JSON value: {JsonReading.Complete(e, json, reader.Position).Message}");
+                $"The raw text is not one JSON value: {JsonReading.Complete(e, json, reader.Position).Message}");
         }
     }
 
@@ -114,7 +114,7 @@ internal static class JsonTranscoder
                 ReadOnlySpan<byte> number = reader.ReadNumberText();
                 int end = reader.Position;
                 reader.Position = start;
-                writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), number, 0));
+                writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), number, 0));
                 reader.Position = end;
                 break;
         }

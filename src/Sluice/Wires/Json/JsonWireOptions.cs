@@ -11,6 +11,8 @@ public readonly partial record struct JsonWireOptions
     private readonly WireConverters? _converters;
     private readonly WireUnions? _unions;
 
+    private JsonWireOptions(ulong flags) => _flags = flags;
+
     private const ulong IndentedFlag = 1, TabFlag = 2, CrLfFlag = 4, HtmlFlag = 8, LiteralsFlag = 16, NumbersAsTextFlag = 32, EnumsAsTextFlag = 64,
         PreserveFlag = 128, PolicyFlag = 256, ConvertersFlag = 512, UnionsFlag = 1024;
     private const int OmitShift = 11, NamingShift = 13, IndentShift = 16;      // two, three and eight bits
@@ -27,6 +29,9 @@ public readonly partial record struct JsonWireOptions
     internal bool IsPlainForReading =>
         (_flags & (CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | EnforceNullsFlag | LastWinsFlag | NoQuotedNumbersFlag | ExactNamesFlag
             | LiteralsFlag | EnumsAsTextFlag | PreserveFlag | PolicyFlag | ConvertersFlag | UnionsFlag | (7UL << NamingShift))) == 0;
+    /// <summary>These options' layout alone: indentation, which the plain writer serves too.</summary>
+    internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
+    internal static JsonWireOptions OfLayout(ulong flags) => new(flags);
     internal bool HasNaming => (_flags & (PolicyFlag | (7UL << NamingShift))) != 0;
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
@@ -52,7 +57,7 @@ public readonly partial record struct JsonWireOptions
     public char IndentCharacter
     {
         get => Has(TabFlag) ? '\t' : ' ';
-        init => _flags = value is ' ' or '\t' ? With(TabFlag, value == '\t') : throw new ArgumentException("Lines are indented by spaces or tabs.", nameof(value));
+        init => _flags = value is ' ' or '\t' ? With(TabFlag, value == '\t') : throw new ArgumentException("The indent character must be a space or a tab.", nameof(value));
     }
 
     /// <summary>Indent characters for each level, from 0 to 127. Default: 2.</summary>
@@ -73,7 +78,7 @@ public readonly partial record struct JsonWireOptions
     public string NewLine
     {
         get => Has(CrLfFlag) ? "\r\n" : "\n";
-        init => _flags = value is "\n" or "\r\n" ? With(CrLfFlag, value == "\r\n") : throw new ArgumentException("A line ends with \\n or \\r\\n.", nameof(value));
+        init => _flags = value is "\n" or "\r\n" ? With(CrLfFlag, value == "\r\n") : throw new ArgumentException("The new line must be \\n or \\r\\n.", nameof(value));
     }
 
     /// <summary>Which characters of strings are escaped. Default: RFC 8259's minimum.</summary>
@@ -132,7 +137,10 @@ public readonly partial record struct JsonWireOptions
     public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = With(RejectUnknownFlag, value); }
     /// <summary>Null for a member declared as never null is an error when reading. Default: it is taken.</summary>
     public bool RejectNulls { get => Has(EnforceNullsFlag); init => _flags = With(EnforceNullsFlag, value); }
-    /// <summary>Of members that occur twice the last one wins when reading. Default: an error.</summary>
+    /// <summary>
+    /// Whether names and keys may occur twice in an object, where the last one wins: members, dictionary keys, extension data and values without a declared type. A union's
+    /// discriminator must be unique all the same. Default: no, a second one is an error (<see cref="WireError.DuplicateMember"/>).
+    /// </summary>
     public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = With(LastWinsFlag, value); }
     /// <summary>A number in a string is an error when reading. Default: it is read.</summary>
     public bool RejectQuotedNumbers { get => Has(NoQuotedNumbersFlag); init => _flags = With(NoQuotedNumbersFlag, value); }

@@ -3,6 +3,7 @@ using System.Text;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: Four bytes are read where more than four are left.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -49,7 +50,7 @@ public ref partial struct JsonWireReader
             ReadOnlySpan<byte> text = ReadText("true or false");
             if (Ascii.EqualsIgnoreCase(text, "true"u8)) return true;
             if (Ascii.EqualsIgnoreCase(text, "false"u8)) return false;
-            throw Fail(at, ErrorAt(at, WireError.Type, "The name is neither true nor false."));
+            throw Fail(at, ErrorAt(at, WireError.Type, "Expected true or false."));
         }
         throw WrongKind(at, "true or false");
     }

@@ -7,8 +7,8 @@ public ref partial struct JsonWireReader
     {
         name = default;
         tag = 0;
-        state = 0;
         (nint start, int depth) = (_position, _depth);
+        state = depth + 1;
         bool isRest = IsRestOfCase;
         nint bracket = SkipWhite(start);
         if (!isRest && (bracket >= _length || ByteAt(bracket) != '{')) return CaseToken.None;
@@ -20,7 +20,6 @@ public ref partial struct JsonWireReader
             {
                 if (ReadName().SequenceEqual(utf8Discriminator))
                 {
-                    if (!isFirst && (_flags & JsonReadFlags.RejectUnknown) != 0) (_passedOver ??= []).Add(_position);
                     found = ReadDiscriminator(out name, out tag);
                     break;
                 }
@@ -30,13 +29,14 @@ public ref partial struct JsonWireReader
             while (NextMember(ref left));
         }
         _depth = depth;
+        if (found != CaseToken.None) OpenCaseAt(state, utf8Discriminator, isFirst);
         if (found != CaseToken.None && isFirst) _restOfCase = _position = SkipWhite(_position);
         else (_position, _restOfCase) = (start, isRest ? start : 0);
         return found;
     }
 
     /// <inheritdoc/>
-    public readonly void EndCase(int state) { }
+    public void EndCase(int state) => CloseCaseAt(state);
 
     private CaseToken ReadDiscriminator(out ReadOnlySpan<byte> name, out int tag)
     {

@@ -8,11 +8,11 @@ public ref partial struct JsonWireReader
 
     private readonly WireException NotUtf8(nint at) => ErrorAt(at, WireError.InvalidText, "The text is not valid UTF-8.");
 
-    /// <summary>Something stands where the grammar has no place for it.</summary>
+    /// <summary>A byte that the grammar does not allow here.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly WireException Unexpected(nint at, string expected) => at >= _length
-        ? ErrorAt(_length, WireError.EndOfInput, $"The input ends where {expected} should stand.")
-        : ErrorAt(at, WireError.Syntax, $"{Capitalised(JsonErrors.Describe(ByteAt(at)))} stands where {expected} should.");
+        ? ErrorAt(_length, WireError.EndOfInput, $"Expected {expected} but reached the end of the input.")
+        : ErrorAt(at, WireError.Syntax, $"Expected {expected} but found {JsonErrors.Describe(ByteAt(at))}.");
 
     /// <summary>A value of another kind than the type's, or no value at all.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -22,17 +22,15 @@ public ref partial struct JsonWireReader
         byte found = ByteAt(at);
         return found switch
         {
-            (byte)'n' when Slice(at, _length).StartsWith("null"u8) => ErrorAt(at, WireError.Null, $"Null stands where {expected} should."),
-            (byte)'t' when Slice(at, _length).StartsWith("true"u8) => Wrong("True", expected, at),
-            (byte)'f' when Slice(at, _length).StartsWith("false"u8) => Wrong("False", expected, at),
-            (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' or (>= (byte)'0' and <= (byte)'9') => Wrong(Capitalised(JsonErrors.Describe(found)), expected, at),
+            (byte)'n' when Slice(at, _length).StartsWith("null"u8) => ErrorAt(at, WireError.Null, $"Expected {expected} but found null."),
+            (byte)'t' when Slice(at, _length).StartsWith("true"u8) => Wrong("true", expected, at),
+            (byte)'f' when Slice(at, _length).StartsWith("false"u8) => Wrong("false", expected, at),
+            (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' or (>= (byte)'0' and <= (byte)'9') => Wrong(JsonErrors.Describe(found), expected, at),
             _ => Unexpected(at, expected),
         };
     }
 
-    private readonly WireException Wrong(string found, string expected, nint at) => ErrorAt(at, WireError.Type, $"{found} stands where {expected} should.");
+    private readonly WireException Wrong(string found, string expected, nint at) => ErrorAt(at, WireError.Type, $"Expected {expected} but found {found}.");
 
     private readonly WireException OutOfRange(nint at, string type) => ErrorAt(at, WireError.Range, $"The number does not fit {type}.");
-
-    private static string Capitalised(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 }

@@ -3,6 +3,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The fast paths read within the 12 or 25 bytes that they have found to be left; everything nearer to
+// the end goes to the slow ones, which compare each offset.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -131,7 +133,7 @@ public ref partial struct JsonWireReader
     private ReadOnlySpan<byte> ReadInteger(string type, out nint at, out JsonNumber number)
     {
         ReadOnlySpan<byte> text = ReadNumber(type, out at, out number);
-        if (!number.IsInteger) throw Fail(at, ErrorAt(at, WireError.Type, $"A number with a fraction or an exponent stands where {type} should."));
+        if (!number.IsInteger) throw Fail(at, ErrorAt(at, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent."));
         return text;
     }
 
@@ -164,8 +166,8 @@ public ref partial struct JsonWireReader
     {
         if (bad >= _length) return ErrorAt(_length, WireError.EndOfInput, "The input ends inside a number.");
         return ErrorAt(bad, WireError.Syntax, bad > at && ByteAt(bad) == '0' || ByteAt(at) == '0' && bad == at
-            ? "A number has no leading zeros."
-            : "The number is not JSON's: a digit is missing.");
+            ? "A number must not have leading zeros."
+            : "The number is not valid JSON: a digit is missing.");
     }
 
     // Leaves the position at the value that failed.

@@ -3,6 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The name is compared where as many bytes as it has are left.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>

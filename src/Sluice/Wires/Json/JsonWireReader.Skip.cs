@@ -1,5 +1,6 @@
 namespace Sluice.Wires.Json;
 
+// SAFETY: The parser gets the span's own length as its end.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>

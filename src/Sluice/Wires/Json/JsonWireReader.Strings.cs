@@ -7,6 +7,7 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: Both offsets were found by the scanner between the position and the end.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -91,8 +92,8 @@ public ref partial struct JsonWireReader
         int count = JsonEscapes.Decode(Slice(first, end), to, out int bad);
         if (count >= 0) return count;
         throw JsonEscapes.IsSurrogate(Slice(first + bad, end))
-            ? ErrorAt(first + bad, WireError.InvalidText, "An escaped surrogate stands without its other half.")
-            : ErrorAt(first + bad, WireError.Syntax, "The escape is none of JSON's.");
+            ? ErrorAt(first + bad, WireError.InvalidText, "An escaped surrogate is not part of a pair.")
+            : ErrorAt(first + bad, WireError.Syntax, "The escape sequence is not valid in JSON.");
     }
 
     // Text with escapes or beyond ASCII, as validated UTF-8; the position moves past the closing quote.

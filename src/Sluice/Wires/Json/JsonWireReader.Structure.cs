@@ -1,7 +1,9 @@
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: Two bytes are read where two are left.
 public ref partial struct JsonWireReader
 {
     // Two bytes as they stand in memory, so that a separator and a quote are one compare.
@@ -14,7 +16,7 @@ public ref partial struct JsonWireReader
     {
         remaining = -1;
         nint at = _position;
-        if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == BraceQuote && _depth < _easyDepth)
+        if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == BraceQuote && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
             _position = at + 1;
@@ -84,7 +86,7 @@ public ref partial struct JsonWireReader
         remaining = -1;
         nint at = _position;
         // Anything above a blank that is no bracket is left to the element's reader.
-        if (_length - at >= 2 && ByteAt(at) == '[' && ByteAt(at + 1) is var next && next > ' ' && next != ']' && _depth < _easyDepth)
+        if (_length - at >= 2 && ByteAt(at) == '[' && ByteAt(at + 1) is var next && next > ' ' && next != ']' && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
             _position = at + 1;
@@ -157,7 +159,11 @@ public ref partial struct JsonWireReader
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void BeginKey() => _inKey = true;
+    public void BeginKey()
+    {
+        _inKey = true;
+        if (_caseDepths != 0) RejectDiscriminatorAsKey();
+    }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -181,14 +187,13 @@ public ref partial struct JsonWireReader
 
     private void Enter(nint at)
     {
-        if (_depth >= _easyDepth)
+        bool isTooDeep = _depth >= _maxDepth;
+        if (isTooDeep || (StackGuard.IsBelow(_floor) && !StackGuard.TryLower(ref _floor)))
         {
-            // Beyond the default depth the caller's own limit rules, and what is left of the stack.
-            if (_depth >= _maxDepth || !RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            {
-                _position = at;
-                throw Error(WireError.Depth, $"The value nests deeper than {_depth} levels. The limit is an option (MaxDepth).");
-            }
+            _position = at;
+            throw Error(WireError.Depth, isTooDeep
+                ? $"The value nests deeper than {_depth} levels. The limit is an option (MaxDepth)."
+                : $"The value nests deeper than this thread's stack allows, at {_depth} levels. Read it on a thread with a larger stack.");
         }
         _depth++;
     }

@@ -1,9 +1,13 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: _start refers to _length bytes that outlive the reader (a ref struct over the caller's span);
+// positions are from 0 to _length, and each access follows a compare with _length.
 /// <summary>Reads JSON (RFC 8259) from contiguous UTF-8 bytes.</summary>
 /// <remarks>
 /// <para>
@@ -24,16 +28,20 @@ public ref partial struct JsonWireReader : IWireReader
     private readonly nint _length;
     private nint _position;
     private int _depth;
-    // Up to here no check of the stack is needed.
-    private readonly int _easyDepth;
+    // Addresses of the stack above this one are known to be safe.
+    private nuint _floor;
     private readonly int _maxDepth;
     private readonly JsonReadFlags _flags;
     private bool _inKey;
     private byte[]? _decoded;
     // After a discriminator that stood first: the rest of its object begins here, with a comma or the closing brace.
     private nint _restOfCase;
-    // Values of discriminators that stood elsewhere: the case's shape does not know the member.
-    private HashSet<nint>? _passedOver;
+    // The discriminator of the union cases that are open at the depths whose bits are set, and where it occurred already.
+    private ReadOnlySpan<byte> _discriminator;
+    private ulong _caseDepths;
+    private ulong _toldDepths;
+    // Open cases under another discriminator, or deeper than a bit counts.
+    private List<OpenCase>? _otherCases;
 
     /// <summary>Makes a reader over a whole document.</summary>
     /// <param name="utf8Json">The document.</param>
@@ -45,7 +53,7 @@ public ref partial struct JsonWireReader : IWireReader
         _start = ref MemoryMarshal.GetReference(utf8Json);
         _length = utf8Json.Length;
         _maxDepth = maxDepth;
-        _easyDepth = Math.Min(maxDepth, DefaultMaxDepth);
+        _floor = StackGuard.Floor;
         _flags = flags;
         if (utf8Json.Length >= 3 && utf8Json[0] == 0xEF && utf8Json[1] == 0xBB && utf8Json[2] == 0xBF) _position = 3;
     }
@@ -69,7 +77,7 @@ public ref partial struct JsonWireReader : IWireReader
     {
         if (_position == _length) return;
         _position = SkipWhite(_position);
-        if (_position < _length) throw Error(WireError.TrailingData, "Something follows the value.");
+        if (_position < _length) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
     /// <inheritdoc/>
@@ -116,7 +124,8 @@ public ref partial struct JsonWireReader : IWireReader
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if ((_flags & JsonReadFlags.RejectUnknown) != 0 && _passedOver?.Contains(_position) != true) throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
+        if (SkipDiscriminator(utf8Name)) return;
+        if ((_flags & JsonReadFlags.RejectUnknown) != 0) throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
         SkipValue();
     }
 
@@ -137,8 +146,16 @@ public ref partial struct JsonWireReader : IWireReader
     public WireException Error(WireError error, string message) => new(error, message, _position);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly byte ByteAt(nint at) => Unsafe.Add(ref _start, at);
+    private readonly byte ByteAt(nint at)
+    {
+        Debug.Assert(at >= 0 && at < _length);
+        return Unsafe.Add(ref _start, at);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ReadOnlySpan<byte> Slice(nint from, nint to) => MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, from), (int)(to - from));
+    private readonly ReadOnlySpan<byte> Slice(nint from, nint to)
+    {
+        Debug.Assert(from >= 0 && from <= to && to <= _length);
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, from), (int)(to - from));
+    }
 }

@@ -3,7 +3,9 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: The head's length is reserved before its copy. A mark is checked against what is written: two bytes at
+// least stand behind it.
+internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
@@ -19,6 +21,8 @@ public ref partial struct JsonWireWriter
     public void EndCase(int mark)
     {
         if (mark < 0) return;
+        // The mark comes back from user code; a case that was written takes two bytes at least behind it.
+        if (mark > Length - 2) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark is not one that BeginCase of this writer returned, or no value follows it.");
         // The case's own bracket stands where the comma after the discriminator belongs: it becomes that comma, or goes where no member follows.
         ref byte bracket = ref Unsafe.Add(ref _start, mark);
         if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");

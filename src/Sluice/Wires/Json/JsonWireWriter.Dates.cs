@@ -3,22 +3,44 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom checks in the checked build.
+internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    public ref byte PutDateTime(ref byte at, DateTime value) => ref JsonDates.Put(ref at, value);
+    public ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
+    {
+        AssertRoom(ref at, WireSizes.DateTime);
+        return ref JsonDates.WriteUnchecked(ref at, value);
+    }
     /// <inheritdoc/>
-    public ref byte PutDateTimeOffset(ref byte at, DateTimeOffset value) => ref JsonDates.Put(ref at, value);
+    public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
+    {
+        AssertRoom(ref at, WireSizes.DateTimeOffset);
+        return ref JsonDates.WriteUnchecked(ref at, value);
+    }
     /// <inheritdoc/>
-    public ref byte PutDateOnly(ref byte at, DateOnly value) => ref JsonDates.Put(ref at, value);
+    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value)
+    {
+        AssertRoom(ref at, WireSizes.DateOnly);
+        return ref JsonDates.WriteUnchecked(ref at, value);
+    }
     /// <inheritdoc/>
-    public ref byte PutTimeOnly(ref byte at, TimeOnly value) => ref JsonDates.Put(ref at, value.ToTimeSpan());
+    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value)
+    {
+        AssertRoom(ref at, WireSizes.TimeOnly);
+        return ref JsonDates.WriteUnchecked(ref at, value.ToTimeSpan());
+    }
     /// <inheritdoc/>
-    public ref byte PutTimeSpan(ref byte at, TimeSpan value) => ref JsonDates.Put(ref at, value);
+    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value)
+    {
+        AssertRoom(ref at, WireSizes.TimeSpan);
+        return ref JsonDates.WriteUnchecked(ref at, value);
+    }
 
     /// <inheritdoc/>
-    public ref byte PutGuid(ref byte at, Guid value)
+    public ref byte WriteUncheckedGuid(ref byte at, Guid value)
     {
+        AssertRoom(ref at, WireSizes.Guid);
         at = (byte)'"';
         value.TryFormat(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 1), 36), out _);
         WriteWord(ref Unsafe.Add(ref at, 37), (ushort)('"' | ',' << 8));

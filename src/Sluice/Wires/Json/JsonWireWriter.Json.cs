@@ -4,7 +4,9 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: The text was checked to be one JSON value, so every string in it ends; room for its whole length and a
+// comma is made first, and the copy without white space is never longer.
+internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
     /// <remarks>White space goes and escapes take their shortest form; numbers and the order of names stay as they are.</remarks>
@@ -29,7 +31,7 @@ public ref partial struct JsonWireWriter
                 else
                 {
                     end = EndOfString(ref source, end, json.Length);
-                    at = ref PutEscaped(ref at, json[(int)(done + 1)..(int)end], json.Length - (int)end);
+                    at = ref WriteUncheckedEscaped(ref at, json[(int)(done + 1)..(int)end], json.Length - (int)end);
                 }
                 done = end + 1;
             }
@@ -52,13 +54,13 @@ public ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutEscaped(ref byte at, scoped ReadOnlySpan<byte> raw, int room)
+    private ref byte WriteUncheckedEscaped(ref byte at, scoped ReadOnlySpan<byte> raw, int room)
     {
         const int OnStack = 512;
         byte[]? rented = raw.Length > OnStack ? ArrayPool<byte>.Shared.Rent(raw.Length) : null;
         Span<byte> decoded = rented is null ? stackalloc byte[OnStack] : rented;
         at = (byte)'"';
-        at = ref PutRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)], room + 1);
+        at = ref WriteUncheckedRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)], room + 1);
         if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
         return ref Unsafe.Subtract(ref at, 1);   // over the comma
     }

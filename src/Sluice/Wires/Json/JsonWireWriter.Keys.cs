@@ -3,7 +3,9 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: At least three bytes were written (checked), and the scan back stops at the buffer's start at the
+// latest; quotes and colon take two bytes more, which are reserved.
+internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
     public void BeginKey() { }
@@ -12,6 +14,8 @@ public ref partial struct JsonWireWriter
     public void EndKey()
     {
         ref byte at = ref Reserve(2);
+        // A key takes two bytes at least, behind the bracket of its dictionary.
+        if (Length < 3) throw new InvalidOperationException("EndKey follows BeginKey and one value inside of a dictionary.");
         byte last = Unsafe.Subtract(ref at, 2);
         if (last == '"')
         {
@@ -19,12 +23,15 @@ public ref partial struct JsonWireWriter
             return;
         }
 
-        if (last is (byte)'}' or (byte)']') throw Error(WireError.Unsupported, "A dictionary's key is an object or an array, which has no text form in JSON.");
-        if (last == 'l') throw Error(WireError.Null, "A dictionary's key is null.");
+        if (last is (byte)'}' or (byte)']') throw Error(WireError.Unsupported, "A dictionary key is an object or an array, which cannot be a JSON member name.");
+        if (last == 'l') throw Error(WireError.Null, "A dictionary key is null.");
 
         // A number or a boolean: it starts after the comma or the bracket before it. Quotes go around it.
         int length = 1;
-        while (Unsafe.Subtract(ref at, length + 2) is not ((byte)',' or (byte)'{')) length++;
+        while (Unsafe.Subtract(ref at, length + 2) is not ((byte)',' or (byte)'{'))
+        {
+            if (++length > Length - 2) throw new InvalidOperationException("EndKey follows BeginKey and one value inside of a dictionary.");
+        }
         ref byte start = ref Unsafe.Subtract(ref at, length + 1);
         MemoryMarshal.CreateReadOnlySpan(ref start, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
         start = (byte)'"';

@@ -1,6 +1,6 @@
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter : IPooledWriter
+internal ref partial struct JsonWireWriter : IPooledWriter
 {
     readonly int IPooledWriter.Length => Length;
     readonly ReadOnlySpan<byte> IPooledWriter.Raw => Raw;

@@ -1,20 +1,25 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: Copies go to a position for which their length was ensured; offsets are lengths that the writer itself
+// reported earlier, so they are within what is written.
+internal ref partial struct JsonWireWriter
 {
     /// <summary>Copies bytes that are JSON already.</summary>
-    internal void PutRaw(ReadOnlySpan<byte> json)
+    internal void WriteRaw(ReadOnlySpan<byte> json)
     {
         ref byte at = ref Ensure(ref _at, json.Length);
         json.CopyTo(MemoryMarshal.CreateSpan(ref at, json.Length));
         _at = ref Unsafe.Add(ref at, json.Length);
     }
 
-    internal void PutRepeated(byte value, int count)
+    internal void WriteRepeated(byte value, int count)
     {
+        // Indentation of a document that user code left with more ends than beginnings goes below zero.
+        if (count <= 0) return;
         ref byte at = ref Ensure(ref _at, count);
         MemoryMarshal.CreateSpan(ref at, count).Fill(value);
         _at = ref Unsafe.Add(ref at, count);
@@ -36,7 +41,7 @@ public ref partial struct JsonWireWriter
         ReadOnlySpan<byte> written = Raw[start..];
         if (written[0] != '{' || written[1] == '}')
         {
-            if (written[0] is not ((byte)'{' or (byte)'n')) throw Error(WireError.Type, "Extension data has to be an object.");
+            if (written[0] is not ((byte)'{' or (byte)'n')) throw Error(WireError.Type, "Extension data must be an object.");
             Rewind(start);
             return;
         }
@@ -50,7 +55,11 @@ public ref partial struct JsonWireWriter
 
     /// <summary>Room behind the position, to be filled and then counted in by <see cref="Rewind"/>.</summary>
     internal Span<byte> Free(int bytes) => MemoryMarshal.CreateSpan(ref Reserve(bytes), bytes);
-    internal readonly ref byte At(int offset) => ref Unsafe.Add(ref _start, offset);
+    internal readonly ref byte At(int offset)
+    {
+        Debug.Assert((uint)offset <= (uint)Length);
+        return ref Unsafe.Add(ref _start, offset);
+    }
     /// <summary>Bytes reserved behind a position.</summary>
     internal readonly int Left(ref byte at) => (int)Math.Max(0, Unsafe.ByteOffset(ref at, ref _end));
 }

@@ -5,15 +5,18 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: A text is copied in one go where one byte a unit, its quotes and the comma fit; as soon as a unit
+// needs more, room for the longest form of all that is left is made first.
+internal ref partial struct JsonWireWriter
 {
     private const ushort EndsValue = '"' | ',' << 8;
     private const ushort EndsName = '"' | ':' << 8;
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
+        AssertRoom(ref at, jsonName.Length);
         Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(jsonName), (uint)jsonName.Length);
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
@@ -22,47 +25,53 @@ public ref partial struct JsonWireWriter
     // position, so the fast path saves no registers.
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte PutString(ref byte at, string? value, int room)
+    public ref byte WriteUncheckedString(ref byte at, string? value, int room)
     {
-        if (value is null || Lacks(ref at, value.Length + 3L + room)) return ref PutStringGrown(ref at, value, room);
-        return ref PutText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room, EndsValue);
+        if (value is null || Lacks(ref at, value.Length + 3L + room)) return ref WriteUncheckedStringGrown(ref at, value, room);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room, EndsValue);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte PutStringKey(ref byte at, string key, int room)
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
     {
-        if (Lacks(ref at, key.Length + 3L + room)) return ref PutStringKeyGrown(ref at, key, room);
-        return ref PutText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
+        if (Lacks(ref at, key.Length + 3L + room)) return ref WriteUncheckedStringKeyGrown(ref at, key, room);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room)
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room)
     {
-        if (Lacks(ref at, value.Length + 3L + room)) return ref PutCharsGrown(ref at, value, room);
-        return ref PutText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
+        if (Lacks(ref at, value.Length + 3L + room)) return ref WriteUncheckedCharsGrown(ref at, value, room);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool Lacks(ref byte at, long bytes) => Unsafe.ByteOffset(ref at, ref _end) < bytes;
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutStringGrown(ref byte at, string? value, int room)
+    private bool Lacks(ref byte at, long bytes)
     {
-        if (value is null) return ref PutNull(ref Ensure(ref at, WireSizes.Null + (long)room));
-        return ref PutString(ref Ensure(ref at, value.Length + 3L + room), value, room);
+        if (Unsafe.ByteOffset(ref at, ref _end) < bytes) return true;
+        NoteReserved(ref at, bytes);
+        return false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutStringKeyGrown(ref byte at, string key, int room) => ref PutStringKey(ref Ensure(ref at, key.Length + 3L + room), key, room);
+    private ref byte WriteUncheckedStringGrown(ref byte at, string? value, int room)
+    {
+        if (value is null) return ref WriteUncheckedNull(ref Ensure(ref at, WireSizes.Null + (long)room));
+        return ref WriteUncheckedString(ref Ensure(ref at, value.Length + 3L + room), value, room);
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutCharsGrown(ref byte at, ReadOnlySpan<char> value, int room) => ref PutChars(ref Ensure(ref at, value.Length + 3L + room), value, room);
+    private ref byte WriteUncheckedStringKeyGrown(ref byte at, string key, int room) => ref WriteUncheckedStringKey(ref Ensure(ref at, key.Length + 3L + room), key, room);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte WriteUncheckedCharsGrown(ref byte at, ReadOnlySpan<char> value, int room) => ref WriteUncheckedChars(ref Ensure(ref at, value.Length + 3L + room), value, room);
 
     /// <inheritdoc/>
-    public ref byte PutChar(ref byte at, char value)
+    public ref byte WriteUncheckedChar(ref byte at, char value)
     {
+        AssertRoom(ref at, WireSizes.Char);
         at = (byte)'"';
         at = ref Unsafe.Add(ref at, 1);
         if (JsonText.IsPlain(value))
@@ -72,7 +81,7 @@ public ref partial struct JsonWireWriter
         }
         else
         {
-            at = ref PutUnit(ref at, value);
+            at = ref WriteUncheckedUnit(ref at, value);
         }
 
         WriteWord(ref at, EndsValue);
@@ -81,7 +90,7 @@ public ref partial struct JsonWireWriter
 
     // Room is there. One pass: sixteen units at a time are checked and narrowed in registers; the first that is not plain ASCII sends the rest on.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte PutText(ref byte at, ref char text, int length, int room, ushort closing)
+    private ref byte WriteUncheckedText(ref byte at, ref char text, int length, int room, ushort closing)
     {
         at = (byte)'"';
         ref byte target = ref Unsafe.Add(ref at, 1);
@@ -131,21 +140,21 @@ public ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref target, 2);
 
     Rest:
-        return ref PutRest(ref Unsafe.Add(ref target, done), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), room, closing);
+        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), room, closing);
     }
 
     /// <summary>The longest piece that worst-case room is made for: a unit becomes six bytes at most, but few do.</summary>
     private const int Piece = 1024;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutRest(ref byte at, ReadOnlySpan<char> text, int room, ushort closing)
+    private ref byte WriteUncheckedRest(ref byte at, ReadOnlySpan<char> text, int room, ushort closing)
     {
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
             if (take < text.Length && char.IsHighSurrogate(text[take - 1])) take--;
             at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
-            at = ref PutPiece(ref at, text[..take]);
+            at = ref WriteUncheckedPiece(ref at, text[..take]);
             text = text[take..];
         }
 
@@ -153,7 +162,7 @@ public ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, 2);
     }
 
-    private ref byte PutPiece(ref byte at, scoped ReadOnlySpan<char> text)
+    private ref byte WriteUncheckedPiece(ref byte at, scoped ReadOnlySpan<char> text)
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int done = 0;
@@ -175,7 +184,7 @@ public ref partial struct JsonWireWriter
             if (done >= blocksFrom && text.Length - done >= 8)
             {
                 Vector128<ushort> units = Vector128.LoadUnsafe(ref source, (nuint)done);
-                int taken = Utf8Text.PutBlock(ref at, units, isPlain: false, out int written);
+                int taken = Utf8Text.WriteUncheckedBlock(ref at, units, isPlain: false, out int written);
                 done += taken;
                 at = ref Unsafe.Add(ref at, written);
                 if (written > taken) asciiFrom = done + 8;
@@ -193,7 +202,7 @@ public ref partial struct JsonWireWriter
                 }
                 else
                 {
-                    at = ref JsonText.PutEscape(ref at, unit);
+                    at = ref JsonText.WriteUncheckedEscape(ref at, unit);
                 }
 
                 done++;
@@ -228,8 +237,8 @@ public ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutUnit(ref byte at, char unit) => ref PutPiece(ref at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.AsRef(in unit), 1));
+    private ref byte WriteUncheckedUnit(ref byte at, char unit) => ref WriteUncheckedPiece(ref at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.AsRef(in unit), 1));
 
     private WireException LoneSurrogate(ref byte at, uint unit) =>
-        Error(ref at, WireError.InvalidText, $"The text holds a lone surrogate (U+{unit:X4}), which has no UTF-8 form.");
+        Error(ref at, WireError.InvalidText, $"The text contains a lone surrogate (U+{unit:X4}), which UTF-8 cannot represent.");
 }

@@ -7,10 +7,12 @@ using System.Text.Unicode;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireWriter
+// SAFETY: Room for the text, its quotes and the comma is made before the copy, and for six bytes a byte once
+// something needs an escape; the source is read below its length.
+internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
     {
         at = ref Ensure(ref at, value.Length + 3L + room);
         at = (byte)'"';
@@ -44,18 +46,18 @@ public ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref target, 2);
 
     Rest:
-        return ref PutRest(ref Unsafe.Add(ref target, done), value[done..], room);
+        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done), value[done..], room);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte PutRest(ref byte at, scoped ReadOnlySpan<byte> text, int room)
+    private ref byte WriteUncheckedRest(ref byte at, scoped ReadOnlySpan<byte> text, int room)
     {
         if (!Utf8.IsValid(text)) throw Error(ref at, WireError.InvalidText, "The text is not UTF-8.");
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
             at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
-            at = ref PutPiece(ref at, text[..take]);
+            at = ref WriteUncheckedPiece(ref at, text[..take]);
             text = text[take..];
         }
 
@@ -64,7 +66,7 @@ public ref partial struct JsonWireWriter
     }
 
     // Valid UTF-8: only the escapes are of interest.
-    private static ref byte PutPiece(ref byte at, scoped ReadOnlySpan<byte> text)
+    private static ref byte WriteUncheckedPiece(ref byte at, scoped ReadOnlySpan<byte> text)
     {
         ref byte source = ref MemoryMarshal.GetReference(text);
         int done = 0;
@@ -89,7 +91,7 @@ public ref partial struct JsonWireWriter
             }
             else
             {
-                at = ref JsonText.PutEscape(ref at, unit);
+                at = ref JsonText.WriteUncheckedEscape(ref at, unit);
             }
         }
 
@@ -97,7 +99,7 @@ public ref partial struct JsonWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room)
     {
         long length = (value.Length + 2L) / 3 * 4;
         at = ref Ensure(ref at, length + 3 + room);

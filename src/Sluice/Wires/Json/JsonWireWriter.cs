@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Internal;
@@ -6,21 +7,30 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes
+// before its end. What is written at a position was reserved (Reserve, Ensure, Open) up to _end at most; closing
+// brackets and headers use the slack. The checked build asserts it.
 /// <summary>Writes JSON (RFC 8259) in UTF-8 to one contiguous buffer under the default options; straight-line code with no state stack.</summary>
 /// <remarks>
 /// Every value is followed by its comma, and a closing bracket overwrites the last one: nothing has to be remembered about what came before.
 /// The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and nothing may be read after.
 /// </remarks>
-public ref partial struct JsonWireWriter : IWireWriter
+internal ref partial struct JsonWireWriter : IWireWriter
 {
+    // What converters of System.Text.Json are told of the layout, which is put in afterwards.
+    internal ulong LayoutFlags;
+
     private ref byte _start;
     private ref byte _at;
     private ref byte _end;       // Slack bytes before the buffer's end: the End… methods and stores of whole words use those
-    private int _depth;          // levels left before Deepen is asked
-    private int _deeper;         // levels that Deepen may still give
+    private nuint _floor;        // addresses of the stack above this one are known to be safe
+    private int _depth;          // levels left
+    private readonly int _maxDepth;
     private byte[]? _rented;
-
-    private const int LevelsAtOnce = 64;
+#if DEBUG
+    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the slack of headers and closing brackets.
+    private ref byte _reserved;
+#endif
 
     /// <inheritdoc/>
     public static bool UsesTables => false;
@@ -34,8 +44,9 @@ public ref partial struct JsonWireWriter : IWireWriter
     /// <param name="maxDepth">How deep values may nest.</param>
     public JsonWireWriter(Span<byte> initial, int maxDepth = 64)
     {
-        _depth = Math.Min(maxDepth, LevelsAtOnce);
-        _deeper = maxDepth - _depth;
+        _maxDepth = maxDepth;
+        _depth = maxDepth;
+        _floor = StackGuard.Floor;
         if (initial.Length < WireSizes.Slack * 2) initial = _rented = WireBuffers.Rent();
         _start = ref MemoryMarshal.GetReference(initial);
         _at = ref _start;
@@ -44,8 +55,9 @@ public ref partial struct JsonWireWriter : IWireWriter
 
     internal JsonWireWriter(byte[] rented, int maxDepth)
     {
-        _depth = Math.Min(maxDepth, LevelsAtOnce);
-        _deeper = maxDepth - _depth;
+        _maxDepth = maxDepth;
+        _depth = maxDepth;
+        _floor = StackGuard.Floor;
         _rented = rented;
         _start = ref MemoryMarshal.GetArrayDataReference(rented);
         _at = ref _start;
@@ -54,7 +66,9 @@ public ref partial struct JsonWireWriter : IWireWriter
 
     /// <summary>The bytes written so far, each value with the comma that follows it.</summary>
     internal readonly ReadOnlySpan<byte> Raw => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
-    internal readonly int LevelsLeft => _depth + _deeper;
+    /// <inheritdoc/>
+    public readonly int Depth => _maxDepth - LevelsLeft;
+    internal readonly int LevelsLeft => _depth;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
     /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
@@ -63,7 +77,11 @@ public ref partial struct JsonWireWriter : IWireWriter
     public readonly ReadOnlySpan<byte> Written => Length == 0 ? default : MemoryMarshal.CreateReadOnlySpan(ref _start, Length - 1);
 
     /// <summary>Starts over in the same buffer, for the next element of a stream.</summary>
-    internal void Rewind(int length) => _at = ref Unsafe.Add(ref _start, length);
+    internal void Rewind(int length)
+    {
+        Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
+        _at = ref Unsafe.Add(ref _start, length);
+    }
 
     /// <summary>Gives pooled memory back.</summary>
     public void Dispose()
@@ -77,21 +95,33 @@ public ref partial struct JsonWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte Reserve(int bytes)
     {
-        if (Unsafe.ByteOffset(ref _at, ref _end) < bytes) Grow(bytes);
+        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything is written.
+        if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
+        NoteReserved(ref _at, bytes);
         return ref _at;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Commit(ref byte at) => _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
+    public void Commit(ref byte at)
+    {
+        if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
+        _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
+    }
 
     // For variable-size values: room for bytes more at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Ensure(ref byte at, long bytes)
     {
-        if (Unsafe.ByteOffset(ref at, ref _end) >= bytes) return ref at;
+        if (Unsafe.ByteOffset(ref at, ref _end) > bytes)
+        {
+            NoteReserved(ref at, bytes);
+            return ref at;
+        }
+
         _at = ref Unsafe.AsRef(ref at);
         Grow(bytes);
+        NoteReserved(ref _at, bytes);
         return ref _at;
     }
 
@@ -111,35 +141,34 @@ public ref partial struct JsonWireWriter : IWireWriter
         if (former is not null) WireBuffers.Return(former);
     }
 
-    // Levels come in portions, so that a depth limit beyond the default asks now and then whether the stack allows more.
+    // Asked where the levels or the known part of the stack end.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Deepen()
+    private void CheckDepth()
     {
-        if (_deeper == 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows (JsonWireOptions.MaxDepth, 64 by default): does it contain itself?");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value nests deeper than this thread's stack allows.");
-        int more = Math.Min(_deeper, 16);
-        _deeper -= more;
-        _depth += more;
+        if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
+        throw Error(WireError.Depth, _depth++ < 0
+            ? "The value nests deeper than the limit allows (JsonWireOptions.MaxDepth, 64 by default): does it contain itself?"
+            : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginObject(int memberCount, int room) => ref Open((byte)'{', room);
+    public ref byte BeginUncheckedObject(int memberCount, int room) => ref Open((byte)'{', room);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndObject(ref byte at) => Close(ref at, ('}' | ',' << 8));
+    public void EndUncheckedObject(ref byte at) => Close(ref at, ('}' | ',' << 8));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginArray(int count, int room) => ref Open((byte)'[', room);
+    public ref byte BeginUncheckedArray(int count, int room) => ref Open((byte)'[', room);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndArray(ref byte at) => Close(ref at, (']' | ',' << 8));
+    public void EndUncheckedArray(ref byte at) => Close(ref at, (']' | ',' << 8));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginDictionary(int count, int room) => ref Open((byte)'{', room);
+    public ref byte BeginUncheckedDictionary(int count, int room) => ref Open((byte)'{', room);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndDictionary(ref byte at) => Close(ref at, ('}' | ',' << 8));
+    public void EndUncheckedDictionary(ref byte at) => Close(ref at, ('}' | ',' << 8));
 
     /// <inheritdoc/>
     public int BeginUncountedArray()
@@ -149,7 +178,7 @@ public ref partial struct JsonWireWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => EndArray(ref Reserve(0));
+    public void EndUncountedArray(int mark, int count) => EndUncheckedArray(ref Reserve(0));
 
     /// <inheritdoc/>
     public int BeginUncountedDictionary()
@@ -159,14 +188,15 @@ public ref partial struct JsonWireWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => EndDictionary(ref Reserve(0));
+    public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Reserve(0));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Open(byte bracket, int room)
     {
-        if (--_depth < 0) Deepen();
+        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
         ref byte at = ref Reserve(room);
         at = bracket;
+        NoteReserved(ref Unsafe.Add(ref at, 1), room);
         return ref Unsafe.Add(ref at, 1);
     }
 
@@ -175,6 +205,7 @@ public ref partial struct JsonWireWriter : IWireWriter
     {
         // A branch on purpose, with stores in both arms: as a conditional move it would make each object wait for the last byte of the one before
         // (bench/Sluice.Benchmarks/Probes/ClosingBracketProbe).
+        if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
         ref byte last = ref Unsafe.Subtract(ref at, 1);
         if (last == ',')
         {

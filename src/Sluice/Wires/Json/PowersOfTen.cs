@@ -1,8 +1,11 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The exponent is from Least to Greatest, for each of which the table has a pair of words; callers clamp
+// the exponents of what they parse or take them from a double.
 /// <summary>Powers of ten as binary fractions of 128 bits, the highest one set, rounded up where they are not exact.</summary>
 internal static partial class PowersOfTen
 {
@@ -17,6 +20,7 @@ internal static partial class PowersOfTen
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Get(int exponent, out ulong low)
     {
+        Debug.Assert(exponent is >= Least and <= Greatest);
         ref ulong entry = ref Unsafe.Add(ref MemoryMarshal.GetReference(Table), (exponent - Least) * 2);
         low = Unsafe.Add(ref entry, 1);
         return entry;

@@ -3,6 +3,8 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The caller has reserved WireSizes.Double: at most a sign, 17 digits, a point, five zeros or a four-
+// character exponent, and the comma; stores of eight digits end within it or its slack.
 /// <summary>
 /// Binary numbers as the shortest decimals that read back as the same number, and of those the nearest; written as .NET writes them.
 /// </summary>
@@ -13,28 +15,28 @@ internal static class ShortestDecimal
     private const int MaxDigits = 17;
 
     /// <summary>Writes a finite number that is not zero, and a comma. Takes up to 32 bytes of room, of which 25 are text.</summary>
-    internal static ref byte Put(ref byte at, double value)
+    internal static ref byte WriteUnchecked(ref byte at, double value)
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
-        return ref Put(ref at, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075, fixedPlaces: 17);
+        return ref WriteUnchecked(ref at, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075, fixedPlaces: 17);
     }
 
-    /// <inheritdoc cref="Put(ref byte, double)"/>
-    internal static ref byte Put(ref byte at, float value)
+    /// <inheritdoc cref="WriteUnchecked(ref byte, double)"/>
+    internal static ref byte WriteUnchecked(ref byte at, float value)
     {
         uint bits = BitConverter.SingleToUInt32Bits(value);
-        return ref Put(ref at, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150, fixedPlaces: 9);
+        return ref WriteUnchecked(ref at, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150, fixedPlaces: 9);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte Put(ref byte at, ulong magnitude, int sign, int fractionBits, int bias, int fixedPlaces)
+    private static ref byte WriteUnchecked(ref byte at, ulong magnitude, int sign, int fractionBits, int bias, int fixedPlaces)
     {
         ulong fraction = magnitude & ((1UL << fractionBits) - 1);
         int exponent = (int)(magnitude >> fractionBits);
         ulong digits = exponent == 0
             ? Of(fraction, 1 - bias, isPowerOf2: false, out int scale)
             : Of(fraction | 1UL << fractionBits, exponent - bias, fraction == 0 && exponent > 1, out scale);
-        return ref Put(ref at, digits, scale, sign, fixedPlaces);
+        return ref WriteUnchecked(ref at, digits, scale, sign, fixedPlaces);
     }
 
     /// <summary>The decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied by ten to the power of <paramref name="scale"/>.</summary>
@@ -86,7 +88,7 @@ internal static class ShortestDecimal
     }
 
     // Without an exponent where the point stands within the digits, among the first places, or behind at most four zeros.
-    private static ref byte Put(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
+    private static ref byte WriteUnchecked(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
     {
         at = (byte)'-';
         at = ref Unsafe.Add(ref at, sign);
@@ -102,10 +104,10 @@ internal static class ShortestDecimal
         ulong last = JsonIntegers.Digits8((uint)(digits - upper * 100_000_000));
         length = MaxDigits - (last != 0 ? BitOperations.LeadingZeroCount(last) >> 3 : 8 + (BitOperations.LeadingZeroCount(middle) >> 3));
 
-        if (point > Math.Max(length, fixedPlaces) || point < -3) return ref PutScientific(ref at, head, middle, last, length, point - 1);
+        if (point > Math.Max(length, fixedPlaces) || point < -3) return ref WriteUncheckedScientific(ref at, head, middle, last, length, point - 1);
         if (point > 0)
         {
-            PutDigits(ref at, head, middle, last);
+            WriteUncheckedDigits(ref at, head, middle, last);
             if (length > point)
             {
                 InsertPoint(ref Unsafe.Add(ref at, point), point);
@@ -117,13 +119,13 @@ internal static class ShortestDecimal
 
         Unsafe.WriteUnaligned(ref at, '0' | '.' << 8 | '0' << 16 | '0' << 24 | (ulong)'0' << 32);
         at = ref Unsafe.Add(ref at, 2 - point);
-        PutDigits(ref at, head, middle, last);
+        WriteUncheckedDigits(ref at, head, middle, last);
         Unsafe.Add(ref at, length) = (byte)',';
         return ref Unsafe.Add(ref at, length + 1);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void PutDigits(ref byte at, uint head, ulong middle, ulong last)
+    private static void WriteUncheckedDigits(ref byte at, uint head, ulong middle, ulong last)
     {
         const ulong AsciiZeros = 0x3030_3030_3030_3030;
         at = (byte)('0' + head);
@@ -140,9 +142,9 @@ internal static class ShortestDecimal
         at = (byte)'.';
     }
 
-    private static ref byte PutScientific(ref byte at, uint head, ulong middle, ulong last, int length, int exponent)
+    private static ref byte WriteUncheckedScientific(ref byte at, uint head, ulong middle, ulong last, int length, int exponent)
     {
-        PutDigits(ref Unsafe.Add(ref at, 1), head, middle, last);
+        WriteUncheckedDigits(ref Unsafe.Add(ref at, 1), head, middle, last);
         at = (byte)('0' + head);
         Unsafe.Add(ref at, 1) = (byte)'.';
         at = ref Unsafe.Add(ref at, length == 1 ? 1 : length + 1);
@@ -156,7 +158,7 @@ internal static class ShortestDecimal
             at = ref Unsafe.Add(ref at, 1);
             magnitude %= 100;
         }
-        JsonIntegers.PutDigits2(ref at, magnitude);
+        JsonIntegers.WriteUncheckedDigits2(ref at, magnitude);
         Unsafe.Add(ref at, 2) = (byte)',';
         return ref Unsafe.Add(ref at, 3);
     }

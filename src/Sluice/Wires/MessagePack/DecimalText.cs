@@ -4,6 +4,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: The parser gets the span's own length as its end.
 internal enum DecimalTextResult : byte
 {
     Done,

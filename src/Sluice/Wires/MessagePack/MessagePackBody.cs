@@ -14,10 +14,27 @@ internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, Se
     public void Write(ref MessagePackWireWriter writer)
     {
         if (selection is null) converter.Write(ref writer, value);
-        else converter.Write(ref writer, value, selection);
+        else if (selection.Counter is null) converter.Write(ref writer, value, selection);
+        else WriteCounted(ref writer);
     }
 
-    public void Write(ref MessagePackTableWriter writer) => converter.Write(ref writer, value, selection);
+    public void Write(ref MessagePackTableWriter writer)
+    {
+        if (selection?.Counter is null) converter.Write(ref writer, value, selection);
+        else WriteCounted(ref writer);
+    }
+
+    private void WriteCounted(ref MessagePackWireWriter writer)
+    {
+        using ElementCounter.Scope counting = selection!.Counter!.Begin();
+        converter.Write(ref writer, value, selection);
+    }
+
+    private void WriteCounted(ref MessagePackTableWriter writer)
+    {
+        using ElementCounter.Scope counting = selection!.Counter!.Begin();
+        converter.Write(ref writer, value, selection);
+    }
 }
 
 internal readonly struct UntypedMessagePackBody(Converter converter, object? root) : IMessagePackBody

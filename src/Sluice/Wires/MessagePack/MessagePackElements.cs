@@ -66,7 +66,7 @@ internal sealed class MessagePackElements : IDisposable
     {
         if (_start < _buffer.Length / 2)
         {
-            if (_buffer.Length >= Array.MaxLength) throw Error(WireError.Limit, $"An element may have {Array.MaxLength} bytes.");
+            if (_buffer.Length >= Array.MaxLength) throw Error(WireError.Limit, $"The element exceeds the limit of {Array.MaxLength} bytes.");
             byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
             _buffer.AsSpan(0, _end).CopyTo(larger);
             ArrayPool<byte>.Shared.Return(_buffer);
@@ -95,7 +95,7 @@ internal sealed class MessagePackElements : IDisposable
     {
         if (IsDone || (_isArray && _remaining < 0 && !TryHeader()))
         {
-            if (IsDone && _end > _start) throw Error(WireError.TrailingData, "Something follows the sequence.");
+            if (IsDone && _end > _start) throw Error(WireError.TrailingData, "Expected the end of the input after the sequence.");
             return false;
         }
 
@@ -156,7 +156,7 @@ internal sealed class MessagePackElements : IDisposable
         if (MessagePackScan.IsArray(code))
             MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
         else if (code != MessagePackCode.Nil)
-            throw Error(WireError.Type, $"A value (code {code:X2}) stands where an array was expected; a sequence of values is read under MessagePackWireOptions.Sequences.");
+            throw Error(WireError.Type, $"Expected an array but found a value (code {code:X2}); set MessagePackWireOptions.Sequences to read a sequence of values.");
         _remaining = elements;
         _start += header;
         return true;
@@ -164,7 +164,7 @@ internal sealed class MessagePackElements : IDisposable
 
     private bool Decompress()
     {
-        if (_at != _end) throw Error(WireError.TrailingData, "Something follows the compressed array.");
+        if (_at != _end) throw Error(WireError.TrailingData, "Expected the end of the input after the compressed array.");
         byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, _end - _start), _options.MaxDecompressedBytes, out _, out int length);
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = document;

@@ -85,7 +85,7 @@ internal sealed class MessagePackInput : IDisposable
     private Memory<byte> Free(int atLeast)
     {
         long needed = (long)_length + atLeast;
-        if (needed > Array.MaxLength) throw new WireException(WireError.Limit, $"A document may have {Array.MaxLength} bytes.");
+        if (needed > Array.MaxLength) throw new WireException(WireError.Limit, $"The document exceeds the limit of {Array.MaxLength} bytes.");
         if (needed > _buffer.Length)
         {
             byte[] former = _buffer;

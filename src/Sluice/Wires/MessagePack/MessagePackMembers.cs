@@ -75,14 +75,14 @@ internal sealed class MessagePackMembers
         bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, out int count);
         if (shape.IsKeyed)
         {
-            writer.Commit(ref writer.BeginArray(members.ByKey.Length, 0));
+            writer.Commit(ref writer.BeginUncheckedArray(members.ByKey.Length, 0));
             foreach (int index in members.ByKey)
             {
                 if (index >= 0 && wanted[index]) shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
                 else writer.WriteNull();
             }
 
-            writer.EndArray(ref writer.Reserve(0));
+            writer.EndUncheckedArray(ref writer.Reserve(0));
             return;
         }
 
@@ -91,7 +91,7 @@ internal sealed class MessagePackMembers
         {
             if (!wanted[index]) continue;
             int start = writer.Length;
-            if (index != members.ExtensionData) writer.PutRaw(members.NameOf(index), asString: true);
+            if (index != members.ExtensionData) writer.WriteRaw(members.NameOf(index), asString: true);
             shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
             if (index == members.ExtensionData) count += writer.Unwrap(start) - 1;
         }

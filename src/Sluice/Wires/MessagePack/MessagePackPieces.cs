@@ -4,25 +4,25 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by piece, once there are more than <see cref="Threshold"/> bytes.
+/// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by piece, once there are more bytes than a threshold.
 /// </summary>
 internal sealed class MessagePackPieces<T> : IPieces<T>
 {
-    internal const int Threshold = 32 * 1024;
-
     private readonly Converter<T> _element;
     private readonly SelectionNode? _selection;
     private readonly MessagePackWireOptions _options;
+    private readonly int _threshold;
     private byte[] _buffer;
     private int _start, _length;
     private int _count;
 
-    internal MessagePackPieces(Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options)
+    internal MessagePackPieces(Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, int threshold = FlushPolicy.DefaultSize)
     {
         _element = element;
         _selection = selection;
         _options = options;
-        _buffer = WireBuffers.Rent(Threshold * 2);
+        _threshold = threshold;
+        _buffer = WireBuffers.Rent(Math.Min(threshold, FlushPolicy.DefaultSize) * 2);
         if (!IsArray) return;
         // The array around the elements is one level. Its header is put before them once the count is known.
         if (options.MaxDepth > 1) _options = options with { MaxDepth = options.MaxDepth - 1 };
@@ -31,7 +31,8 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
 
     private bool IsArray => _options.Sequences == MessagePackSequence.Array;
     public static ReadOnlyMemory<byte> Null { get; } = new[] { MessagePackCode.Nil };
-    public bool IsReady => !IsArray && _length > Threshold;
+    public bool IsReady => !IsArray && _length > _threshold;
+    public bool HasElements => !IsArray && _count > 0;
     public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(_start, _length - _start);
 
     public void Sent() => _length = 0;
@@ -88,7 +89,7 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     {
         int header = _count <= 15 ? 1 : _count <= 0xFFFF ? 3 : 5;
         _start = MessagePackCode.MaxHeader - header;
-        MessagePackNumbers.PutArrayHeader(ref _buffer[_start], _count);
+        MessagePackNumbers.WriteUncheckedArrayHeader(ref _buffer[_start], _count);
         if (_options.Compression == MessagePackCompression.None) return;
         MessagePackWireWriter writer = Resume(1);
         MessagePackCompressor.Compress(ref writer, _start, _options.Compression);

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -23,15 +24,19 @@ internal static partial class MessagePackReading
         }
     }
 
+    /// <summary>Reads a document to whose sender some members do not exist.</summary>
+    internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, MemberFilter? filter) =>
+        filter is null ? Read(input, converter, in options) : ReadOtherwise(input, converter, in options, filter);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T? ReadOtherwise<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options)
+    private static T? ReadOtherwise<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, MemberFilter? filter = null)
     {
         if (MessagePackDecompressor.IsCompressed(input))
         {
             byte[] document = Decompress(input, in options, out int length);
             try
             {
-                return ReadByOptions(document.AsSpan(0, length), converter, in options);
+                return ReadByOptions(document.AsSpan(0, length), converter, in options, filter: filter);
             }
             finally
             {
@@ -39,7 +44,22 @@ internal static partial class MessagePackReading
             }
         }
 
-        return ReadByOptions(input, converter, in options);
+        return ReadByOptions(input, converter, in options, filter: filter);
+    }
+
+    /// <summary>The members that a document held, compressed or not.</summary>
+    internal static SentNode? ReadSent(ReadOnlySpan<byte> input, Model.TypeShape shape, in MessagePackWireOptions options, MemberFilter? filter)
+    {
+        if (!MessagePackDecompressor.IsCompressed(input)) return SentReading.OfMessagePack(input, shape, in options, filter);
+        byte[] document = Decompress(input, in options, out int length);
+        try
+        {
+            return SentReading.OfMessagePack(document.AsSpan(0, length), shape, in options, filter);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(document);
+        }
     }
 
     private static byte[] Decompress(ReadOnlySpan<byte> input, in MessagePackWireOptions options, out int length)
@@ -47,16 +67,16 @@ internal static partial class MessagePackReading
         byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out int used, out length);
         if (used == input.Length) return document;
         ArrayPool<byte>.Shared.Return(document);
-        throw new WireException(WireError.TrailingData, "Something follows the compressed document.", used, "$");
+        throw new WireException(WireError.TrailingData, "Expected the end of the input after the compressed document.", used, "$");
     }
 
     /// <summary>Reads a value that is not compressed.</summary>
-    internal static T? ReadByOptions<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, string root = "$")
+    internal static T? ReadByOptions<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, string root = "$", MemberFilter? filter = null)
     {
-        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options);
+        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options, filter);
         try
         {
-            T? value = options.IsPlainForReading ? converter.Read(ref reader.Plain) : converter.Read(ref reader);
+            T? value = options.IsPlainForReading && filter is null ? converter.Read(ref reader.Plain) : converter.Read(ref reader);
             reader.Plain.End();
             return value;
         }

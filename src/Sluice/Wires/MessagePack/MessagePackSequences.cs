@@ -13,11 +13,14 @@ internal static class MessagePackSequences
         WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), cancellationToken);
 
     internal static Task ToStreamAsync<T>(Stream destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), cancellationToken);
+        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), default, cancellationToken);
 
     internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), cancellationToken);
 
     internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), cancellationToken);
+        ToPipeAsync(destination, values, element, selection, in options, default, cancellationToken);
+
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, FlushPolicy policy, CancellationToken cancellationToken) =>
+        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options, policy.Size), policy, cancellationToken);
 }

@@ -40,7 +40,7 @@ public ref partial struct MessagePackTableReader
             int from = Position;
             if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
             Position = from;
-            throw Error(WireError.Type, $"The text is not a value of {typeof(T).Name}.");
+            throw Error(WireError.Type, "The text is not a value of the enumeration.");
         }
 
         if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
@@ -89,7 +89,7 @@ public ref partial struct MessagePackTableReader
         if (found is null)
         {
             Position = from;
-            throw Error(WireError.Discriminator, "The discriminator names no case of the union.");
+            throw Error(WireError.Discriminator, "The discriminator is not that of a case of the union.");
         }
 
         NextElement(ref left);
@@ -124,7 +124,7 @@ public ref partial struct MessagePackTableReader
         if (declared != typeof(object) && !declared.IsAssignableFrom(entry.Type))
         {
             Position = from;
-            throw Error(WireError.Type, $"The value's type, {entry.Type}, is not one that {declared} can hold.");
+            throw Error(WireError.Type, "The value's type is not one that can be held here.");
         }
 
         Converter converter = entry.Converter;
@@ -141,7 +141,7 @@ public ref partial struct MessagePackTableReader
     }
 
     private readonly WireException NotListed() =>
-        Error(WireError.Discriminator, "The type's name is not among those of the options (MessagePackWireOptions.Types).");
+        Error(WireError.Discriminator, "The type name is not registered (MessagePackWireOptions.Types).");
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
@@ -172,7 +172,7 @@ public ref partial struct MessagePackTableReader
                         ? members.ByKey[key] : members.Find(name, _options.ExactNames);
                 }
 
-                if ((uint)index >= (uint)values.Length || (shape.Members[index].Flags & MemberFlags.Readable) == 0)
+                if ((uint)index >= (uint)values.Length || Hides(shape, index) || (shape.Members[index].Flags & MemberFlags.Readable) == 0)
                 {
                     UnknownMember(name);
                     continue;

@@ -7,8 +7,8 @@ public ref partial struct MessagePackTableReader
     // The value of the member with this index is next.
     private void RefuseNull(IObjectShape shape, int index)
     {
-        if (_options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Plain.Peek() == WireToken.Null)
-            throw Error(WireError.Null, $"Null stands where {shape.Type.Name}.{shape.Members[index].Name} declares that there is none.");
+        if (_options.RejectNulls && !Hides(shape, index) && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Plain.Peek() == WireToken.Null)
+            throw Error(WireError.Null, "Null is not valid for this member: it is declared as never null.");
     }
 
     // An array by keys has no names at which to look: its elements are looked at before it is read.

@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Text;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -13,18 +14,25 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
     private readonly bool _nativeDates;
     private readonly bool _onlyTypes;
     private readonly MessagePackTypes? _types;
+    private readonly MemberFilter? _filter;
+    // Whether the name that was looked up last is that of a member which the filter hides.
+    private bool _isNameHidden;
     // The case of a registered union that is about to be read: its own conversion is done.
     private Type? _case;
 
-    internal MessagePackTableReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options)
+    internal MessagePackTableReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options, MemberFilter? filter = null)
     {
+        _filter = filter;
         Plain = plain;
         _options = options;
         _types = options.Types;
-        _onlyTypes = options.HasOnlyTypesForReading;
+        _onlyTypes = options.HasOnlyTypesForReading && filter is null;
         _nativeDates = options.NativeDateTimes || options.Types is not null;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText || options.Types is not null || options.LenientKeys || options.RejectNulls;
     }
+
+    /// <summary>Whether the name that was looked up last is that of a member which does not exist for the sender.</summary>
+    internal readonly bool IsNameHidden => _isNameHidden;
 
     /// <inheritdoc/>
     public static bool UsesTables => true;
@@ -129,10 +137,17 @@ public ref partial struct MessagePackTableReader : IMessagePackReader
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
         int index = MessagePackMembers.Of(shape, in _options).Find(utf8Name, _options.ExactNames);
+        _isNameHidden = index >= 0 && Hides(shape, index);
+        if (_isNameHidden) return -1;
         if (index >= 0) RefuseNull(shape, index);
         return index;
     }
 
+    /// <summary>Whether a member does not exist for the sender.</summary>
+    internal readonly bool Hides(IObjectShape shape, int index) => _filter is not null && _filter.Hides(shape, index);
+
+    /// <inheritdoc/>
+    public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {

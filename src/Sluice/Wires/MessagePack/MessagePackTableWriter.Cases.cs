@@ -1,6 +1,6 @@
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackTableWriter
+internal ref partial struct MessagePackTableWriter
 {
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);

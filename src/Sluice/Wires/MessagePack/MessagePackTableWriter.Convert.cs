@@ -5,7 +5,7 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackTableWriter
+internal ref partial struct MessagePackTableWriter
 {
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => _mayConvert && Convert(value, selection);
@@ -37,7 +37,7 @@ public ref partial struct MessagePackTableWriter
 
         if (_types is { } types && value is Type type)
         {
-            Plain.PutRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, _oldSpec);
+            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, _oldSpec);
             return true;
         }
 
@@ -53,12 +53,12 @@ public ref partial struct MessagePackTableWriter
         Converter converter = Converters.For(found.Type);
         SelectionNode? ofCase = selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
             ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
-        Commit(ref BeginArray(2, WireSizes.Int32));
+        Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
         else this.WriteInt32(found.Tag!.Value);
         _case = found.Type;
-        converter.WriteObject(ref this, value, ofCase);
-        EndArray(ref Reserve(0));
+        converter.WriteObject(ref this, value, UntypedGate.Narrow(converter, ofCase));
+        EndUncheckedArray(ref Reserve(0));
     }
 
     // Values of a type on the list: an extension that holds the type's name, then the value.
@@ -73,10 +73,11 @@ public ref partial struct MessagePackTableWriter
         }
 
         if (isObject && entry.IsOwnForm) return false;
-        if (_oldSpec) throw Error(WireError.Unsupported, "The old specification has no extensions, so no values with their type's name.");
+        if (_oldSpec) throw Error(WireError.Unsupported, "The old specification has no extension types, so typeless values cannot be written.");
         int start = Plain.BeginExtension();
-        Plain.PutRaw(entry.Name, asString: true);
+        Plain.WriteRaw(entry.Name, asString: true);
         Converter converter = entry.Converter;
+        selection = UntypedGate.Narrow(converter, selection);
         if (_onlyTypes && entry.IsPlain) converter.WriteObject(ref Plain, value, selection);
         else
         {
@@ -91,5 +92,5 @@ public ref partial struct MessagePackTableWriter
     }
 
     private readonly WireException NotListed(Type type) =>
-        Error(WireError.Unsupported, $"{type} is not among the types of the options (MessagePackWireOptions.Types), so its name can't be written.");
+        Error(WireError.Unsupported, $"{type} is not registered (MessagePackWireOptions.Types), so its name cannot be written.");
 }

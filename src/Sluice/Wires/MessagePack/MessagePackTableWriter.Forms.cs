@@ -4,74 +4,76 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackTableWriter
+// SAFETY: The caller has reserved WireSizes of the value or of the name: 38 bytes for a GUID as text or binary
+// with its header, and the name's length with NameOverhead.
+internal ref partial struct MessagePackTableWriter
 {
     /// <inheritdoc/>
-    public ref byte PutDateTime(ref byte at, DateTime value)
+    public ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
-        if (_nativeDates) return ref Plain.PutInt64(ref at, value.ToBinary());
+        if (_nativeDates) return ref Plain.WriteUncheckedInt64(ref at, value.ToBinary());
         if (_oldSpec) throw HasNoBinary(ref at);
-        return ref Plain.PutDateTime(ref at, value);
+        return ref Plain.WriteUncheckedDateTime(ref at, value);
     }
 
     /// <inheritdoc/>
-    public ref byte PutDateTimeOffset(ref byte at, DateTimeOffset value)
+    public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
     {
         if (!_nativeDates && _oldSpec) throw HasNoBinary(ref at);
-        if (!_nativeDates) return ref Plain.PutDateTimeOffset(ref at, value);
-        at = ref MessagePackNumbers.PutArrayHeader(ref at, 2);
-        at = ref Plain.PutInt64(ref at, new DateTime(value.Ticks, DateTimeKind.Utc).ToBinary());
-        return ref Plain.PutInt32(ref at, value.TotalOffsetMinutes);
+        if (!_nativeDates) return ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
+        at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref at, 2);
+        at = ref Plain.WriteUncheckedInt64(ref at, new DateTime(value.Ticks, DateTimeKind.Utc).ToBinary());
+        return ref Plain.WriteUncheckedInt32(ref at, value.TotalOffsetMinutes);
     }
 
     /// <inheritdoc/>
-    public ref byte PutGuid(ref byte at, Guid value)
+    public ref byte WriteUncheckedGuid(ref byte at, Guid value)
     {
         if (!_options.NativeGuids)
         {
-            if (!_oldSpec) return ref Plain.PutGuid(ref at, value);
-            at = ref MessagePackNumbers.PutStringHeader(ref at, 36, oldSpec: true);
+            if (!_oldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
+            at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, 36, oldSpec: true);
             value.TryFormat(MemoryMarshal.CreateSpan(ref at, 36), out int written);
             return ref Unsafe.Add(ref at, written);
         }
 
         if (_oldSpec) throw HasNoBinary(ref at);
-        at = ref MessagePackNumbers.PutBinHeader(ref at, 16);
+        at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, 16));
         return ref Unsafe.Add(ref at, 16);
     }
 
     /// <inheritdoc/>
-    public ref byte PutDecimal(ref byte at, decimal value)
+    public ref byte WriteUncheckedDecimal(ref byte at, decimal value)
     {
-        if (!_options.NativeDecimals) return ref Plain.PutDecimal(ref at, value);
+        if (!_options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
         if (_oldSpec) throw HasNoBinary(ref at);
-        at = ref MessagePackNumbers.PutBinHeader(ref at, 16);
+        at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         NativeDecimal.Write(value, MemoryMarshal.CreateSpan(ref at, 16));
         return ref Unsafe.Add(ref at, 16);
     }
 
     /// <inheritdoc/>
-    public ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        at = ref MessagePackNumbers.PutStringHeader(ref at, utf8Name.Length, _oldSpec);
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _oldSpec);
         utf8Name.CopyTo(MemoryMarshal.CreateSpan(ref at, utf8Name.Length));
         return ref Unsafe.Add(ref at, utf8Name.Length);
     }
 
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room) => ref Plain.PutChars(ref at, key, room, _oldSpec);
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) => ref Plain.WriteUncheckedChars(ref at, key, room, _oldSpec);
     /// <inheritdoc/>
-    public ref byte PutString(ref byte at, string? value, int room) =>
-        ref value is null ? ref Plain.PutString(ref at, null, room) : ref Plain.PutChars(ref at, value, room, _oldSpec);
+    public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
+        ref value is null ? ref Plain.WriteUncheckedString(ref at, null, room) : ref Plain.WriteUncheckedChars(ref at, value, room, _oldSpec);
     /// <inheritdoc/>
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) => ref Plain.PutChars(ref at, value, room, _oldSpec);
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) => ref Plain.WriteUncheckedChars(ref at, value, room, _oldSpec);
     /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => ref Plain.PutUtf8(ref at, value, room, _oldSpec);
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => ref Plain.WriteUncheckedUtf8(ref at, value, room, _oldSpec);
     /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref Plain.PutBytes(ref at, value, room, _oldSpec);
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref Plain.WriteUncheckedBytes(ref at, value, room, _oldSpec);
 
     /// <inheritdoc/>
-    public ref byte PutBigInteger(ref byte at, BigInteger value, int room) =>
-        ref _oldSpec ? ref Plain.PutBytes(ref at, value.ToByteArray(), room, oldSpec: true) : ref Plain.PutBigInteger(ref at, value, room);
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room) =>
+        ref _oldSpec ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), room, oldSpec: true) : ref Plain.WriteUncheckedBigInteger(ref at, value, room);
 }

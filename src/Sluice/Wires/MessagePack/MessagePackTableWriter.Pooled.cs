@@ -1,6 +1,6 @@
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackTableWriter : IPooledWriter
+internal ref partial struct MessagePackTableWriter : IPooledWriter
 {
     readonly int IPooledWriter.Length => Plain.Length;
     readonly ReadOnlySpan<byte> IPooledWriter.Raw => Plain.Written;

@@ -5,7 +5,7 @@ using Sluice.Wires.Json;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>Writes MessagePack under options: names, omission, converters, unions, types by name, the old specification and native forms. Bytes go through a <see cref="MessagePackWireWriter"/>.</summary>
-public ref partial struct MessagePackTableWriter : IWireWriter
+internal ref partial struct MessagePackTableWriter : IWireWriter
 {
     internal MessagePackWireWriter Plain;
     private readonly MessagePackWireOptions _options;
@@ -36,25 +36,27 @@ public ref partial struct MessagePackTableWriter : IWireWriter
     public static bool IsJson => false;
 
     /// <inheritdoc/>
+    public readonly int Depth => Plain.Depth;
+    /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(bytes);
     /// <inheritdoc/>
     public void Commit(ref byte at) => Plain.Commit(ref at);
     /// <inheritdoc/>
-    public ref byte BeginObject(int memberCount, int room) => ref Plain.BeginObject(memberCount, room);
+    public ref byte BeginUncheckedObject(int memberCount, int room) => ref Plain.BeginUncheckedObject(memberCount, room);
     /// <inheritdoc/>
-    public void EndObject(ref byte at) => Plain.EndObject(ref at);
+    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
     /// <inheritdoc/>
-    public ref byte BeginArray(int count, int room) => ref Plain.BeginArray(count, room);
+    public ref byte BeginUncheckedArray(int count, int room) => ref Plain.BeginUncheckedArray(count, room);
     /// <inheritdoc/>
-    public void EndArray(ref byte at) => Plain.EndArray(ref at);
+    public void EndUncheckedArray(ref byte at) => Plain.EndUncheckedArray(ref at);
     /// <inheritdoc/>
     public int BeginUncountedArray() => Plain.BeginUncountedArray();
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => Plain.EndUncountedArray(mark, count);
     /// <inheritdoc/>
-    public ref byte BeginDictionary(int count, int room) => ref Plain.BeginDictionary(count, room);
+    public ref byte BeginUncheckedDictionary(int count, int room) => ref Plain.BeginUncheckedDictionary(count, room);
     /// <inheritdoc/>
-    public void EndDictionary(ref byte at) => Plain.EndDictionary(ref at);
+    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => Plain.BeginUncountedDictionary();
     /// <inheritdoc/>
@@ -65,44 +67,44 @@ public ref partial struct MessagePackTableWriter : IWireWriter
     public void EndKey() { }
 
     /// <inheritdoc/>
-    public ref byte PutNull(ref byte at) => ref Plain.PutNull(ref at);
+    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref at);
     /// <inheritdoc/>
-    public ref byte PutBoolean(ref byte at, bool value) => ref Plain.PutBoolean(ref at, value);
+    public ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref Plain.WriteUncheckedBoolean(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutInt32(ref byte at, int value) => ref Plain.PutInt32(ref at, value);
+    public ref byte WriteUncheckedInt32(ref byte at, int value) => ref Plain.WriteUncheckedInt32(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutUInt32(ref byte at, uint value) => ref Plain.PutUInt32(ref at, value);
+    public ref byte WriteUncheckedUInt32(ref byte at, uint value) => ref Plain.WriteUncheckedUInt32(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutInt64(ref byte at, long value) => ref Plain.PutInt64(ref at, value);
+    public ref byte WriteUncheckedInt64(ref byte at, long value) => ref Plain.WriteUncheckedInt64(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutUInt64(ref byte at, ulong value) => ref Plain.PutUInt64(ref at, value);
+    public ref byte WriteUncheckedUInt64(ref byte at, ulong value) => ref Plain.WriteUncheckedUInt64(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutInt128(ref byte at, Int128 value) => ref PutUInt128(ref at, (UInt128)value);
+    public ref byte WriteUncheckedInt128(ref byte at, Int128 value) => ref WriteUncheckedUInt128(ref at, (UInt128)value);
     /// <inheritdoc/>
-    public ref byte PutUInt128(ref byte at, UInt128 value)
+    public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
     {
         if (_oldSpec) throw HasNoBinary(ref at);
-        return ref Plain.PutUInt128(ref at, value);
+        return ref Plain.WriteUncheckedUInt128(ref at, value);
     }
 
     /// <inheritdoc/>
-    public ref byte PutBoxedInteger(ref byte at, long bits, int size, bool signed) => ref Plain.PutBoxedInteger(ref at, bits, size, signed);
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) => ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, signed);
     /// <inheritdoc/>
-    public ref byte PutHalf(ref byte at, Half value) => ref Plain.PutHalf(ref at, value);
+    public ref byte WriteUncheckedHalf(ref byte at, Half value) => ref Plain.WriteUncheckedHalf(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutSingle(ref byte at, float value) => ref Plain.PutSingle(ref at, value);
+    public ref byte WriteUncheckedSingle(ref byte at, float value) => ref Plain.WriteUncheckedSingle(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutDouble(ref byte at, double value) => ref Plain.PutDouble(ref at, value);
+    public ref byte WriteUncheckedDouble(ref byte at, double value) => ref Plain.WriteUncheckedDouble(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutChar(ref byte at, char value) => ref Plain.PutChar(ref at, value);
+    public ref byte WriteUncheckedChar(ref byte at, char value) => ref Plain.WriteUncheckedChar(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutDateOnly(ref byte at, DateOnly value) => ref Plain.PutDateOnly(ref at, value);
+    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value) => ref Plain.WriteUncheckedDateOnly(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutTimeOnly(ref byte at, TimeOnly value) => ref Plain.PutTimeOnly(ref at, value);
+    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) => ref Plain.WriteUncheckedTimeOnly(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutTimeSpan(ref byte at, TimeSpan value) => ref Plain.PutTimeSpan(ref at, value);
+    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) => ref Plain.WriteUncheckedTimeSpan(ref at, value);
     /// <inheritdoc/>
-    public ref byte PutNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) => ref Plain.PutNumberText(ref at, jsonNumber, room);
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) => ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, room);
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json);
     /// <inheritdoc/>
@@ -118,14 +120,14 @@ public ref partial struct MessagePackTableWriter : IWireWriter
         bool[] wanted = MessagePackMembers.Settle(shape, ref value, selection, _options.Omit, out int count);
         if (shape.IsKeyed)
         {
-            Commit(ref BeginArray(members.ByKey.Length, 0));
+            Commit(ref BeginUncheckedArray(members.ByKey.Length, 0));
             foreach (int index in members.ByKey)
             {
                 if (index >= 0 && wanted[index]) shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
                 else this.WriteNull();
             }
 
-            EndArray(ref Reserve(0));
+            EndUncheckedArray(ref Reserve(0));
             return;
         }
 
@@ -134,7 +136,7 @@ public ref partial struct MessagePackTableWriter : IWireWriter
         {
             if (!wanted[index]) continue;
             int start = Plain.Length;
-            if (index != members.ExtensionData) Plain.PutRaw(members.NameOf(index), asString: true, _oldSpec);
+            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, _oldSpec);
             shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
             if (index == members.ExtensionData) count += Plain.Unwrap(start) - 1;
         }
@@ -145,6 +147,6 @@ public ref partial struct MessagePackTableWriter : IWireWriter
     private WireException HasNoBinary(ref byte at)
     {
         Plain.Commit(ref at);
-        return Error(WireError.Unsupported, "The old specification has no form for this value: no binary data, no extensions.");
+        return Error(WireError.Unsupported, "The old specification cannot represent this value: it has no binary data and no extension types.");
     }
 }

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: The caller has reserved 15 bytes, the longest timestamp, with their slack.
 /// <summary>The timestamp extension (type -1): 32-bit seconds, 34-bit seconds with nanoseconds, or 64-bit seconds with nanoseconds, whichever is the shortest.</summary>
 internal static class MessagePackTimes
 {
@@ -10,13 +11,13 @@ internal static class MessagePackTimes
     private const long NanosecondsPerTick = 100;
 
     /// <summary>Puts a moment: local times are converted, times of no kind are taken for UTC, as MessagePack-CSharp does. Up to 15 bytes.</summary>
-    internal static ref byte PutDateTime(ref byte at, DateTime value)
+    internal static ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
         if (value.Kind == DateTimeKind.Local) value = value.ToUniversalTime();
-        return ref PutTicks(ref at, value.Ticks);
+        return ref WriteUncheckedTicks(ref at, value.Ticks);
     }
 
-    internal static ref byte PutTicks(ref byte at, long ticks)
+    internal static ref byte WriteUncheckedTicks(ref byte at, long ticks)
     {
         long seconds = ticks / TimeSpan.TicksPerSecond - EpochSeconds;
         ulong nanoseconds = (ulong)(ticks % TimeSpan.TicksPerSecond * NanosecondsPerTick);

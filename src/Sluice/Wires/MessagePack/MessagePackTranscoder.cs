@@ -27,20 +27,20 @@ internal static class MessagePackTranscoder
             case WireToken.Array:
                 if (!reader.BeginArray(out int elements))
                 {
-                    writer.EndArray(ref writer.BeginArray(0, 0));
+                    writer.EndUncheckedArray(ref writer.BeginUncheckedArray(0, 0));
                     break;
                 }
-                writer.Commit(ref writer.BeginArray(elements, 0));
+                writer.Commit(ref writer.BeginUncheckedArray(elements, 0));
                 do Copy(ref reader, ref writer); while (reader.NextElement(ref elements));
-                writer.EndArray(ref writer.Reserve(0));
+                writer.EndUncheckedArray(ref writer.Reserve(0));
                 break;
             case WireToken.Object:
                 if (!reader.BeginDictionary(out int entries))
                 {
-                    writer.EndDictionary(ref writer.BeginDictionary(0, 0));
+                    writer.EndUncheckedDictionary(ref writer.BeginUncheckedDictionary(0, 0));
                     break;
                 }
-                writer.Commit(ref writer.BeginDictionary(entries, 0));
+                writer.Commit(ref writer.BeginUncheckedDictionary(entries, 0));
                 do
                 {
                     writer.BeginKey();
@@ -48,7 +48,7 @@ internal static class MessagePackTranscoder
                     writer.EndKey();
                     Copy(ref reader, ref writer);
                 } while (reader.NextEntry(ref entries));
-                writer.EndDictionary(ref writer.Reserve(0));
+                writer.EndUncheckedDictionary(ref writer.Reserve(0));
                 break;
             default:
                 CopyScalar(ref reader, ref writer);
@@ -58,7 +58,7 @@ internal static class MessagePackTranscoder
 
     private static void CopyKey(ref MessagePackWireReader reader, ref JsonWireWriter writer)
     {
-        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null) throw reader.Error(WireError.Unsupported, "A key that is null, an array or a map has no form in JSON.");
+        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null) throw reader.Error(WireError.Unsupported, "A key that is null, an array or a map cannot be a JSON member name.");
         CopyScalar(ref reader, ref writer);
     }
 
@@ -94,14 +94,14 @@ internal static class MessagePackTranscoder
         switch (reader.ReadUntypedNumber())
         {
             case float number when float.IsFinite(number):
-                writer.Commit(ref writer.PutSingle(ref writer.Reserve(WireSizes.Double), number));
+                writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double), number));
                 break;
             case double number when double.IsFinite(number):
                 writer.WriteDouble(number);
                 break;
             case float or double:
                 reader.Position = at;
-                throw reader.Error(WireError.Range, "NaN and the infinities have no form in JSON.");
+                throw reader.Error(WireError.Range, "JSON cannot represent NaN and infinity.");
             case ulong number:
                 writer.WriteUInt64(number);
                 break;

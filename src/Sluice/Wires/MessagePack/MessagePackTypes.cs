@@ -2,6 +2,7 @@ using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using Sluice.Reflection;
+using Sluice.Selection;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -36,8 +37,8 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         internal void WritePlain(ref MessagePackWireWriter writer, object value)
         {
             int start = writer.BeginExtension();
-            writer.PutRaw(Name, asString: true);
-            Converter.WriteObject(ref writer, value, null);
+            writer.WriteRaw(Name, asString: true);
+            Converter.WriteObject(ref writer, value, UntypedGate.Narrow(Converter, null));
             writer.EndExtension(start, MessagePackCode.Typeless);
         }
 
@@ -51,6 +52,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
             return found;
         }
     }
+
+    /// <summary>The types on the list.</summary>
+    internal IEnumerable<Type> Listed => _byType.Keys;
 
     private MessagePackTypes(Dictionary<Type, Entry> byType)
     {
@@ -73,9 +77,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentException.ThrowIfNullOrEmpty(name);
-        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' stands for {_byName[name].Type} already.", nameof(name));
+        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' is already used by {_byName[name].Type}.", nameof(name));
         var all = _byType.ToDictionary();
-        if (!all.TryAdd(type, new Entry(type, name))) throw new ArgumentException($"{type} has a name already.", nameof(type));
+        if (!all.TryAdd(type, new Entry(type, name))) throw new ArgumentException($"{type} is already registered.", nameof(type));
         return new MessagePackTypes(all);
     }
 

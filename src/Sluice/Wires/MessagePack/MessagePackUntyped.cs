@@ -1,3 +1,5 @@
+using System.Globalization;
+using System.Text;
 using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
@@ -33,7 +35,7 @@ internal static class MessagePackUntyped
                 if (reader.BeginArray(out int left)) do list.Add(reader.ReadElement()); while (reader.NextElement(ref left));
                 return list;
             case WireToken.Object: return ReadMap(ref reader);
-            default: throw reader.Error(WireError.EndOfInput, "The input ends where a value was expected.");
+            default: throw reader.Error(WireError.EndOfInput, "Expected a value but reached the end of the input.");
         }
     }
 
@@ -48,13 +50,13 @@ internal static class MessagePackUntyped
             object? key = reader.Peek() is WireToken.Array or WireToken.Object ? null : Read(ref reader);
             int after = reader.Position;
             reader.Position = at;
-            if (key is null or byte[]) throw reader.Error(WireError.Type, "Only a string, a number, a boolean or a timestamp can be a key in a map without a declared type.");
+            if (key is null or byte[]) throw reader.Error(WireError.Type, "A key in an untyped map must be a string, a number, a boolean or a timestamp.");
             if (mixed is null && key is not string) mixed = Mix(named);
-            if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key)) throw reader.Error(WireError.DuplicateMember, $"The key '{key}' occurs twice.");
+            if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key)) reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture)!));
             reader.Position = after;
             object? value = reader.ReadElement();
-            if (mixed is null) named.Add((string)key, value);
-            else mixed.Add(key, value);
+            if (mixed is null) named[(string)key] = value;
+            else mixed[key] = value;
         } while (reader.NextEntry(ref left));
         return mixed ?? (object)named;
     }

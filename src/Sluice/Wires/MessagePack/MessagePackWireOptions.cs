@@ -142,7 +142,10 @@ public readonly partial record struct MessagePackWireOptions
     public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = With(RejectUnknownFlag, value); }
     /// <summary>Null for a member declared as never null is an error when reading. Default: it is taken.</summary>
     public bool RejectNulls { get => Has(RejectNullsFlag); init => _flags = With(RejectNullsFlag, value); }
-    /// <summary>Of members that occur twice the last one wins when reading. Default: an error.</summary>
+    /// <summary>
+    /// Whether names and keys may occur twice in an object, where the last one wins: members, dictionary keys, extension data and values without a declared type. A union's
+    /// discriminator must be unique all the same. Default: no, a second one is an error (<see cref="WireError.DuplicateMember"/>).
+    /// </summary>
     public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = With(LastWinsFlag, value); }
     /// <summary>Names are matched exactly only. Default: exactly first, then ignoring case.</summary>
     public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = With(ExactNamesFlag, value); }

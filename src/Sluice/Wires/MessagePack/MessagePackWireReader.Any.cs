@@ -1,7 +1,9 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: _at moves over a value whose whole size was compared with what is left.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
@@ -65,6 +67,7 @@ public ref partial struct MessagePackWireReader
         if (code == MessagePackCode.Float64) return ReadDouble();
         if (code == MessagePackCode.Float32) return ReadSingle();
         ulong bits = PeekInteger(out ulong raw, out _, out int size) ? raw : throw Truncated();
+        Debug.Assert(size >= 0 && size <= Left);
         _at = ref Unsafe.Add(ref _at, size);
         return code switch
         {

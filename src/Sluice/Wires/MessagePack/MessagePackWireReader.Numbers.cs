@@ -6,6 +6,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: A code is read where _at is below _end; what follows it, where Left is at least its size with the
+// code.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
@@ -265,13 +267,13 @@ public ref partial struct MessagePackWireReader
         if (code == MessagePackCode.Float32)
         {
             float single = ReadSingle();
-            if (!float.IsFinite(single)) throw Error(WireError.Range, "NaN and the infinities have no text as numbers.");
+            if (!float.IsFinite(single)) throw Error(WireError.Range, "NaN and infinity have no text as numbers.");
             Utf8Formatter.TryFormat(single, text, out written);
         }
         else if (code == MessagePackCode.Float64)
         {
             double value = ReadDouble();
-            if (!double.IsFinite(value)) throw Error(WireError.Range, "NaN and the infinities have no text as numbers.");
+            if (!double.IsFinite(value)) throw Error(WireError.Range, "NaN and infinity have no text as numbers.");
             Utf8Formatter.TryFormat(value, text, out written);
         }
         else if (PeekInteger(out ulong bits, out bool negative, out int size))

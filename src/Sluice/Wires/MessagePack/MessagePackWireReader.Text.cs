@@ -8,6 +8,7 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: A header is read where as many bytes are left, and text where header and length together are left.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>

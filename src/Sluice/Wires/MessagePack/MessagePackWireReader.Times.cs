@@ -17,7 +17,7 @@ public ref partial struct MessagePackWireReader
         catch (ArgumentException)
         {
             Position = from;
-            throw Error(WireError.Range, "The number is no date in .NET's own form.");
+            throw Error(WireError.Range, "The number is not a DateTime in its binary form.");
         }
     }
 
@@ -29,10 +29,10 @@ public ref partial struct MessagePackWireReader
         long ticks = type == MessagePackCode.Timestamp ? MessagePackTimes.ReadTicks(payload) : -2;
         if (ticks >= 0) return ticks;
         Position = from;
-        throw ticks == -1 ? Error(WireError.Range, "The moment lies before year 1 or after year 9999.")
+        throw ticks == -1 ? Error(WireError.Range, "The time is before year 1 or after year 9999.")
             : type == MessagePackCode.Timestamp ? Error(WireError.Syntax, "The timestamp is malformed: it takes 4, 8 or 12 bytes, and at most 999,999,999 nanoseconds.")
-            : type == MessagePackCode.Typeless ? Error(WireError.Type, "A value with its type's name (extension 100) stands here; such values are read only as the types that MessagePackWireOptions.Types lists.")
-            : Error(WireError.Type, $"An extension of type {type} stands where a timestamp (type -1) was expected.");
+            : type == MessagePackCode.Typeless ? Error(WireError.Type, "Typeless values (extension 100) are read only as the types registered in MessagePackWireOptions.Types.")
+            : Error(WireError.Type, $"Expected a timestamp (extension -1) but found an extension of type {type}.");
     }
 
     /// <inheritdoc/>
@@ -54,7 +54,7 @@ public ref partial struct MessagePackWireReader
         long utc = ticks - minutes * TimeSpan.TicksPerMinute;
         if (minutes is >= -14 * 60 and <= 14 * 60 && utc >= 0 && utc <= DateTime.MaxValue.Ticks) return new DateTimeOffset(ticks, new TimeSpan(0, minutes, 0));
         Position = from;
-        throw Error(WireError.Range, "The offset is beyond 14 hours, or the moment in UTC lies before year 1 or after year 9999.");
+        throw Error(WireError.Range, "The offset is beyond 14 hours, or the time in UTC is before year 1 or after year 9999.");
     }
 
     /// <inheritdoc/>

@@ -2,10 +2,13 @@ using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: _start and _end enclose bytes that outlive the reader (a ref struct over the caller's span), and _at
+// is between them: it moves only over bytes that were compared with Left or _end before.
 /// <summary>Reads MessagePack from contiguous bytes under the default options: every legal width of every value, the shortest or not.</summary>
 /// <remarks>A value is consumed only when it was read: after an error the position is that of the value that is wrong.</remarks>
 public ref partial struct MessagePackWireReader : IMessagePackReader
@@ -13,10 +16,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     private readonly ref byte _start;
     private ref byte _at;
     private readonly ref byte _end;
-    private int _depth;          // levels left before Deepen is asked
-    private int _deeper;         // levels that Deepen may still give
-
-    private const int LevelsAtOnce = 64;
+    private nuint _floor;        // addresses of the stack above this one are known to be safe
+    private int _depth;          // levels left
 
     /// <inheritdoc/>
     public static bool UsesTables => false;
@@ -33,15 +34,15 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         _start = ref MemoryMarshal.GetReference(input);
         _at = ref _start;
         _end = ref Unsafe.Add(ref _start, input.Length);
-        _depth = Math.Min(maxDepth, LevelsAtOnce);
-        _deeper = maxDepth - _depth;
+        _depth = maxDepth;
+        _floor = StackGuard.Floor;
     }
 
     /// <inheritdoc/>
     public int Position
     {
         readonly get => (int)Unsafe.ByteOffset(ref _start, ref _at);
-        set => _at = ref Unsafe.Add(ref _start, value);
+        set => _at = ref Unsafe.Add(ref _start, Math.Clamp(value, 0, Input.Length));
     }
 
     private readonly int Left => (int)Unsafe.ByteOffset(ref _at, ref _end);
@@ -52,7 +53,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void End()
     {
-        if (Left != 0) throw Error(WireError.TrailingData, "Something follows the value.");
+        if (Left != 0) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
     // The code of the next value, -1 at the end of the input.
@@ -140,8 +141,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         if (atLeast > Left - header) throw Truncated();
         if (count != 0)
         {
-            if (_depth == 0) Deepen();
-            _depth--;
+            if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
         }
         _at = ref Unsafe.Add(ref _at, header);
         return count != 0;
@@ -163,21 +163,19 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <summary>A level that is neither an array nor a map.</summary>
     internal void Enter()
     {
-        if (_depth == 0) Deepen();
-        _depth--;
+        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
     }
 
     internal void Leave() => _depth++;
 
-    // Levels come in portions, so that a depth limit beyond the default asks now and then whether the stack allows more.
+    // Asked where the levels or the known part of the stack end.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Deepen()
+    private void CheckDepth()
     {
-        if (_deeper == 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default).");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value nests deeper than this thread's stack allows.");
-        int more = Math.Min(_deeper, 16);
-        _deeper -= more;
-        _depth += more;
+        if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
+        throw Error(WireError.Depth, _depth++ < 0
+            ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default)."
+            : "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
     }
 
     /// <inheritdoc/>
@@ -189,6 +187,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => MessagePackMembers.Of(shape).Find(utf8Name, exact: false);
+    /// <inheritdoc/>
+    public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => SkipValue();
     /// <inheritdoc/>
@@ -211,9 +211,9 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     private readonly WireException Mismatch(string expected)
     {
         int code = Code;
-        if (code < 0) return Error(WireError.EndOfInput, $"The input ends where {expected} was expected.");
+        if (code < 0) return Error(WireError.EndOfInput, $"Expected {expected} but reached the end of the input.");
         if (code == MessagePackCode.NeverUsed) return Error(WireError.Syntax, "The byte C1 is never used in MessagePack.");
-        return code == MessagePackCode.Nil ? Error(WireError.Null, $"Null stands where {expected} was expected.")
-            : Error(WireError.Type, $"{Peek()} (code {code:X2}) stands where {expected} was expected.");
+        return code == MessagePackCode.Nil ? Error(WireError.Null, $"Expected {expected} but found null.")
+            : Error(WireError.Type, $"Expected {expected} but found {Peek()} (code {code:X2}).");
     }
 }

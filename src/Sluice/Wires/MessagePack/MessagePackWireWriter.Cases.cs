@@ -1,6 +1,6 @@
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackWireWriter
+internal ref partial struct MessagePackWireWriter
 {
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);

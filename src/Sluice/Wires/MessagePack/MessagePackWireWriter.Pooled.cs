@@ -1,6 +1,6 @@
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackWireWriter : IPooledWriter
+internal ref partial struct MessagePackWireWriter : IPooledWriter
 {
     readonly int IPooledWriter.Length => Length;
     readonly ReadOnlySpan<byte> IPooledWriter.Raw => Written;

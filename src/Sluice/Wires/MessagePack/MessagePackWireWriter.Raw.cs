@@ -3,10 +3,12 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackWireWriter
+// SAFETY: Copies go to a position for which their length was reserved; offsets and marks are lengths that the
+// writer itself reported earlier, so they are within what is written.
+internal ref partial struct MessagePackWireWriter
 {
     /// <summary>Writes bytes that are MessagePack already.</summary>
-    internal void PutRaw(ReadOnlySpan<byte> value)
+    internal void WriteRaw(ReadOnlySpan<byte> value)
     {
         ref byte at = ref Reserve(value.Length);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
@@ -14,10 +16,10 @@ public ref partial struct MessagePackWireWriter
     }
 
     /// <summary>Writes bytes that are UTF-8 for certain, as a string.</summary>
-    internal void PutRaw(ReadOnlySpan<byte> value, bool asString, bool oldSpec = false)
+    internal void WriteRaw(ReadOnlySpan<byte> value, bool asString, bool oldSpec = false)
     {
-        if (asString) Commit(ref MessagePackNumbers.PutStringHeader(ref Reserve(MessagePackCode.MaxHeader), value.Length, oldSpec));
-        PutRaw(value);
+        if (asString) Commit(ref MessagePackNumbers.WriteUncheckedStringHeader(ref Reserve(MessagePackCode.MaxHeader), value.Length, oldSpec));
+        WriteRaw(value);
     }
 
     /// <summary>Writes an extension.</summary>
@@ -25,8 +27,8 @@ public ref partial struct MessagePackWireWriter
     /// <param name="data">Its bytes.</param>
     public void WriteExtension(sbyte type, ReadOnlySpan<byte> data)
     {
-        Commit(ref MessagePackNumbers.PutExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length, type));
-        PutRaw(data);
+        Commit(ref MessagePackNumbers.WriteUncheckedExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length, type));
+        WriteRaw(data);
     }
 
     private const int ExtensionHeader = 3;
@@ -34,8 +36,7 @@ public ref partial struct MessagePackWireWriter
     /// <summary>Starts an extension of unknown length; what is written until <see cref="EndExtension"/> is its data.</summary>
     internal int BeginExtension()
     {
-        if (_depth == 0) Deepen();
-        _depth--;
+        if (--_depth < 0) CheckDepth();
         ref byte at = ref Reserve(ExtensionHeader);
         int mark = Length;
         Unsafe.Add(ref at, 0) = MessagePackCode.Ext8;      // the shortest form; an empty one until the length is known
@@ -54,7 +55,7 @@ public ref partial struct MessagePackWireWriter
         ref byte at = ref Unsafe.Add(ref _start, mark);
         if (header != ExtensionHeader)
             MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, ExtensionHeader), length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, header), length));
-        MessagePackNumbers.PutExtHeader(ref at, length, type);
+        MessagePackNumbers.WriteUncheckedExtHeader(ref at, length, type);
         _at = ref Unsafe.Add(ref at, header + length);
     }
 
@@ -65,7 +66,7 @@ public ref partial struct MessagePackWireWriter
         int header = MessagePackScan.HeaderSize(map[0]), entries = 0;
         if (map[0] != MessagePackCode.Nil)
         {
-            if (!MessagePackScan.IsContainer(map[0])) throw Error(WireError.Unsupported, "The member that holds further members did not write a dictionary.");
+            if (!MessagePackScan.IsContainer(map[0])) throw Error(WireError.Unsupported, "The extension data member did not write a dictionary.");
             MessagePackScan.Measure(map, out _, out long values);
             entries = (int)(values / 2);
         }

@@ -6,38 +6,41 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackWireWriter
+// SAFETY: Room for the longest header and three bytes a UTF-16 unit, or the bytes of UTF-8, is made before a
+// text is written; names were reserved by the caller, which AssertRoom checks in the checked build.
+internal ref partial struct MessagePackWireWriter
 {
     // Beyond this many characters the length in UTF-8 is counted first, rather than room kept for the worst case.
     private const int CountedFrom = 64 * 1024;
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte PutName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public readonly ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
+        AssertRoom(ref at, utf8Name.Length + WireSizes.NameOverhead);
         // Both lengths are constants of the shape: the header and the copy become a few stores.
-        at = ref MessagePackNumbers.PutStringHeader(ref at, utf8Name.Length);
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length);
         Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(utf8Name), (uint)utf8Name.Length);
         return ref Unsafe.Add(ref at, utf8Name.Length);
     }
 
     /// <inheritdoc/>
-    public ref byte PutStringKey(ref byte at, string key, int room) => ref PutChars(ref at, key, room);
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) => ref WriteUncheckedChars(ref at, key, room);
 
     /// <inheritdoc/>
-    public ref byte PutString(ref byte at, string? value, int room)
+    public ref byte WriteUncheckedString(ref byte at, string? value, int room)
     {
-        if (value is not null) return ref PutChars(ref at, value, room);
-        at = ref Ensure(ref at, 1 + (long)room);
-        return ref PutNull(ref at);
+        if (value is not null) return ref WriteUncheckedChars(ref at, value, room);
+        at = ref Ensure(ref at, WireSizes.Null + (long)room);
+        return ref WriteUncheckedNull(ref at);
     }
 
     /// <inheritdoc/>
-    public ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room) => ref PutChars(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) => ref WriteUncheckedChars(ref at, value, room, oldSpec: false);
 
-    internal ref byte PutChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
+    internal ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
-        if (value.Length >= CountedFrom) return ref PutLongChars(ref at, value, room, oldSpec);
+        if (value.Length >= CountedFrom) return ref WriteUncheckedLongChars(ref at, value, room, oldSpec);
         at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + room);
 
         // The header is that of ASCII text of this length; should the text turn out longer, it moves.
@@ -52,14 +55,14 @@ public ref partial struct MessagePackWireWriter
             int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
             if (needed != header) MemoryMarshal.CreateSpan(ref body, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));
         }
-        return ref Unsafe.Add(ref MessagePackNumbers.PutStringHeader(ref at, length, oldSpec), length);
+        return ref Unsafe.Add(ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec), length);
     }
 
-    private ref byte PutLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
+    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
         int length = System.Text.Encoding.UTF8.GetByteCount(value);     // lone surrogates count as three bytes, which is what is kept for them
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + room);
-        ref byte body = ref MessagePackNumbers.PutStringHeader(ref at, length, oldSpec);
+        ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec);
         OperationStatus status = Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref body, length), out _, out _, replaceInvalidSequences: false);
         if (status != OperationStatus.Done) throw LoneSurrogate(ref at);
         return ref Unsafe.Add(ref body, length);
@@ -68,13 +71,13 @@ public ref partial struct MessagePackWireWriter
     private WireException LoneSurrogate(ref byte at)
     {
         _at = ref Unsafe.AsRef(ref at);
-        return Error(WireError.InvalidText, "The string holds a lone surrogate, which has no form in UTF-8.");
+        return Error(WireError.InvalidText, "The string contains a lone surrogate, which UTF-8 cannot represent.");
     }
 
     /// <inheritdoc/>
-    public ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => ref PutUtf8(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => ref WriteUncheckedUtf8(ref at, value, room, oldSpec: false);
 
-    internal ref byte PutUtf8(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
+    internal ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
     {
         if (!Utf8.IsValid(value))
         {
@@ -82,18 +85,18 @@ public ref partial struct MessagePackWireWriter
             throw Error(WireError.InvalidText, "The bytes given as text are not UTF-8.");
         }
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
-        at = ref MessagePackNumbers.PutStringHeader(ref at, value.Length, oldSpec);
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);
     }
 
     /// <inheritdoc/>
-    public ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref PutBytes(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref WriteUncheckedBytes(ref at, value, room, oldSpec: false);
 
-    internal ref byte PutBytes(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
+    internal ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
     {
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
-        at = ref oldSpec ? ref MessagePackNumbers.PutStringHeader(ref at, value.Length, oldSpec) : ref MessagePackNumbers.PutBinHeader(ref at, value.Length);
+        at = ref oldSpec ? ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec) : ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, value.Length);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);
     }

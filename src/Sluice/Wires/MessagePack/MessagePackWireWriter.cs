@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Internal;
@@ -6,18 +7,25 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
+// SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes
+// before its end. What is written at a position was reserved (Reserve, Ensure) up to _end at most; headers use
+// the slack. Marks from user code are checked. The checked build asserts it.
 /// <summary>Writes MessagePack to one contiguous buffer under the default options, in the shortest encodings; straight-line code with no state stack.</summary>
 /// <remarks>The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and nothing may be read after.</remarks>
-public ref partial struct MessagePackWireWriter : IWireWriter
+internal ref partial struct MessagePackWireWriter : IWireWriter
 {
     private ref byte _start;
     private ref byte _at;
     private ref byte _end;       // Slack bytes before the buffer's end: headers and stores of whole words use those
-    private int _depth;          // levels left before Deepen is asked
-    private int _deeper;         // levels that Deepen may still give
+    private nuint _floor;        // addresses of the stack above this one are known to be safe
+    private int _depth;          // levels left
+    private readonly int _maxDepth;
     private byte[]? _rented;
+#if DEBUG
+    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the slack of headers and closing brackets.
+    private ref byte _reserved;
+#endif
 
-    private const int LevelsAtOnce = 64;
     private const byte OpenArray = MessagePackCode.NeverUsed, OpenMap = MessagePackCode.MaxFixMap;     // headers to be patched
 
     /// <inheritdoc/>
@@ -32,8 +40,9 @@ public ref partial struct MessagePackWireWriter : IWireWriter
     /// <param name="maxDepth">How deep values may nest.</param>
     public MessagePackWireWriter(Span<byte> initial, int maxDepth = 64)
     {
-        _depth = Math.Min(maxDepth, LevelsAtOnce);
-        _deeper = maxDepth - _depth;
+        _maxDepth = maxDepth;
+        _depth = maxDepth;
+        _floor = StackGuard.Floor;
         if (initial.Length < WireSizes.Slack * 2) initial = _rented = WireBuffers.Rent();
         _start = ref MemoryMarshal.GetReference(initial);
         _at = ref _start;
@@ -42,15 +51,18 @@ public ref partial struct MessagePackWireWriter : IWireWriter
 
     internal MessagePackWireWriter(byte[] rented, int maxDepth)
     {
-        _depth = Math.Min(maxDepth, LevelsAtOnce);
-        _deeper = maxDepth - _depth;
+        _maxDepth = maxDepth;
+        _depth = maxDepth;
+        _floor = StackGuard.Floor;
         _rented = rented;
         _start = ref MemoryMarshal.GetArrayDataReference(rented);
         _at = ref _start;
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
     }
 
-    internal readonly int LevelsLeft => _depth + _deeper;
+    /// <inheritdoc/>
+    public readonly int Depth => _maxDepth - LevelsLeft;
+    internal readonly int LevelsLeft => _depth;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
     /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
@@ -60,7 +72,11 @@ public ref partial struct MessagePackWireWriter : IWireWriter
     internal readonly Span<byte> Patchable => MemoryMarshal.CreateSpan(ref _start, Length);
 
     /// <summary>Starts over in the same buffer, for the next element of a stream.</summary>
-    internal void Rewind(int length) => _at = ref Unsafe.Add(ref _start, length);
+    internal void Rewind(int length)
+    {
+        Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
+        _at = ref Unsafe.Add(ref _start, length);
+    }
 
     /// <summary>Hands the pooled memory over to the caller, who gives it back.</summary>
     internal byte[] Release()
@@ -82,21 +98,33 @@ public ref partial struct MessagePackWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte Reserve(int bytes)
     {
-        if (Unsafe.ByteOffset(ref _at, ref _end) < bytes) Grow(bytes);
+        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything is written.
+        if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
+        NoteReserved(ref _at, bytes);
         return ref _at;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Commit(ref byte at) => _at = ref Unsafe.AsRef(ref at);
+    public void Commit(ref byte at)
+    {
+        if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
+        _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
+    }
 
     // For variable-size values: room for bytes more at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Ensure(ref byte at, long bytes)
     {
-        if (Unsafe.ByteOffset(ref at, ref _end) >= bytes) return ref at;
+        if (Unsafe.ByteOffset(ref at, ref _end) > bytes)
+        {
+            NoteReserved(ref at, bytes);
+            return ref at;
+        }
+
         _at = ref Unsafe.AsRef(ref at);
         Grow(bytes);
+        NoteReserved(ref _at, bytes);
         return ref _at;
     }
 
@@ -116,52 +144,53 @@ public ref partial struct MessagePackWireWriter : IWireWriter
         if (former is not null) WireBuffers.Return(former);
     }
 
-    // Levels come in portions, so that a depth limit beyond the default asks now and then whether the stack allows more.
+    // Asked where the levels or the known part of the stack end.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Deepen()
+    private void CheckDepth()
     {
-        if (_deeper == 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default): does it contain itself?");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value nests deeper than this thread's stack allows.");
-        int more = Math.Min(_deeper, 16);
-        _deeper -= more;
-        _depth += more;
+        if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
+        throw Error(WireError.Depth, _depth++ < 0
+            ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default): does it contain itself?"
+            : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int room)
     {
-        if (_depth == 0) Deepen();
-        _depth--;
-        return ref MessagePackNumbers.PutMapHeader(ref Reserve(room), memberCount);
+        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        ref byte at = ref MessagePackNumbers.WriteUncheckedMapHeader(ref Reserve(room), memberCount);
+        NoteReserved(ref at, room);
+        return ref at;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndObject(ref byte at)
+    public void EndUncheckedObject(ref byte at)
     {
-        _at = ref Unsafe.AsRef(ref at);
+        Commit(ref at);
         _depth++;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginArray(int count, int room)
+    public ref byte BeginUncheckedArray(int count, int room)
     {
-        if (_depth == 0) Deepen();
-        _depth--;
-        return ref MessagePackNumbers.PutArrayHeader(ref Reserve(room), count);
+        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        ref byte at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref Reserve(room), count);
+        NoteReserved(ref at, room);
+        return ref at;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndArray(ref byte at) => EndObject(ref at);
+    public void EndUncheckedArray(ref byte at) => EndUncheckedObject(ref at);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginDictionary(int count, int room) => ref BeginObject(count, room);
+    public ref byte BeginUncheckedDictionary(int count, int room) => ref BeginUncheckedObject(count, room);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndDictionary(ref byte at) => EndObject(ref at);
+    public void EndUncheckedDictionary(ref byte at) => EndUncheckedObject(ref at);
 
     /// <inheritdoc/>
     public int BeginUncountedArray() => BeginUncounted(OpenArray);
@@ -174,8 +203,7 @@ public ref partial struct MessagePackWireWriter : IWireWriter
 
     private int BeginUncounted(byte header)
     {
-        if (_depth == 0) Deepen();
-        _depth--;
+        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
         ref byte at = ref Reserve(1);
         int mark = Length;
         at = header;
@@ -183,9 +211,16 @@ public ref partial struct MessagePackWireWriter : IWireWriter
         return mark;
     }
 
+    // The mark comes back from user code, and the header is written where it says.
+    private readonly void CheckMark(int mark)
+    {
+        if ((uint)mark >= (uint)Length) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark is not one that BeginUncounted… of this writer returned.");
+    }
+
     // One byte was left for the header; what is longer than 15 moves by two or four.
     private void EndUncounted(int mark, int count, byte fix, byte code16)
     {
+        CheckMark(mark);
         _depth++;
         if (count <= 15)
         {
@@ -197,7 +232,7 @@ public ref partial struct MessagePackWireWriter : IWireWriter
         int length = Length - mark - 1;
         ref byte header = ref Unsafe.Add(ref _start, mark);
         MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1), length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1 + shift), length));
-        MessagePackNumbers.PutLength(ref header, count, code16);
+        MessagePackNumbers.WriteUncheckedLength(ref header, count, code16);
         _at = ref Unsafe.Add(ref _at, shift);
     }
 

@@ -40,35 +40,35 @@ internal static class Lz4Compressor
                 length++;
             }
 
-            written += PutSequence(source[literals..at], at - candidate, length, target[written..]);
+            written += WriteUncheckedSequence(source[literals..at], at - candidate, length, target[written..]);
             at += length;
             literals = at;
         }
 
-        return written + PutSequence(source[literals..], 0, 0, target[written..]);
+        return written + WriteUncheckedSequence(source[literals..], 0, 0, target[written..]);
     }
 
     private static int CommonLength(ReadOnlySpan<byte> source, int left, int right, int end) =>
         right >= end ? 0 : source[right..end].CommonPrefixLength(source.Slice(left, end - right));
 
     // A match of no length ends the block.
-    private static int PutSequence(ReadOnlySpan<byte> literals, int offset, int match, Span<byte> target)
+    private static int WriteUncheckedSequence(ReadOnlySpan<byte> literals, int offset, int match, Span<byte> target)
     {
-        int at = 1, token = PutLength(literals.Length, target, ref at) << 4;
+        int at = 1, token = WriteUncheckedLength(literals.Length, target, ref at) << 4;
         literals.CopyTo(target[at..]);
         at += literals.Length;
         if (match > 0)
         {
             BinaryPrimitives.WriteUInt16LittleEndian(target[at..], (ushort)offset);
             at += 2;
-            token |= PutLength(match - Lz4Block.MinMatch, target, ref at);
+            token |= WriteUncheckedLength(match - Lz4Block.MinMatch, target, ref at);
         }
 
         target[0] = (byte)token;
         return at;
     }
 
-    private static int PutLength(int length, Span<byte> target, ref int at)
+    private static int WriteUncheckedLength(int length, Span<byte> target, ref int at)
     {
         if (length < Lz4Block.LengthMask) return length;
         int left = length - Lz4Block.LengthMask;

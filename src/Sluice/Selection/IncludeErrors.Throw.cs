@@ -1,0 +1,10 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Sluice.Selection;
+
+// The analyzers compile the parser too, and report errors instead of throwing.
+internal sealed partial class IncludeErrors
+{
+    [DoesNotReturn]
+    public void Throw() => throw new IncludeException(InOrder(), _total);
+}

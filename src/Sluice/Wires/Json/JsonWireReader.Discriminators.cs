@@ -1,0 +1,88 @@
+using System.Runtime.CompilerServices;
+using System.Text;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>Finds discriminators that occur twice: which case an object is must not depend on which of them a reader takes.</summary>
+public ref partial struct JsonWireReader
+{
+    /// <summary>A union case that is open under a discriminator other than <see cref="_discriminator"/>, or deeper than a bit counts.</summary>
+    private readonly record struct OpenCase(int Depth, byte[] Discriminator, bool IsTold);
+
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => _caseDepths != 0 && SkipDiscriminatorSlow(utf8Name);
+
+    // Names fold case here as those of members do: another reader may take the folded one.
+    private bool SkipDiscriminatorSlow(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (!IsDiscriminator(utf8Name, out bool isTold, out int other)) return false;
+        if (isTold) throw Error(WireError.DuplicateMember, $"The discriminator '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
+        if (other >= 0) _otherCases![other] = _otherCases[other] with { IsTold = true };
+        else _toldDepths |= 1UL << _depth;
+        SkipValue();
+        return true;
+    }
+
+    private readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name, out bool isTold, out int other)
+    {
+        other = -1;
+        ulong bit = _depth < 64 ? 1UL << _depth : 0;
+        isTold = (_toldDepths & bit) != 0;
+        if ((_caseDepths & bit) != 0 && Matches(utf8Name, _discriminator, isTold)) return true;
+        for (int i = (_otherCases?.Count ?? 0) - 1; i >= 0 && _otherCases![i].Depth >= _depth; i--)
+        {
+            OpenCase open = _otherCases[i];
+            if (open.Depth != _depth || !Matches(utf8Name, open.Discriminator, open.IsTold)) continue;
+            (other, isTold) = (i, open.IsTold);
+            return true;
+        }
+        return false;
+    }
+
+    // The first one is found by its exact name.
+    private static bool Matches(scoped ReadOnlySpan<byte> utf8Name, scoped ReadOnlySpan<byte> discriminator, bool isTold) =>
+        utf8Name.SequenceEqual(discriminator) || (isTold && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
+
+    // A case that is a dictionary: its discriminator must be the first member, or it would be an entry.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RejectDiscriminatorAsKey()
+    {
+        nint at = _position;
+        if (Peek() != WireToken.String || !IsDiscriminator(ReadUtf8(), out bool isTold, out _))
+        {
+            _position = at;
+            return;
+        }
+        _position = at;
+        throw Error(WireError.DuplicateMember, isTold ? "The discriminator of a union occurs twice." : "The discriminator of a dictionary must be its first member.");
+    }
+
+    private void OpenCaseAt(int depth, ReadOnlySpan<byte> discriminator, bool isTold)
+    {
+        ulong bit = depth < 64 ? 1UL << depth : 0;
+        if ((_caseDepths & ~OthersMarker) == 0) _discriminator = discriminator;
+        if (bit != 0 && (_caseDepths & bit) == 0 && _discriminator.SequenceEqual(discriminator))
+        {
+            _caseDepths |= bit;
+            _toldDepths = isTold ? _toldDepths | bit : _toldDepths & ~bit;
+            return;
+        }
+        (_otherCases ??= []).Add(new OpenCase(depth, discriminator.ToArray(), isTold));
+        _caseDepths |= OthersMarker;
+    }
+
+    private void CloseCaseAt(int depth)
+    {
+        if (_otherCases is { Count: > 0 } others && others[^1].Depth == depth)
+        {
+            others.RemoveAt(others.Count - 1);
+            if (others.Count == 0) _caseDepths &= ~OthersMarker;
+            return;
+        }
+        if (depth < 64) _caseDepths &= ~(1UL << depth);
+    }
+
+    // No object is at depth 0: its bit says that there are others.
+    private const ulong OthersMarker = 1;
+}
