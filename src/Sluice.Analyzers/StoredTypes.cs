@@ -8,7 +8,10 @@ internal static class StoredTypes
     private const int Most = 1_000;      // types looked at for one call: compiling must stay quick
 
     /// <summary>The first member marked <c>[Never]</c> that storing the type would lose, nearest first; null without one.</summary>
-    public static ISymbol? FirstNever(ITypeSymbol stored)
+    public static ISymbol? FirstNever(ITypeSymbol stored) => FirstMarked(stored, "Sluice.NeverAttribute");
+
+    /// <summary>The first member with one of some attributes that is written or stored with a type, nearest first; null without one.</summary>
+    public static ISymbol? FirstMarked(ITypeSymbol stored, params string[] attributes)
     {
         var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { stored };
         var open = new Queue<ITypeSymbol>(seen);
@@ -20,7 +23,7 @@ internal static class StoredTypes
             if (IsOfTheFramework(type)) continue;
             foreach (ISymbol member in MembersOf(type))
             {
-                if (member.Marks().Any(a => Symbols.NameOf(a) == "Sluice.NeverAttribute")) return member;
+                if (member.Marks().Any(a => attributes.Contains(Symbols.NameOf(a)))) return member;
                 ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
                 if (seen.Add(of)) open.Enqueue(of);
             }
@@ -29,7 +32,7 @@ internal static class StoredTypes
         return null;
     }
 
-    private static IEnumerable<ISymbol> MembersOf(ITypeSymbol type)
+    public static IEnumerable<ISymbol> MembersOf(ITypeSymbol type)
     {
         for (ITypeSymbol? level = type; level is not null && !IsOfTheFramework(level); level = level.BaseType)
         {
@@ -40,13 +43,13 @@ internal static class StoredTypes
     }
 
     // Elements, and the types that attributes name: cases of a union.
-    private static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) => type switch
+    public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => [array.ElementType],
         INamedTypeSymbol named => named.TypeArguments.Concat(named.GetAttributes().SelectMany(a => a.ConstructorArguments).Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null).OfType<ITypeSymbol>()),
         _ => [],
     };
 
-    private static bool IsOfTheFramework(ITypeSymbol type) =>
+    public static bool IsOfTheFramework(ITypeSymbol type) =>
         type.SpecialType != SpecialType.None || type.ContainingNamespace?.ToDisplayString() is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal));
 }

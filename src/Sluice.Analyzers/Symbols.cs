@@ -5,6 +5,8 @@ namespace Sluice.Analyzers;
 /// <summary>Attributes by full name.</summary>
 internal static class Symbols
 {
+    public const string JsonConverter = "System.Text.Json.Serialization.JsonConverterAttribute";
+
     public static string NameOf(AttributeData attribute) => attribute.AttributeClass is { } type
         ? (type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." : "") + type.MetadataName : "";
 

@@ -10,7 +10,7 @@ namespace Sluice.Analyzers;
 public sealed class TypeAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.KeyGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.KeyGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality, AnalyzerRules.NoCases];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -24,6 +24,10 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
     {
         FindGaps(context, type);
         FindCases(context, type);
+        if (type.Find("Sluice.WireUnionAttribute") is { } union && !type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute"))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NoCases, Symbols.LocationOf(union) ?? type.Locations[0], type.Name));
+        }
         bool isPolicy = type.AllInterfaces.Any(i => i.ToDisplayString() == "Sluice.IWireNamingPolicy");
         if (isPolicy && type is { TypeKind: TypeKind.Class, IsRecord: false, IsAbstract: false } && !type.GetMembers("Equals").OfType<IMethodSymbol>().Any(m => m.IsOverride))
         {

@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Sluice.Analyzers;
 using Sluice.CodeFixes;
 using Xunit;
 
@@ -11,8 +10,6 @@ namespace Sluice.Generator.Tests;
 
 public class AnalyzerTests
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = [new MemberAnalyzer(), new TypeAnalyzer(), new CallAnalyzer()];
-
     private const string Stored = "using Sluice.EntityFrameworkCore; namespace Sluice.EntityFrameworkCore { public class Of<T>; public static class Store { public static void HasSluiceConversion<T>(this Of<T> property, bool allowLoss = false) { } } } ";
 
     public static TheoryData<string, string, string> Found => new()
@@ -33,6 +30,11 @@ public class AnalyzerTests
         { "SLC027", "Default", "[Shape] public partial class C { [Default, WireIgnore] public int A { get; set; } }" },
         { "SLC027", "Always", "[Shape] public partial class C { [Never, Always] public int A { get; set; } }" },
         { "SLC028", "Policy", "public class Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }" },
+        { "SLC030", "Microsoft.AspNetCore.Http.Results.Json(new { c }, new System.Text.Json.JsonSerializerOptions())", "public class C { [Never] public string A { get; set; } = \"\"; } public class P { public object M(C c) => Microsoft.AspNetCore.Http.Results.Json(new { c }, new System.Text.Json.JsonSerializerOptions()); }" },
+        { "SLC030", "System.Text.Json.JsonSerializer.SerializeToNode(c)", "public class C { [Never] public string A { get; set; } = \"\"; } public class P { public object? M(List<C> c) => System.Text.Json.JsonSerializer.SerializeToNode(c); }" },
+        { "SLC030", "new Microsoft.AspNetCore.Mvc.JsonResult(c, new System.Text.Json.JsonSerializerOptions())", "public class C { [Never] public string A { get; set; } = \"\"; } public class P { public object M(C c) => new Microsoft.AspNetCore.Mvc.JsonResult(c, new System.Text.Json.JsonSerializerOptions()); }" },
+        { "SLC031", "RequirePolicy(\"x\")", "public class B { public virtual int A { get; set; } } public class C : B { [RequirePolicy(\"x\")] public override int A { get; set; } }" },
+        { "SLC032", "System.Text.Json.Serialization.JsonConverter(typeof(X))", "[System.Text.Json.Serialization.JsonConverter(typeof(X))] public class C { [RequirePolicy(\"x\")] public int A { get; set; } } public class X;" },
     };
 
     [Theory, MemberData(nameof(Found))]
@@ -44,6 +46,7 @@ public class AnalyzerTests
 
     public static TheoryData<string> Fine => new()
     {
+        "public class C { [Never] public string A { get; set; } = \"\"; } public abstract class B { public virtual int A { get; set; } } public class D : B { [Never] public override int A { get; set; } } public class E { [Never] public virtual int A { get; set; } } public class F : E { [Never] public override int A { get; set; } } public class P { public object M(C c) => Microsoft.AspNetCore.Http.Results.Json(c); public object N(int c) => Microsoft.AspNetCore.Http.Results.Json(c, new System.Text.Json.JsonSerializerOptions()); }",
         "[Shape] public partial record Order(int Id, [Default] string Customer, List<Order>? Lines) { [Never] public string? Note { get; set; } }",
         "[Shape] public partial class K { [WireKey(0)] public int A { get; set; } [WireKey(1)] public int B { get; set; } [WireInclude] public int F; [WireInclude, WireName(\"q\")] private int Q { get; set; } }",
         "[Shape] public partial class C { public int A { get; set; } } public class P { public string M(C c, List<C> l) => JsonWire.Serialize(c) + JsonWire.Serialize(l) + JsonWire.Deserialize<C>(\"{}\"); public string G<T>(T t) => JsonWire.Serialize(t); public string N() => JsonWire.Serialize(new { A = 1 }); }",
@@ -51,6 +54,8 @@ public class AnalyzerTests
         Stored + "public class C { [Never] public int A { get; set; } [WireIgnore] public C? Other { get; set; } } public class D { [WireIgnore] public C? Left { get; set; } public D? Next { get; set; } } public class P { public void M(Of<C> c, Of<D> d) { c.HasSluiceConversion(allowLoss: true); d.HasSluiceConversion(); } }",
         "using System.Text.Json.Serialization; public class C { [JsonIgnore, JsonPropertyName(\"x\")] public int A { get; set; } } [Shape, System.Runtime.Serialization.DataContract] public partial class D { public int F; [System.Runtime.Serialization.DataMember] public int P { get; set; } }",
         "public class P { public string M<T>(List<T> l) => JsonWire.Serialize(l); public string N() => JsonWire.Serialize(new[] { new { A = 1 } }.ToList()); } public abstract class K { [WireKey(0)] public int A { get; set; } [WireKey(2)] public int B { get; set; } } [Shape] public partial class L : K { [WireKey(1)] public int Q { get; set; } }",
+        "[Shape] public partial class O { public int Id { get; set; } public O? Next { get; set; } [SubPropertyDefault(\"[id]\")] public List<O> Items { get; set; } = []; public object? Any { get; set; } [System.Text.Json.Serialization.JsonConverter(typeof(K))] public string Odd { get; set; } = \"\"; } public class K : System.Text.Json.Serialization.JsonConverter<string> { public override string? Read(ref System.Text.Json.Utf8JsonReader r, Type t, System.Text.Json.JsonSerializerOptions o) => null; public override void Write(System.Text.Json.Utf8JsonWriter w, string v, System.Text.Json.JsonSerializerOptions o) { } } public class P { public object[] M(string s) => [FieldSelection.Parse<O>(\"[ID,next[items(id)],any[whatever[x]],odd[y]]\"), FieldSelection.Parse<List<O>>(\"!default,-id\"), FieldSelection.Parse<O>(s), FieldSelection.Parse<Dictionary<string, O[]>>(\"next.next.id\"), FieldSelection.Parse<O>(\"!deep\", new IncludeOptions { AllowDeep = true }), FieldSelection.Parse<object>(\"[x]\"), FieldSelection.Parse<O>(null), FieldSelection.Parse<O>(\"\")]; }",
+        "public class P { public object M(System.Data.Common.DbConnection c, System.IO.Stream s, int id) => c.SerializeRowsAsync(s, \"select * from t where id = @id\", new { id }); const string Table = \"t\"; public object N(System.Data.Common.DbConnection c, System.IO.Stream s) => c.SerializeRowsAsync(s, $\"select * from {Table}\"); public object O(System.Data.Common.DbConnection c, System.IO.Stream s, string sql) => c.SerializeRowsAsync(s, sql); }",
         "public record Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }",
     };
 
@@ -70,6 +75,23 @@ public class AnalyzerTests
         { "SLC023", "public class P { public string M(int[] d) => JsonWire.Serialize(d); }", "public class P { public string M(int[] d) => JsonWire.Serialize<int[], WireShapes>(d); }\n\n[Sluice.ShapeFor<int[]>]\ninternal partial class WireShapes;" },
     };
 
+    public static TheoryData<string, string> FixedTexts => new()
+    {
+        { "[Shape] public partial record O(int Id, string? Customer); public class P { public object M() => FieldSelection.Parse<O>(\"[id,custmer]\"); }",
+            "[Shape] public partial record O(int Id, string? Customer); public class P { public object M() => FieldSelection.Parse<O>(\"[id,customer]\"); }" },
+        { "public class P { public object M(System.Data.Common.DbConnection c, System.IO.Stream s, int id, P p) => c.SerializeRowsAsync(s, $\"select * from t where id = {id} and n = {p.Name} and m > {id + 1} or id = {id}\"); public string Name => \"\"; }",
+            "public class P { public object M(System.Data.Common.DbConnection c, System.IO.Stream s, int id, P p) => c.SerializeRowsAsync(s, \"select * from t where id = @id and n = @Name and m > @p2 or id = @id\", new { id, p.Name, p2 = id + 1 }); public string Name => \"\"; }" },
+    };
+
+    [Theory, MemberData(nameof(FixedTexts))]
+    public async Task Texts_in_calls_are_mended(string source, string expected)
+    {
+        string text = await Fix(source, Assert.Single(await Run(source)));
+        Assert.Equal(expected, text);
+        Assert.Empty(await Run(text));
+        Assert.Empty(GeneratorRun.Of(text).Complaints);
+    }
+
     [Theory, MemberData(nameof(Fixed))]
     public async Task One_edit_mends_it(string rule, string source, string expected)
     {
@@ -86,6 +108,9 @@ public class AnalyzerTests
         { "SLC020", "[Shape] public partial class C { [WireName(\"x\")] public static int A { get; set; } }" },
         { "SLC020", "[Shape] public partial class C { [WireName(\"x\"), WireIgnore] public int A { get; set; } }" },
         { "SLC023", "public class P { private class Q { public int A { get; set; } } public string M() => JsonWire.Serialize(new Q[0]); }" },
+        { "SLC054", "public class P { public object M(System.Data.Common.DbConnection c, System.IO.Stream s, string n) => c.SerializeRowsAsync(s, $\"select * from t where n = '{n}'\"); }" },
+        { "SLC054", "public class P { public object M(System.Data.Common.DbConnection c, System.IO.Stream s, int n) => c.SerializeRowsAsync(s, $\"select {n:X}\"); }" },
+        { "SLC029", "[Shape] public partial record O(int Id); public class P { public object M() => FieldSelection.Parse<O>(\"[qqqqqq]\"); }" },
         { "SLC023", "public class P { public string M(int[] d) { JsonWireOptions o = default; return JsonWire.Serialize(d, in o); } }" },
     };
 
@@ -111,12 +136,12 @@ public class AnalyzerTests
     private static async Task<ImmutableArray<Diagnostic>> Run(string source)
     {
         Compilation compilation = GeneratorRun.Of(source).Output;
-        return [.. (await compilation.WithAnalyzers(s_analyzers).GetAnalyzerDiagnosticsAsync()).Where(d => d.Location.SourceTree?.FilePath == "Source.cs")];
+        return [.. (await compilation.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync()).Where(d => d.Location.SourceTree?.FilePath == "Source.cs")];
     }
 
     private static async Task<string> Fix(string source, Diagnostic diagnostic)
     {
-        CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(), new UseWitnessFix()];
+        CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(), new UseWitnessFix(), new ReplaceNameFix(), new UseParametersFix()];
         using var workspace = new AdhocWorkspace();
         Compilation output = GeneratorRun.Of(source).Output;
         Project project = workspace.AddProject("Sample", LanguageNames.CSharp).WithMetadataReferences(output.References)

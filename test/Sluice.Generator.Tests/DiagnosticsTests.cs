@@ -7,6 +7,31 @@ namespace Sluice.Generator.Tests;
 /// <summary>What can't be shaped is said at its place in the source, and what is emitted compiles all the same.</summary>
 public class DiagnosticsTests
 {
+    private const string Formatter = " namespace MessagePack { public class MessagePackFormatterAttribute(Type type) : Attribute; }";
+    private const string KeyAttributes = " namespace MessagePack { public class MessagePackObjectAttribute(bool names = false) : Attribute; public class KeyAttribute : Attribute { public KeyAttribute(int key) { } public KeyAttribute(string key) { } } public class IgnoreMemberAttribute : Attribute; }";
+
+    /// <summary>What looks like a fault and is none.</summary>
+    public static TheoryData<string, string> Accepted => new()
+    {
+        { Rules.FormatterNotRun, "[Shape] public partial class C { [MessagePack.MessagePackFormatter(typeof(int)), WireIgnore] public string A { get; set; } = \"\"; }" + Formatter },
+        { Rules.MissingKey, "[Shape] public partial class C { [WireKey(0)] public int X { get; set; } [WireKey(WireKeyAttribute.None)] public int Y { get; set; } }" },
+        { Rules.MissingKey, "[Shape] public partial class C { [WireKey(0)] public int X { get; set; } [WireIgnore] public int Y { get; set; } [Never] public int Z { get; set; } private int W { get; set; } }" },
+        { Rules.MissingKey, "[Shape, MessagePack.MessagePackObject(true)] public partial class C { [MessagePack.Key(0)] public int X { get; set; } public int Y { get; set; } }" + KeyAttributes },
+        { Rules.MissingKey, "[Shape, MessagePack.MessagePackObject] public partial class C { [MessagePack.Key(0)] public int X { get; set; } [MessagePack.IgnoreMember] public int Y { get; set; } }" + KeyAttributes },
+        { Rules.MissingKey, "[Shape] public partial class C { public int X { get; set; } public int Y { get; set; } }" },
+        { Rules.AmbiguousEnumName, "[Shape] public partial class C { public E A { get; set; } } public enum E { A = 1, [WireName(\"A\")] B = 1, a = 2, [WireName(\"x, y\")] D = 3 }" },
+        { Rules.NotHonoured, "[Shape] public partial class C { [Mine] public string A { get; set; } = \"\"; } public class MineAttribute : System.Text.Json.Serialization.JsonConverterAttribute;" },
+        { Rules.DeclaredMembersOnly, "[Shape] public partial class C { [WireDeclaredOnly] public List<B>? A { get; set; } } public abstract class B { public int X { get; set; } }" },
+        { Rules.DeclaredMembersOnly, "[Shape] public partial class C { public List<B>? A { get; set; } } [WireDeclaredOnly] public abstract class B { public int X { get; set; } }" },
+        { Rules.DeclaredMembersOnly, "[Shape] public partial class C { public List<B>? A { get; set; } } [WireCase(1, typeof(D))] public abstract class B { public int X { get; set; } } public class D : B;" },
+        { Rules.DeclaredMembersOnly, "[Shape] public partial class C { public IReadOnlyList<int>? A { get; set; } public IEnumerable<KeyValuePair<string, int>>? B { get; set; } public IDictionary<string, int>? D { get; set; } }" },
+        { Rules.DeclaredMembersOnly, "[Shape] public partial class C { public Open? A { get; set; } } public class Open { public int X { get; set; } } public class Derived : Open;" },
+        { Rules.DiscriminatorClash, "[Shape, WireUnion(Discriminator = \"kind\"), WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { [WireIgnore] public int Kind { get; set; } public int Type { get; set; } }" },
+    };
+
+    [Theory, MemberData(nameof(Accepted))]
+    public void Says_nothing_where_nothing_is_wrong(string rule, string source) => Assert.DoesNotContain(GeneratorRun.Of(source).Reported, d => d.Id == rule);
+
     public static TheoryData<string, string, string> Sources => new()
     {
         { Rules.NotPartial, "Order", "[Shape] public class Order { public int Id { get; set; } }" },
@@ -39,11 +64,31 @@ public class DiagnosticsTests
         { Rules.CannotShape, "B", "public class G<Write> { public Write? A { get; set; } } [Shape] public partial class C { public G<int>? B { get; set; } }" },
         { Rules.CannotShape, "C", "[Shape] public static partial class C { }" },
         { Rules.CannotShape, "U", "[Shape, WireCase(1, typeof(string))] public abstract partial class U { }" },
-        { Rules.CannotShape, "A", "[Shape] public partial class C { [WireKey(100000)] public int A { get; set; } }" },
+        { Rules.KeyOutOfRange, "A", "[Shape] public partial class C { [WireKey(100000)] public int A { get; set; } }" },
         { Rules.NotHonoured, "C", "[Shape, System.Runtime.Serialization.KnownType(typeof(D))] public partial class C { public int A { get; set; } } public class D : C;" },
-        { Rules.NotHonoured, "A", "[Shape] public partial class C { [Mine] public string A { get; set; } = \"\"; } public class MineAttribute : System.Text.Json.Serialization.JsonConverterAttribute;" },
-        { Rules.NotHonoured, "A", "[Shape] public partial class C { [WireConverter(typeof(int))] public string A { get; set; } = \"\"; }" },
-        { Rules.NotHonoured, "A", "[Shape] public partial class C { [Mine] public string A { get; set; } = \"\"; } namespace MessagePack { public class MessagePackFormatterAttribute(Type type) : Attribute; }".Replace("[Mine]", "[MessagePack.MessagePackFormatter(typeof(int))]") },
+        { Rules.InvalidAttribute, "A", "[Shape] public partial class C { [WireConverter(typeof(int))] public string A { get; set; } = \"\"; }" },
+        { Rules.NotHonoured, "A", "[Shape] public partial class C { [Mine(1)] public string A { get; set; } = \"\"; } public class MineAttribute(int a) : System.Text.Json.Serialization.JsonConverterAttribute;" },
+        { Rules.FormatterNotRun, "A", "[Shape] public partial class C { [MessagePack.MessagePackFormatter(typeof(int))] public string A { get; set; } = \"\"; }" + Formatter },
+        { Rules.FormatterNotRun, "C", "[Shape, MessagePack.MessagePackFormatter(typeof(int))] public partial class C { public string A { get; set; } = \"\"; }" + Formatter },
+        { Rules.FormatterNotRun, "E", "[Shape] public partial class C { public E? A { get; set; } } [MessagePack.MessagePackFormatter(typeof(int))] public enum E { A }" + Formatter },
+        { Rules.FormatterNotRun, "L", "[Shape] public partial class C { public L? A { get; set; } } [MessagePack.MessagePackFormatter(typeof(int))] public class L : List<int>;" + Formatter },
+        { Rules.MissingKey, "Y", "[Shape] public partial class C { [WireKey(0)] public int X { get; set; } public int Y { get; set; } }" },
+        { Rules.MissingKey, "Y", "[Shape] public partial class C { public int Y { get; set; } [WireKey(0)] public int X { get; set; } }" },
+        { Rules.MissingKey, "Y", "[Shape] public partial record C([property: WireKey(0)] int X, int Y);" },
+        { Rules.MissingKey, "Y", "[Shape, MessagePack.MessagePackObject] public partial class C { [MessagePack.Key(0)] public int X { get; set; } public int Y { get; set; } }" + KeyAttributes },
+        { Rules.MissingKey, "Y", "[Shape, MessagePack.MessagePackObject] public partial class C { [MessagePack.Key(\"x\")] public int X { get; set; } public int Y { get; set; } }" + KeyAttributes },
+        { Rules.MissingKey, "Y", "[Shape, MessagePack.MessagePackObject] public partial class C { public int Y; }" + KeyAttributes },
+        { Rules.AmbiguousEnumName, "B", "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A, [WireName(\"x\")] B }" },
+        { Rules.AmbiguousEnumName, "B", "[Shape] public partial class C { public Dictionary<E, int>? A { get; set; } } public enum E { A, [System.Runtime.Serialization.EnumMember(Value = \"A\")] B }" },
+        { Rules.AmbiguousEnumName, "B", "[ShapeFor<E[]>] public partial class W; [Flags] public enum E { A, [WireName(\"A, B\")] B }" },
+        { Rules.AmbiguousEnumName, "A", "[ShapeFor<E?>] public partial class W; public enum E { [WireName(\"\")] A }" },
+        { Rules.DeclaredMembersOnly, "A", "[Shape] public partial class C { public List<B>? A { get; set; } } public abstract class B { public int X { get; set; } } public class D : B;" },
+        { Rules.DeclaredMembersOnly, "A", "[Shape] public partial class C { public IB? A { get; set; } } public interface IB { int X { get; } }" },
+        { Rules.DeclaredMembersOnly, "A", "[Shape] public partial record C(Dictionary<string, B[]> A); public abstract record B(int X);" },
+        { Rules.DeclaredMembersOnly, "ShapeFor<List<B>>", "[ShapeFor<List<B>>] public partial class W; public abstract class B { public int X { get; set; } }" },
+        { Rules.DiscriminatorClash, "Kind", "[Shape, WireUnion(Discriminator = \"kind\"), WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { public int Kind { get; set; } }" },
+        { Rules.DiscriminatorClash, "Kind", "[Shape, WireUnion(Discriminator = \"kind\"), WireCase(\"d\", typeof(D))] public abstract partial class B { public int Kind { get; set; } } public class D : B;" },
+        { Rules.DiscriminatorClash, "X", "[Shape, WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { [WireName(\"$type\")] public int X { get; set; } }" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [Newtonsoft.Json.JsonProperty] public string A { get; set; } = \"\"; } namespace Newtonsoft.Json { public class JsonPropertyAttribute : Attribute; }" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonNumberHandling(System.Text.Json.Serialization.JsonNumberHandling.Strict)] public int A { get; set; } }" },
         { Rules.NotHonoured, "C", "[Shape, System.Runtime.Serialization.DataContract(IsReference = true)] public partial class C { }" },
@@ -51,7 +96,7 @@ public class DiagnosticsTests
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonExtensionData] public List<int>? A { get; set; } }" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonObjectCreationHandling(System.Text.Json.Serialization.JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }" },
         { Rules.NotHonoured, "A", "[Shape] public partial class C { [System.Text.Json.Serialization.JsonConverter(typeof(System.Text.Json.Serialization.JsonStringEnumConverter))] public string? A { get; set; } }" },
-        { Rules.NotHonoured, "C", "[Shape, WireSurrogate(typeof(int))] public partial class C { public int A { get; set; } }" },
+        { Rules.InvalidAttribute, "C", "[Shape, WireSurrogate(typeof(int))] public partial class C { public int A { get; set; } }" },
     };
 
     [Theory, MemberData(nameof(Sources))]
@@ -65,17 +110,47 @@ public class DiagnosticsTests
     }
 
     [Fact]
+    public void Members_of_types_without_source_are_named_from_the_member_that_declares_them()
+    {
+        const string Source = "[Shape] public partial class Order { public AggregateException? Failure { get; set; } public Task<int>? Pending { get; set; } }";
+        string[] messages = [.. GeneratorRun.Of("using System.Threading.Tasks;" + Source).Reported.Select(d => d.GetMessage())];
+        Assert.Contains(messages, m => m.StartsWith("'Order.Failure' is of type 'AggregateException?', which is not serializable: its member 'Exception.TargetSite' is of type 'MethodBase?'", StringComparison.Ordinal));
+        Assert.Contains(messages, m => m.StartsWith("'Order.Pending' is of type 'Task<int>?', which is not serializable: a task is a pending operation", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public void Every_rule_has_a_page()
     {
         string docs = Path.Combine(Repository.Root, "docs", "diagnostics");
-        foreach (DiagnosticDescriptor rule in Rules.All.Concat(Analyzers.AnalyzerRules.All))
+        foreach (DiagnosticDescriptor rule in AllRules)
         {
             string page = Path.Combine(docs, rule.Id + ".md");
             Assert.True(File.Exists(page), page);
             string text = File.ReadAllText(page);
             Assert.StartsWith($"# {rule.Id}: {rule.Title}", text, StringComparison.Ordinal);
             Assert.Contains("## How to fix it", text, StringComparison.Ordinal);
-            Assert.EndsWith(rule.Id + ".md", rule.HelpLinkUri, StringComparison.Ordinal);
+            // The package carries the pages; a publisher's project URL makes the link absolute.
+            Assert.Equal($"docs/diagnostics/{rule.Id}.md", rule.HelpLinkUri);
         }
+        Assert.Equal(AllRules.Count(), AllRules.Select(r => r.Id).Distinct().Count());
     }
+
+    [Fact]
+    public void The_table_of_rules_is_current()
+    {
+        var text = new System.Text.StringBuilder("# Diagnostics\n\nThe compiler reports these rules for code that uses Sluice. Errors mark code that loses or changes data, or that fails\n"
+            + "at run time. Warnings mark code that does something else than it seems to. Informational rules are shown by editors only.\n\n"
+            + "Severities are set in `.editorconfig`: `dotnet_diagnostic.SLC022.severity = warning`.\n\n| rule | severity | title | code fix |\n| --- | --- | --- | --- |\n");
+        string[] mended = [.. typeof(CodeFixes.AddPartialFix).Assembly.GetTypes().Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(Microsoft.CodeAnalysis.CodeFixes.CodeFixProvider)))
+            .SelectMany(t => ((Microsoft.CodeAnalysis.CodeFixes.CodeFixProvider)Activator.CreateInstance(t)!).FixableDiagnosticIds)];
+        foreach (DiagnosticDescriptor rule in AllRules.OrderBy(r => r.Id, StringComparer.Ordinal))
+        {
+            text.Append($"| [{rule.Id}]({rule.Id}.md) | {rule.DefaultSeverity.ToString().ToLowerInvariant()} | {rule.Title} | {(mended.Contains(rule.Id) ? "yes" : "")} |\n");
+        }
+        string path = Path.Combine(Repository.Root, "docs", "diagnostics", "README.md");
+        if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1") File.WriteAllText(path, text.ToString());
+        Assert.Equal(text.ToString(), File.ReadAllText(path));
+    }
+
+    private static IEnumerable<DiagnosticDescriptor> AllRules => Rules.All.Concat(Analyzers.AnalyzerRules.All);
 }

@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Sluice.Analyzers;
 
 namespace Sluice.Generator.Tests;
 
@@ -14,6 +16,10 @@ internal sealed class GeneratorRun
             .Where(p => !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal) && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
                 && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Analyzers.dll" or "Sluice.CodeFixes.dll" or "Sluice.Generator.Tests.dll"))
             .Select(p => MetadataReference.CreateFromFile(p))]);
+
+    /// <summary>Every analyzer of the package.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [.. typeof(MemberAnalyzer).Assembly.GetTypes()
+        .Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(DiagnosticAnalyzer))).Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
 
     private GeneratorRun(GeneratorDriverRunResult result, Compilation output)
     {
@@ -30,16 +36,25 @@ internal sealed class GeneratorRun
     /// <summary>Everything that the compiler has to say about user code and generated code, hidden things aside.</summary>
     public IEnumerable<Diagnostic> Complaints => Output.GetDiagnostics().Where(d => d.Severity is DiagnosticSeverity.Error or DiagnosticSeverity.Warning);
 
-    public static CSharpCompilation Compile(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable) => CSharpCompilation.Create("Sample",
-        [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs"), CSharpSyntaxTree.ParseText(source, s_parse, "Source.cs")], s_references.Value,
-        new CSharpCompilationOptions(isExe ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true));
+    // Compilations that come of one share its symbols of references, which take most of the time.
+    private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
+    {
+        CSharpCompilation empty = CSharpCompilation.Create("Sample", [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs")], s_references.Value,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: true));
+        _ = empty.GetSpecialType(SpecialType.System_Object);
+        return empty;
+    });
+
+    public static CSharpCompilation Compile(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true) =>
+        s_empty.Value.AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, s_parse, "Source.cs"))
+            .WithOptions(s_empty.Value.Options.WithOutputKind(isExe ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary).WithNullableContextOptions(nullable).WithAllowUnsafe(allowUnsafe));
 
     public static GeneratorDriver Driver() => CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: s_parse,
         driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
 
-    public static GeneratorRun Of(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable)
+    public static GeneratorRun Of(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true)
     {
-        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(Compile(source, isExe, nullable), out Compilation output, out _);
+        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(Compile(source, isExe, nullable, allowUnsafe), out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 

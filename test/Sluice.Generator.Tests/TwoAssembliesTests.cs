@@ -47,7 +47,34 @@ public class TwoAssembliesTests
     public void A_private_setter_of_a_library_is_lost_with_a_warning()
     {
         GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Included>] public partial class W;", Library);
-        Assert.Contains("no setter of it can be seen", Assert.Single(run.Reported, d => d.Id == "SLC011").GetMessage(), StringComparison.Ordinal);
+        Assert.Contains("its setter is inaccessible", Assert.Single(run.Reported, d => d.Id == "SLC011").GetMessage(), StringComparison.Ordinal);
+        Assert.Empty(run.Complaints);
+    }
+
+    private const string WithConverters = """
+        using System.Text.Json; using System.Text.Json.Serialization;
+        namespace Library;
+        internal class Hex : JsonConverter<int> { public override int Read(ref Utf8JsonReader r, Type t, JsonSerializerOptions o) => 0; public override void Write(Utf8JsonWriter w, int v, JsonSerializerOptions o) { } }
+        internal class Names() : JsonStringEnumConverter<E>(JsonNamingPolicy.KebabCaseLower);
+        internal class Wholes : JsonConverter<Whole> { public override Whole Read(ref Utf8JsonReader r, Type t, JsonSerializerOptions o) => new(); public override void Write(Utf8JsonWriter w, Whole v, JsonSerializerOptions o) { } }
+        internal struct Own : IWireConverter<string>
+        {
+            public static void Write<TWriter>(ref TWriter writer, string value) where TWriter : struct, Sluice.Wires.IWireWriter, allows ref struct { }
+            public static string Read<TReader>(ref TReader reader) where TReader : struct, Sluice.Wires.IWireReader, allows ref struct => "";
+        }
+        [JsonConverter(typeof(Names))] public enum E { A }
+        [JsonConverter(typeof(Wholes))] public class Whole;
+        public class OfEnum { public E A { get; set; } }
+        public class OfWhole { public Whole? A { get; set; } public List<Whole>? Many { get; set; } }
+        public class OfMember { [JsonConverter(typeof(Hex))] public int A { get; set; } [JsonConverter(typeof(Hex))] public int? B { get; set; } }
+        public class OfOwn { [WireConverter(typeof(Own))] public string A { get; set; } = ""; }
+        """;
+
+    [Theory, InlineData("OfEnum", 1), InlineData("OfWhole", 1), InlineData("OfMember", 1), InlineData("OfOwn", 1), InlineData("Whole", 1)]
+    public void Converter_ThatIsInternalToALibrary_CompilesAndIsReported(string type, int reports)
+    {
+        GeneratorRun run = GeneratorRun.Of($"[ShapeFor<Library.{type}>] public partial class W;", WithConverters);
+        Assert.Equal(Enumerable.Repeat("SLC044", reports), run.Reported.Select(d => d.Id));
         Assert.Empty(run.Complaints);
     }
 }

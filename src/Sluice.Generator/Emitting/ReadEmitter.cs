@@ -11,7 +11,13 @@ internal static class ReadEmitter
     {
         string reader = shape.ReaderParameter;
         code.Line("/// <inheritdoc/>");
-        code.Line($"public static {shape.TypeName}{nullable} Read<{reader}>(ref {reader} reader)");
+        string name = "Read";
+        if (WideBody.Is(shape))
+        {
+            name = WideBody.Read;
+            WideBody.EmitReadEntry(code, shape, nullable);
+        }
+        code.Line($"{(name == "Read" ? "public" : "private")} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
         code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
         if (shape.Constructor is not { } constructor)
@@ -36,6 +42,7 @@ internal static class ReadEmitter
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
         int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
         if (extension >= 0) code.Line($"{shape.Members[extension].TypeName} more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
+        if (extension >= 0) code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
         bool isArray = shape.Keyed is { IsArray: true };
         if (isArray) EmitSlots(code, shape);
         code.Open(isArray ? "else if (reader.BeginObject(out int left))" : "if (reader.BeginObject(out int left))");
@@ -152,16 +159,17 @@ internal static class ReadEmitter
         if (extension is { Extension: { } data })
         {
             bool isDirect = shape.Constructor!.Parameters.Count == 0;
+            code.Line("    if (reader.SkipDiscriminator(name)) break;");
             if (data.New is { } make)
             {
                 string assign = isDirect ? Set(extension, "result", "more") + "; " : "";
                 code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
             }
             code.Line($"    if (more is null) reader.SkipValue();");
-            code.Line($"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more);");
+            code.Line($"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more, ref moreNames);");
         }
-        else if (shape.RejectsUnknown == true) code.Line($"    throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
-        else if (shape.RejectsUnknown == false) code.Line("    reader.SkipValue();");
+        else if (shape.RejectsUnknown == true) code.Line($"    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
+        else if (shape.RejectsUnknown == false) code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
         else code.Line("    reader.UnknownMember(name);");
     }
 
@@ -180,7 +188,9 @@ internal static class ReadEmitter
             int index = slots[slot];
             if (index < 0 || !shape.Members[index].IsRead) continue;
             code.Line($"case {slot}:");
-            code.Open(shape.Members[index].IsNonNullableValue ? "    if (!reader.TryReadNull())" : "");
+            // A member that does not exist for the sender is skipped, as an element for which there is no member.
+            code.Line($"    if ({shape.ReaderParameter}.UsesTables && global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
+            code.Open(shape.Members[index].IsNonNullableValue ? "    else if (!reader.TryReadNull())" : "    else");
             EmitValue(code, shape, index, isPlain: false);
             code.Line($"    seen{index >> 6} |= {Bit(index)};");
             code.Close();

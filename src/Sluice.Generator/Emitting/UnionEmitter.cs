@@ -31,7 +31,7 @@ internal static class UnionEmitter
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        code.Line("if (value is null) { writer.Commit(ref writer.PutNull(ref writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
+        code.Line("if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
         code.Line("int mark;");
         code.Open("switch (CaseOf(value))");
         for (int i = 0; i < union.Cases.Count; i++)

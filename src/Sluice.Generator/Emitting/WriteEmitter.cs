@@ -13,11 +13,17 @@ internal static class WriteEmitter
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         code.Line("/// <inheritdoc/>");
-        code.Line($"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
+        string name = "Write";
+        if (WideBody.Is(shape))
+        {
+            name = WideBody.Write;
+            WideBody.EmitWriteEntry(code, shape, nullable);
+        }
+        code.Line($"{(name == "Write" ? "public" : "private")} static void {name}<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        if (!shape.IsValueType) code.Line($"if (value is null) {{ writer.Commit(ref writer.PutNull(ref writer.Reserve({Sizes}Null))); return; }}");
+        if (!shape.IsValueType) code.Line($"if (value is null) {{ writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve({Sizes}Null))); return; }}");
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
         code.Line($"if ({writer}.UsesTables) {{ writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);{after} }}");
@@ -52,21 +58,21 @@ internal static class WriteEmitter
     {
         foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.Word({word});");
         string Rest(int slot) => Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0) + $" + {keyed.Slots.Count - slot} * {Sizes}Null";
-        code.Line($"ref byte at = ref writer.BeginArray({keyed.Slots.Count}, {Rest(0)});");
+        code.Line($"ref byte at = ref writer.BeginUncheckedArray({keyed.Slots.Count}, {Rest(0)});");
         for (int slot = 0; slot < keyed.Slots.Count; slot++)
         {
             int index = keyed.Slots[slot];
             if (index < 0 || !shape.Members[index].IsWritten)
             {
-                code.Line("at = ref writer.PutNull(ref at);");
+                code.Line("at = ref writer.WriteUncheckedNull(ref at);");
                 continue;
             }
             code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {Bit(index)}) != 0)");
             EmitValue(code, shape.Members[index], index, Get(shape.Members[index]), Rest(slot + 1));
             code.Close();
-            code.Line("else at = ref writer.PutNull(ref at);");
+            code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
         }
-        code.Line("writer.EndArray(ref at);");
+        code.Line("writer.EndUncheckedArray(ref at);");
     }
 
     private static void EmitMembers(SourceWriter code, ShapeModel shape, List<int> written)
@@ -83,7 +89,7 @@ internal static class WriteEmitter
             count += " + (more is null ? 0 : more.Count)";
         }
         // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
-        code.Line($"ref byte at = ref writer.BeginObject({count}, {Room(shape, written, 0)});");
+        code.Line($"ref byte at = ref writer.BeginUncheckedObject({count}, {Room(shape, written, 0)});");
         for (int k = 0; k < written.Count; k++)
         {
             int index = written[k];
@@ -99,7 +105,7 @@ internal static class WriteEmitter
             code.Line($"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
             code.Line("at = ref writer.Reserve(0);");
         }
-        code.Line("writer.EndObject(ref at);");
+        code.Line("writer.EndUncheckedObject(ref at);");
     }
 
     private static void EmitMask(SourceWriter code, ShapeModel shape, List<int> written)
@@ -126,7 +132,7 @@ internal static class WriteEmitter
     {
         string utf8 = Literals.Utf8(member.WireName);
         if (member.KeyedName is { } keyed) utf8 = $"{writer}.UsesKeys ? {Literals.Utf8(keyed)} : {utf8}";
-        code.Line($"at = ref writer.PutName(ref at, {utf8}, {Literals.JsonName(member.WireName)});");
+        code.Line($"at = ref writer.WriteUncheckedName(ref at, {utf8}, {Literals.JsonName(member.WireName)});");
         EmitValue(code, member, index, IsConditional(member) ? $"value{index}" : Get(member), room);
     }
 
@@ -145,7 +151,7 @@ internal static class WriteEmitter
             case { IsNullable: true } put:
                 code.Line($"{member.TypeName} optional = {value};");
                 code.Line($"if (optional.HasValue) at = ref writer.{put.Method}(ref at, {put.Cast}optional.GetValueOrDefault());");
-                code.Line("else at = ref writer.PutNull(ref at);");
+                code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
             case { } put:
                 code.Line($"at = ref writer.{put.Method}(ref at, {put.Cast}{value});");

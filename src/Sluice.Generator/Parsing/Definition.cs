@@ -24,4 +24,8 @@ internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, boo
 }
 
 /// <summary>What a diagnostic points at when the type itself is not in source.</summary>
-internal readonly record struct LocationSource(Location? Location, string Member);
+/// <param name="Location">The place in source.</param>
+/// <param name="Member">The member, or the type, that is declared there.</param>
+/// <param name="MemberType">The member's type; <see langword="null"/> for a type.</param>
+/// <param name="Inner">The member of a type without source through which a type was reached; <see langword="null"/> for the member itself.</param>
+internal readonly record struct LocationSource(Location? Location, string Member, ITypeSymbol? MemberType = null, string? Inner = null);

@@ -6,6 +6,8 @@ namespace Sluice.Generator.Parsing;
 internal sealed class MemberAttributes
 {
     public bool IsIgnored { get; private set; }
+    /// <summary>The place in which the member was found: derived types before their bases, in declared order.</summary>
+    public int Position { get; set; }
     /// <summary>The name of the <c>OmitWhen</c> value.</summary>
     public string Omit { get; private set; } = "Unset";
     public bool IgnoreWriting { get; private set; }
@@ -17,6 +19,9 @@ internal sealed class MemberAttributes
     public bool IsAlways { get; private set; }
     public bool IsNever { get; private set; }
     public bool IsExtensionData { get; private set; }
+    /// <summary>Whether the values of an abstract type are written by the declared type alone, and that is wanted.</summary>
+    public bool IsDeclaredOnly { get; private set; }
+    public bool HasFormatter { get; private set; }
     public string? WireName { get; private set; }
     public string? JsonName { get; private set; }
     public string? DataName { get; private set; }
@@ -26,9 +31,11 @@ internal sealed class MemberAttributes
     public int? DataOrder { get; private set; }
     public int Order { get; private set; }
     public string? SubPropertyDefault { get; private set; }
-    public List<string> Policies { get; } = [];
+    public List<string> Policies { get; private set; } = [];
     public INamedTypeSymbol? WireConverter { get; private set; }
     public INamedTypeSymbol? JsonConverter { get; private set; }
+    /// <summary>An attribute derived from <c>[JsonConverter]</c>, without arguments, which makes a converter itself.</summary>
+    public INamedTypeSymbol? ConverterAttribute { get; private set; }
     public bool? EnumAsText { get; private set; }
     public int? NumberHandling { get; private set; }
     public int? ObjectCreation { get; private set; }
@@ -54,12 +61,19 @@ internal sealed class MemberAttributes
         {
             foreach (AttributeData attribute in overridden.GetAttributes())
             {
-                string name = NameOf(attribute);
-                if (name == "Sluice.WireIgnoreAttribute") result.IsIgnored = true;
-                if (name == "Sluice.NeverAttribute") result.IsNever = true;
-                if (name == "Sluice.RequirePolicyAttribute" && First(attribute) is string policy) result.Policies.Add(policy);
+                if (NameOf(attribute) == "Sluice.WireIgnoreAttribute") result.IsIgnored = true;
             }
         }
+        return result;
+    }
+
+    /// <summary>The same with the guards that a type inherits for the member.</summary>
+    public static MemberAttributes Of(INamedTypeSymbol type, ISymbol member)
+    {
+        MemberAttributes result = Of(member);
+        var guards = MemberGuards.Of(type, member);
+        result.IsNever |= guards.IsNever;
+        result.Policies = guards.Policies;
         return result;
     }
 
@@ -78,7 +92,7 @@ internal sealed class MemberAttributes
 
     public static object? Named(AttributeData attribute, string name) => attribute.NamedArguments.FirstOrDefault(a => a.Key == name).Value.Value;
 
-    private static object? First(AttributeData attribute) => attribute.ConstructorArguments.FirstOrDefault() is { Kind: not TypedConstantKind.Array } first ? first.Value : null;
+    public static object? First(AttributeData attribute) => attribute.ConstructorArguments.FirstOrDefault() is { Kind: not TypedConstantKind.Array } first ? first.Value : null;
 
     private void Read(IEnumerable<AttributeData> attributes)
     {
@@ -101,6 +115,7 @@ internal sealed class MemberAttributes
             case "System.Text.Json.Serialization.JsonIncludeAttribute":
                 IsIncluded = true;
                 break;
+            case "Sluice.WireDeclaredOnlyAttribute": IsDeclaredOnly = true; break;
             case "Sluice.DefaultAttribute": IsDefault = true; break;
             case "Sluice.AlwaysAttribute": IsAlways = true; break;
             case "Sluice.NeverAttribute": IsNever = true; break;
@@ -133,7 +148,7 @@ internal sealed class MemberAttributes
                 KeyName = First(attribute) as string;
                 break;
             case "MessagePack.MessagePackFormatterAttribute":
-                NotHonoured.Add(("MessagePackFormatter", "formatters of MessagePack-CSharp do not run here; write an IWireConverter<T>"));
+                HasFormatter = true;
                 break;
             case "System.Runtime.Serialization.DataContractAttribute" when Named(attribute, "IsReference") is true:
                 NotHonoured.Add(("DataContract(IsReference = true)", "whether objects met twice are written by reference is an option of the call (References)"));
@@ -156,7 +171,13 @@ internal sealed class MemberAttributes
                 {
                     if (t.Name == "JsonConverterAttribute" && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")
                     {
-                        NotHonoured.Add((attribute.AttributeClass!.Name, "the converter that it makes is known at run time only; name the converter's type in [JsonConverter]"));
+                        bool hasArguments = attribute.ConstructorArguments.Length > 0 || attribute.NamedArguments.Length > 0;
+                        if (!hasArguments && attribute.AttributeConstructor is { Parameters.Length: 0, DeclaredAccessibility: Accessibility.Public })
+                        {
+                            ConverterAttribute = attribute.AttributeClass;
+                            break;
+                        }
+                        NotHonoured.Add((attribute.AttributeClass!.Name, "the converter that it makes from its arguments is known at run time only; name the converter's type in [JsonConverter]"));
                     }
                 }
                 break;

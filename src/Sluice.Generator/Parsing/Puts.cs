@@ -34,7 +34,7 @@ internal static class Puts
             SpecialType.System_Decimal => Fixed("Decimal"),
             SpecialType.System_Char => Fixed("Char"),
             SpecialType.System_DateTime => Fixed("DateTime"),
-            SpecialType.System_String => new("PutString", null, "", "ReadString", "", false),
+            SpecialType.System_String => new("WriteUncheckedString", null, "", "ReadString", "", false),
             _ when type is INamedTypeSymbol { IsGenericType: false, ContainingType: null, ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } =>
                 type.Name switch
                 {
@@ -48,5 +48,5 @@ internal static class Puts
         };
     }
 
-    private static PutModel Fixed(string name, string? size = null, string? read = null) => new("Put" + name, size ?? name, "", "Read" + (read ?? name), "", false);
+    private static PutModel Fixed(string name, string? size = null, string? read = null) => new("WriteUnchecked" + name, size ?? name, "", "Read" + (read ?? name), "", false);
 }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
@@ -8,14 +9,22 @@ internal sealed partial class ShapeParser
 {
     private ShapeReference? ResolveByAttribute(INamedTypeSymbol type, LocationSource site)
     {
-        if (type.TypeKind == TypeKind.Enum) return EnumReference(type, null);
+        if (!TypeNames.IsOfPlatform(type) && MemberAttributes.Of((ISymbol)type) is { HasFormatter: true, WireConverter: null } && SurrogateOf(type) is null)
+        {
+            Report(Rules.FormatterNotRun, LocationOf(type, site.Location), Display(type.OriginalDefinition));
+        }
+        if (type.TypeKind == TypeKind.Enum) return EnumReference(type, null, site);
         if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type)) return null;
         var attributes = MemberAttributes.Of((ISymbol)type);
         if (attributes.WireConverter is { } converter && ByConverter(type, converter, site) is { } converted) return converted;
         if (SurrogateOf(type) is { } surrogate && BySurrogate(type, surrogate, site) is { } replaced) return replaced;
-        if (attributes.JsonConverter is { } jsonConverter && ByJsonConverter(type, jsonConverter, site) is { } bridged) return bridged;
+        if (JsonConverterOf(attributes) is { } jsonConverter && ByJsonConverter(type, jsonConverter, site) is { } bridged) return bridged;
         return null;
     }
+
+    // An attribute that makes its converter itself stands for it in a factory.
+    private INamedTypeSymbol? JsonConverterOf(MemberAttributes attributes) => attributes.JsonConverter
+        ?? (attributes.ConverterAttribute is { } attribute ? _compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")?.Construct(attribute) : null);
 
     private static INamedTypeSymbol? SurrogateOf(INamedTypeSymbol type) => type.GetAttributes()
         .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.WireSurrogateAttribute")?.ConstructorArguments.FirstOrDefault().Value as INamedTypeSymbol;
@@ -27,35 +36,38 @@ internal sealed partial class ShapeParser
         (ITypeSymbol inner, bool isNullable) = draft.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
             ? (nullable.TypeArguments[0], true) : (draft.Type, false);
         ShapeReference? given = null;
+        _acceptsDeclaredOnly = attributes.IsDeclaredOnly;
         if (attributes.WireConverter is { } converter)
         {
-            if (ByConverter(draft.Type, converter, site, reportMismatch: !isNullable) is { } whole) return whole;
-            if (isNullable) given = ByConverter(inner, converter, site);
+            if (ByConverter(draft.Type, converter, site, reportMismatch: !isNullable, draft) is { } whole) return whole;
+            if (isNullable) given = ByConverter(inner, converter, site, member: draft);
         }
         else if (inner is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration && (attributes.EnumAsText is not null || IsStringEnumConverter(attributes.JsonConverter)))
         {
             given = EnumReference(enumeration, attributes.EnumAsText ?? true);
         }
-        else if (attributes.JsonConverter is { } jsonConverter)
+        else if (JsonConverterOf(attributes) is { } jsonConverter)
         {
-            given = ByJsonConverter(Serves(jsonConverter, draft.Type) ? draft.Type : inner, jsonConverter, site);
-            if (given is not null && Serves(jsonConverter, draft.Type)) return given;
+            // On other wires an enumeration is its number, also where a factory would serve the nullable one.
+            bool servesInner = isNullable && !IsConverterOf(jsonConverter, draft.Type) && (inner.TypeKind == TypeKind.Enum || IsConverterOf(jsonConverter, inner));
+            given = ByJsonConverter(servesInner ? inner : draft.Type, jsonConverter, site, draft);
+            if (given is not null && !servesInner) return given;
         }
         if (given is null)
         {
             _quotesNumbers = ((attributes.NumberHandling ?? _typeNumberHandling) & 2) != 0;
             _allowsLiterals = ((attributes.NumberHandling ?? _typeNumberHandling) & 4) != 0;
             ShapeReference? plain = Resolve(draft.Type, site);
-            _quotesNumbers = _allowsLiterals = false;
+            _quotesNumbers = _allowsLiterals = _acceptsDeclaredOnly = false;
             return plain;
         }
         return isNullable ? new ShapeReference($"{Model}NullableShape<{TypeNames.Of(inner)}, {given.ShapeName}>") : given;
     }
 
     private int _typeNumberHandling;
-    private bool _quotesNumbers, _allowsLiterals, _isInsideCollection;
+    private bool _quotesNumbers, _allowsLiterals, _isInsideCollection, _acceptsDeclaredOnly;
 
-    private ShapeReference? ByConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, bool reportMismatch = true)
+    private ShapeReference? ByConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, bool reportMismatch = true, MemberDraft? member = null)
     {
         if (converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic && generic.Arity == converter.Arity)
         {
@@ -63,8 +75,9 @@ internal sealed partial class ShapeParser
         }
         bool serves = converter.TypeKind == TypeKind.Struct && converter.AllInterfaces.Any(i =>
             i.MetadataName == "IWireConverter`1" && i.ContainingNamespace.ToDisplayString() == "Sluice" && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
+        if (serves && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
         if (serves) return new ShapeReference($"{Model}ConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
-        if (reportMismatch) Report(Rules.NotHonoured, site.Location, "WireConverter", site.Member, $"'{Display(converter)}' is not a struct that implements IWireConverter<{Display(type)}>");
+        if (reportMismatch) Report(Rules.InvalidAttribute, site.Location, "WireConverter", site.Member, $"'{Display(converter)}' is not a struct that implements IWireConverter<{Display(type)}>");
         return null;
     }
 
@@ -75,34 +88,69 @@ internal sealed partial class ShapeParser
             i.MetadataName == "IWireSurrogate`2" && i.ContainingNamespace.ToDisplayString() == "Sluice" && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
         if (contract is null || SymbolEqualityComparer.Default.Equals(contract.TypeArguments[1], type))
         {
-            Report(Rules.NotHonoured, site.Location, "WireSurrogate", site.Member, $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
+            Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member, $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
             return null;
         }
+        if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);
         return Resolve(contract.TypeArguments[1], site) is { } surrogate
             ? new ShapeReference($"{Model}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(contract.TypeArguments[1])}, {surrogate.ShapeName}, {TypeNames.Of(conversion)}>")
             : null;
     }
 
-    private static bool Serves(INamedTypeSymbol jsonConverter, ITypeSymbol type)
+    /// <summary>Whether it is a converter of exactly the type.</summary>
+    private static bool IsConverterOf(INamedTypeSymbol jsonConverter, ITypeSymbol type) =>
+        BaseOf(jsonConverter) is { MetadataName: "JsonConverter`1" } typed && SymbolEqualityComparer.Default.Equals(typed.TypeArguments[0], type);
+
+    private static INamedTypeSymbol? BaseOf(INamedTypeSymbol jsonConverter)
     {
-        for (INamedTypeSymbol? t = jsonConverter; t is not null; t = t.BaseType)
-        {
-            if (t.MetadataName == "JsonConverterFactory") return true;
-            if (t.MetadataName == "JsonConverter`1") return SymbolEqualityComparer.Default.Equals(t.TypeArguments[0], type);
-        }
-        return false;
+        INamedTypeSymbol? t = jsonConverter;
+        while (t is not null && !(t.MetadataName is "JsonConverterFactory" or "JsonConverter`1" && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")) t = t.BaseType;
+        return t;
     }
 
-    private ShapeReference? ByJsonConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site)
+    // What a factory makes, or whether a converter of a base accepts a derived type, is known at run time, where it is an error if not.
+    private bool MayServe(INamedTypeSymbol jsonConverter, ITypeSymbol type)
     {
+        if (BaseOf(jsonConverter) is not { } known) return false;
+        if (known.MetadataName == "JsonConverterFactory") return true;
+        ITypeSymbol served = known.TypeArguments[0];
+        if (SymbolEqualityComparer.Default.Equals(served, type)) return true;
+        bool decidesItself = false;
+        for (INamedTypeSymbol t = jsonConverter; !SymbolEqualityComparer.Default.Equals(t, known); t = t.BaseType!) decidesItself |= t.GetMembers("CanConvert").OfType<IMethodSymbol>().Any(m => m.IsOverride);
+        return decidesItself && _compilation.HasImplicitConversion(type, served);
+    }
+
+    private ShapeReference? ByJsonConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, MemberDraft? member = null)
+    {
+        if (converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic && generic.Arity == converter.Arity)
+        {
+            converter = converter.OriginalDefinition.Construct([.. generic.TypeArguments]);
+        }
         string? problem =
             IsStringEnumConverter(converter) && type.TypeKind != TypeKind.Enum ? $"'{Display(converter)}' serves enumerations alone, not '{Display(type)}'"
-            : !Serves(converter, type) ? $"'{Display(converter)}' is no JsonConverter<{Display(type)}>"
+            : !MayServe(converter, type) ? $"'{Display(converter)}' is no JsonConverter<{Display(type)}>"
             : converter.IsAbstract || converter.IsUnboundGenericType || !converter.InstanceConstructors.Any(c => c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public)
                 ? $"'{Display(converter)}' has no public parameterless constructor"
             : null;
-        if (problem is null) return new ShapeReference($"{Model}JsonConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+        if (problem is null && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
+        if (problem is null) return new ShapeReference($"{Model}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
         Report(Rules.NotHonoured, site.Location, "JsonConverter", site.Member, problem);
         return null;
+    }
+
+    /// <summary>Whether a type of another assembly can't be named from this one.</summary>
+    private bool IsOutOfSight(INamedTypeSymbol type) =>
+        !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly) && !_compilation.IsSymbolAccessibleWithin(type, _compilation.Assembly);
+
+    // What generated code can't name is found by reflection.
+    private ShapeReference AtRunTime(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, MemberDraft? member)
+    {
+        Report(Rules.FoundAtRunTime, site.Location, site.Member, Display(converter));
+        if (member is null) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
+        INamedTypeSymbol owner = member.Symbol.ContainingType;
+        string name = $"{TypeNames.Mangle(owner)}_{member.Symbol.Name}Reference";
+        AddHelper(new HelperModel($"{Hint(owner)}.{member.Symbol.Name}.Reference", s_assemblyPlace, $"internal struct {name} : {Model}IMemberReference",
+            new[] { $"public static global::System.Type Owner => typeof({TypeNames.Of(owner)});", $"public static string Name => {Text.Literals.String(member.Symbol.Name)};" }.ToEquatableArray()));
+        return new ShapeReference($"{Model}DynamicMemberShape<{TypeNames.Of(type)}, {Place}{name}>");
     }
 }

@@ -7,6 +7,16 @@ namespace Sluice.Generator.Parsing;
 
 internal sealed partial class ShapeParser
 {
+    /// <summary>Returns why values of a type can be written but not read; <see langword="null"/> where they can be read.</summary>
+    internal static string? WhyWriteOnly(INamedTypeSymbol type, Compilation compilation)
+    {
+        var contract = TypeContract.Of(type);
+        List<MemberDraft> members = CollectMembers(type, contract, contract.Naming);
+        foreach (MemberDraft member in members) member.Set = member.Symbol is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true } ? null : "";
+        new ShapeParser(compilation, default).ChooseConstructor(type, members, out _, out string? problem);
+        return problem;
+    }
+
     /// <summary>The constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a struct's implicit one, without it where there is none.</summary>
     private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault, out string? problem)
     {
@@ -15,7 +25,7 @@ internal sealed partial class ShapeParser
         {
             if (parameter.RefKind is RefKind.Out or RefKind.Ref || parameter.Type.IsRefLikeType || parameter.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol)
             {
-                problem = $"the parameter '{parameter.Name}' of its constructor can't be given a value that was read";
+                problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
                 return null;
             }
             // What was read for the member would be lost without a word; collections are filled in place where none need be given.
@@ -35,7 +45,7 @@ internal sealed partial class ShapeParser
         problem = null;
         if (type.TypeKind == TypeKind.Interface || type.IsAbstract)
         {
-            problem = type.TypeKind == TypeKind.Interface ? "an interface can't be made" : "an abstract class can't be made";
+            problem = type.TypeKind == TypeKind.Interface ? "an interface cannot be constructed" : "an abstract class cannot be constructed";
             return null;
         }
         List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(c => !IsCopyConstructor(type, c))];

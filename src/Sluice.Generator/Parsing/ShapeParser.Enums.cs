@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
 
@@ -10,13 +11,34 @@ internal sealed partial class ShapeParser
         converter is { Name: "JsonStringEnumConverter" } && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
 
     // An enumeration as text or as a number, as the member says, or else the type.
-    private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText)
+    private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText, LocationSource site = default)
     {
         var own = MemberAttributes.Of((ISymbol)type);
+        CheckNames(type);
+        if (asText is null && own.EnumAsText is null && JsonConverterOf(own) is { } converter && !IsStringEnumConverter(converter) && ByJsonConverter(type, converter, site) is { } bridged) return bridged;
         bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter);
         return isText
             ? new ShapeReference($"{Model}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
             : new ShapeReference($"{Model}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
+    }
+
+    private readonly HashSet<ISymbol> _checkedEnums = new(SymbolEqualityComparer.Default);
+
+    // Every enumeration is written by name somewhere: as a dictionary's key, or under options.
+    private void CheckNames(INamedTypeSymbol type)
+    {
+        if (!_checkedEnums.Add(type)) return;
+        var values = new Dictionary<string, object?>();
+        bool isFlags = type.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "System.FlagsAttribute");
+        foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
+        {
+            string name = NameOfConstant(constant);
+            string? problem = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue) ? "two constants of different values have it"
+                : name.Length == 0 || name != name.Trim() ? "a name must not be empty, nor begin or end with white space"
+                : isFlags && name.Contains(',') ? "the names of flags are joined by commas" : null;
+            if (problem is not null) Report(Rules.AmbiguousEnumName, LocationOf(constant, _current?.Site.Location), name, Display(type), problem);
+            values[name] = constant.ConstantValue;
+        }
     }
 
     private string NamesOf(INamedTypeSymbol type)

@@ -15,6 +15,10 @@ internal sealed partial class ShapeParser
     {
         List<MemberDraft> keyed = [.. members.Where(m => m.Key >= 0)];
         bool isArray = keyed.Count > 0 && (contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null) || members.All(m => m.Key >= 0));
+        foreach (MemberDraft member in members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly) && LosesWithoutKey(m)))
+        {
+            Report(Rules.MissingKey, member.Location ?? _current!.Site.Location, member.Symbol.Name, Display(type));
+        }
         if (isArray)
         {
             foreach (MemberDraft member in members.Where(m => m.Key < 0)) member.IsNamedOnly = true;
@@ -32,6 +36,10 @@ internal sealed partial class ShapeParser
         return slots.SequenceEqual(named) ? null : new KeyedModel(false, slots.ToEquatableArray());
     }
 
+    // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it itself.
+    private static bool LosesWithoutKey(MemberDraft member) =>
+        member.Attributes is { IsNever: false, IsExtensionData: false, WireKey: null } && member.Symbol is not IParameterSymbol;
+
     private int[] Slots(INamedTypeSymbol type, List<MemberDraft> members)
     {
         int[] slots = [];
@@ -41,7 +49,7 @@ internal sealed partial class ShapeParser
             if (member.Key < 0) continue;
             if (member.Key > GreatestKey)
             {
-                Report(Rules.CannotShape, member.Location, Display(type), string.Format(CultureInfo.InvariantCulture, "the key of '{0}' is greater than {1}", member.Symbol.Name, GreatestKey));
+                Report(Rules.KeyOutOfRange, member.Location, member.Key.ToString(CultureInfo.InvariantCulture), $"{Display(type)}.{member.Symbol.Name}", GreatestKey.ToString(CultureInfo.InvariantCulture));
                 continue;
             }
             while (slots.Length <= member.Key) slots = [.. slots, -1];

@@ -5,7 +5,7 @@ namespace Sluice.Generator.Parsing;
 internal sealed partial class ShapeParser
 {
     /// <summary>The members in the order of System.Text.Json: derived types before their bases, in each one properties before fields, in declared order.</summary>
-    private static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract, WireNaming naming)
+    internal static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract, WireNaming naming)
     {
         var result = new List<MemberDraft>();
         var seen = new Dictionary<string, List<MemberDraft>>();
@@ -26,7 +26,7 @@ internal sealed partial class ShapeParser
 
         void Consider(ISymbol symbol, ITypeSymbol memberType, bool isPublic, bool isPublicField = false)
         {
-            var attributes = MemberAttributes.Of(symbol);
+            var attributes = MemberAttributes.Of(type, symbol);
             bool isIncluded = attributes.IsIncluded || contract.Includes(attributes);
             // MessagePack-CSharp takes public fields, System.Text.Json does not.
             bool isKeyedOnly = !isIncluded && isPublicField;
@@ -42,11 +42,16 @@ internal sealed partial class ShapeParser
                 || (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
             var draft = new MemberDraft(symbol, memberType, attributes, isShadowed) { IsKeyedOnly = isKeyedOnly };
             fronts.Add(draft);
+            attributes.Position = result.Count;
+            // As in System.Text.Json a member takes the place of an ignored one that had its wire name.
+            string name = contract.NameOf(attributes, symbol.Name, naming);
+            int ignored = attributes.IsIgnored || isKeyedOnly ? -1 : result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly && contract.NameOf(r.Attributes, r.Symbol.Name, naming) == name);
             result.Add(draft);
+            if (ignored >= 0) (result[ignored], result[result.Count - 1]) = (result[result.Count - 1], result[ignored]);
         }
     }
 
-    private static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type)
+    internal static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type)
     {
         if (type.TypeKind == TypeKind.Interface)
         {

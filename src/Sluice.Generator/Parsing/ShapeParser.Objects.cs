@@ -33,7 +33,8 @@ internal sealed partial class ShapeParser
             if (draft.Attributes.IsIgnored || (draft.Get is null && draft.Set is null && draft.Parameter is null)) continue;
             foreach ((string attribute, string reason) in draft.Attributes.NotHonoured) Report(Rules.NotHonoured, draft.Location, attribute, $"{Display(type)}.{draft.Symbol.Name}", reason);
             string site = $"{Display(type)}.{draft.Symbol.Name}";
-            draft.Shape = ResolveMember(draft, new LocationSource(draft.Location ?? definition.Site.Location, site));
+            if (draft.Attributes is { HasFormatter: true, WireConverter: null }) Report(Rules.FormatterNotRun, draft.Location ?? definition.Site.Location, site);
+            draft.Shape = ResolveMember(draft, draft.Location is { } place ? new LocationSource(place, site, draft.Type) : definition.Site with { Inner = site });
             if (draft.Shape is null) continue;
             Name(draft, definition, contract);
             if (draft.Attributes.IsExtensionData) Extend(draft, type);
@@ -45,7 +46,8 @@ internal sealed partial class ShapeParser
             // Other assemblies' private accessors are not seen, so that what they would set is lost when reading.
             if (draft.Attributes.IsIncluded && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null } && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
             {
-                Report(Rules.NotHonoured, definition.Site.Location, "WireInclude or JsonInclude", site, "no setter of it can be seen from here, so it is written and not read; put [Shape] on its type in its own assembly");
+                Report(Rules.NotHonoured, definition.Site.Location, "WireInclude or JsonInclude", site,
+                    "its setter is inaccessible from this assembly, so it would be written and not read; put [Shape] on its type in its own assembly");
             }
             kept.Add(draft);
         }
@@ -99,9 +101,17 @@ internal sealed partial class ShapeParser
             if (verbatim != draft.WireName) draft.KeyedName = verbatim;
             draft.IsNamedOnly = contract.NeedsKeys && draft.Attributes.Key is null && draft.Attributes.KeyName is null && draft.Attributes.WireKey is null && !draft.Attributes.IsExtensionData;
         }
-        draft.Key = draft.Attributes.WireKey ?? (contract.IsMessagePackObject ? draft.Attributes.Key : contract.IsDataContract ? draft.Attributes.DataOrder : null) ?? -1;
+        if (draft.Attributes.WireKey == -1) draft.IsNamedOnly = true;
+        int? ownKey = contract is { IsMessagePackObject: true, KeyAsPropertyName: false } ? draft.Attributes.Key : null;
+        draft.Key = draft.Attributes.WireKey ?? ownKey ?? (contract is { IsDataContract: true, IsMessagePackObject: false } ? draft.Attributes.DataOrder : null) ?? -1;
+        string member = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
+        if (draft.Key < 0 && (draft.Attributes.WireKey ?? ownKey) is { } key && draft.Attributes.WireKey != -1)
+        {
+            Report(Rules.KeyOutOfRange, draft.Location, key.ToString(System.Globalization.CultureInfo.InvariantCulture), member, GreatestKey.ToString(System.Globalization.CultureInfo.InvariantCulture));
+        }
+        if (draft.Attributes.WireName?.Length == 0) Report(Rules.BadName, draft.Location, member, "it is empty; leave [WireName] out, or give it a name");
         if (!Literals.HasLoneSurrogate(draft.WireName)) return;
-        Report(Rules.BadName, draft.Location, $"{Display(definition.Symbol)}.{draft.Symbol.Name}");
+        Report(Rules.BadName, draft.Location, member, "it contains half a surrogate pair, which UTF-8 cannot encode");
         draft.WireName = draft.Symbol.Name;
     }
 

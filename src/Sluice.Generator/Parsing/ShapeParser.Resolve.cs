@@ -57,6 +57,10 @@ internal sealed partial class ShapeParser
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "no shape of the library serves it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
         if (FromCollection(named, site, out ShapeReference? collection)) return collection;
+        if ((named.IsAbstract || named.TypeKind == TypeKind.Interface) && !IsUnion(named) && !_acceptsDeclaredOnly && !IsShaped(named) && !MemberAttributes.Of((ISymbol)named).IsDeclaredOnly)
+        {
+            Report(Rules.DeclaredMembersOnly, site.Location, site.Member, Display(named));
+        }
         return FromDefinition(named, site, naming);
     }
 
@@ -75,7 +79,9 @@ internal sealed partial class ShapeParser
 
     private ShapeReference? Unsupported(ITypeSymbol type, LocationSource site, string reason)
     {
-        Report(Rules.UnsupportedType, site.Location, site.Member, Display(type), reason);
+        // A type without source is named by the member that declares it, then by the way from there.
+        if (site.Inner is { } inner) reason = $"its member '{inner}' is of type '{Display(type)}': {reason}";
+        Report(Rules.UnsupportedType, site.Location, site.Member, Display(site.Inner is null ? type : site.MemberType ?? type), reason);
         return null;
     }
 
@@ -89,11 +95,13 @@ internal sealed partial class ShapeParser
 
     private static string? WhyUnsupported(ITypeSymbol type) => type switch
     {
-        IPointerTypeSymbol or IFunctionPointerTypeSymbol => "pointers mean nothing outside the process",
-        { IsRefLikeType: true } => "a ref struct can't be a type argument of a shape",
-        { TypeKind: TypeKind.Delegate } => "code is not data",
+        IPointerTypeSymbol or IFunctionPointerTypeSymbol => "a pointer is valid only inside its process",
+        { IsRefLikeType: true } => "a ref struct cannot be a type argument of a shape",
+        { TypeKind: TypeKind.Delegate } => "a delegate is code, not data",
         { IsStatic: true } => "a static class has no values",
         { SpecialType: SpecialType.System_Void } => "void has no value",
+        INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { } tasks } when tasks.ToDisplayString() == "System.Threading.Tasks" => "a task is a pending operation; await it and declare its result",
+        INamedTypeSymbol { Name: "CancellationToken", ContainingNamespace: { } threading } when threading.ToDisplayString() == "System.Threading" => "it describes the process, not data",
         INamedTypeSymbol { IsFileLocal: true } => "it is file-local, so generated code can't name it",
         INamedTypeSymbol { ContainingNamespace: { } space } when space.ToDisplayString() is "System.Reflection" or "System.Runtime.InteropServices"
             || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") => "it describes the process, not data",

@@ -15,7 +15,7 @@ internal sealed partial class ShapeParser
         public DiscriminatorModel? Keyed { get; set; }
     }
 
-    private static bool IsUnion(INamedTypeSymbol type) => !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
+    internal static bool IsUnion(INamedTypeSymbol type) => !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
         "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
 
     private static List<CaseDraft> CasesOf(INamedTypeSymbol type, out string discriminator, out int unknownHandling, out bool ignoresUnknown)
@@ -65,7 +65,7 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol type = definition.Symbol;
         List<CaseDraft> drafts = CasesOf(type, out string discriminator, out int unknownHandling, out bool ignoresUnknown);
         var cases = new List<(CaseDraft Draft, UnionCaseModel Model)>();
-        var taken = new HashSet<string>();
+        var taken = new Dictionary<string, string>();
         foreach (CaseDraft draft in drafts)
         {
             var site = new LocationSource(LocationOf(type, definition.Site.Location), Display(type));
@@ -78,11 +78,16 @@ internal sealed partial class ShapeParser
             DiscriminatorModel? json = draft.Wire ?? draft.Json ?? draft.Keyed;
             // System.Text.Json knows cases without a discriminator: written, never recognised when read.
             DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json ?? new DiscriminatorModel(caseType.Name, 0);
-            if ((json is not null && !taken.Add($"json {json}")) | !taken.Add($"keyed {keyed}"))
+            string[] told = json is null ? [$"keyed {keyed}"] : [$"json {json}", $"keyed {keyed}"];
+            if (told.FirstOrDefault(taken.ContainsKey) is { } twice)
             {
-                Report(Rules.DuplicateKey, site.Location, "two cases", Display(caseType), Display(type), (json ?? keyed).Name ?? (json ?? keyed).Tag.ToString(System.Globalization.CultureInfo.InvariantCulture));
+                DiscriminatorModel same = json is not null && twice.StartsWith("json", StringComparison.Ordinal) ? json : keyed;
+                string shown = same.Name is { } text ? $"\"{text}\"" : same.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
+                Report(Rules.DuplicateDiscriminator, site.Location, taken[twice], Display(caseType), Display(type), shown);
                 continue;
             }
+            foreach (string each in told) taken[each] = Display(caseType);
+            RejectMemberLikeDiscriminator(caseType, type, discriminator, definition);
             if (ResolveCase(caseType, site) is not { } shape) continue;
             cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed)));
         }
@@ -116,6 +121,17 @@ internal sealed partial class ShapeParser
             Nearest = nearest.ToEquatableArray(),
             IgnoresUnknown = ignoresUnknown,
         });
+    }
+
+    // Read back, such a member would be taken for the discriminator.
+    private void RejectMemberLikeDiscriminator(INamedTypeSymbol @case, INamedTypeSymbol union, string discriminator, Definition definition)
+    {
+        var contract = TypeContract.Of(@case);
+        foreach (MemberDraft member in CollectMembers(@case, contract, NamingOf(new Definition(@case, definition.Naming), contract)))
+        {
+            if (member.Attributes.IsIgnored || member.IsKeyedOnly || contract.NameOf(member.Attributes, member.Symbol.Name, NamingOf(new Definition(@case, definition.Naming), contract)) != discriminator) continue;
+            Report(Rules.DiscriminatorClash, member.Location ?? definition.Site.Location, $"{Display(@case)}.{member.Symbol.Name}", discriminator, Display(union));
+        }
     }
 
     // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.

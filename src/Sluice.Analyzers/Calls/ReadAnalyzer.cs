@@ -1,0 +1,89 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using Sluice.Generator.Parsing;
+
+namespace Sluice.Analyzers;
+
+/// <summary>Reports types that are read although they can only be written (SLC051): roots of reading verbs and bodies, and what their members reach.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ReadAnalyzer : DiagnosticAnalyzer
+{
+    private const int Most = 500;      // types looked at for one root: compiling must stay quick
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.ReadsWriteOnly];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null) return;
+            var reasons = new ConcurrentDictionary<ITypeSymbol, string>(SymbolEqualityComparer.Default);
+            start.RegisterOperationAction(operation => CheckCall(operation, (IInvocationOperation)operation.Operation, reasons), OperationKind.Invocation);
+            start.RegisterSymbolAction(symbol => CheckBodies(symbol, (IMethodSymbol)symbol.Symbol, reasons), SymbolKind.Method);
+            start.RegisterOperationAction(operation => CheckLambda(operation, (IAnonymousFunctionOperation)operation.Operation, reasons), OperationKind.AnonymousFunction);
+        });
+    }
+
+    private static void CheckCall(OperationAnalysisContext context, IInvocationOperation call, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        bool isVerb = method.ContainingType is { Name: "JsonWire" or "MessagePackWire" } && method.Name.StartsWith("Deserialize", StringComparison.Ordinal)
+            || method.ContainingType is { Name: "SluiceHttpClientExtensions" } && method.Name is "GetFromSluiceAsync" or "GetListFromSluiceAsync" or "StreamFromSluiceAsync" or "ReadFromSluiceAsync";
+        if (!isVerb || method.TypeArguments.Length == 0 || method.ContainingType.ContainingNamespace.ToDisplayString() != "Sluice") return;
+        Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.Compilation, context.ReportDiagnostic, reasons);
+    }
+
+    private static void CheckBodies(SymbolAnalysisContext context, IMethodSymbol method, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    {
+        if (method.MethodKind != MethodKind.Ordinary) return;
+        foreach (IParameterSymbol parameter in method.Parameters) CheckBody(parameter, context.Compilation, context.ReportDiagnostic, reasons);
+    }
+
+    private static void CheckLambda(OperationAnalysisContext context, IAnonymousFunctionOperation lambda, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    {
+        foreach (IParameterSymbol parameter in lambda.Symbol.Parameters) CheckBody(parameter, context.Compilation, context.ReportDiagnostic, reasons);
+    }
+
+    private static void CheckBody(IParameterSymbol parameter, Compilation compilation, Action<Diagnostic> report, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    {
+        if (parameter.Type is INamedTypeSymbol { Name: "Body", Arity: 1 } body && body.ContainingNamespace.ToDisplayString() == "Sluice")
+        {
+            Check(body.TypeArguments[0], parameter.Locations[0], compilation, report, reasons);
+        }
+    }
+
+    private static void Check(ITypeSymbol root, Location location, Compilation compilation, Action<Diagnostic> report, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    {
+        var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { root };
+        var open = new Queue<ITypeSymbol>(seen);
+        while (open.Count > 0 && seen.Count < Most)
+        {
+            ITypeSymbol type = open.Dequeue();
+            foreach (ITypeSymbol part in StoredTypes.PartsOf(type))
+                if (seen.Add(part)) open.Enqueue(part);
+            if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } named || IsOpaque(named)) continue;
+            if (!named.IsAbstract && reasons.GetOrAdd(named, t => ShapeParser.WhyWriteOnly((INamedTypeSymbol)t, compilation) ?? "") is { Length: > 0 } reason)
+            {
+                report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location, named.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
+                return;
+            }
+            foreach (ISymbol member in StoredTypes.MembersOf(named))
+            {
+                if (member.Has("Sluice.WireConverterAttribute") || member.Has(Symbols.JsonConverter) || member is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }) continue;
+                ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
+                if (seen.Add(of)) open.Enqueue(of);
+            }
+        }
+    }
+
+    private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOfTheFramework(type) || type.IsTupleType || type.IsUnboundGenericType
+        || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) || ShapeParser.IsUnion(type)
+        || type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute" or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
+}

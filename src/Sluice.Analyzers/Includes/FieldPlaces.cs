@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Parsing;
+
+namespace Sluice.Analyzers;
+
+/// <summary>Finds the fields of types, named as the generator names them. What it can't prove is <see cref="FieldPlace.Unknown"/>.</summary>
+internal sealed class FieldPlaces(Compilation compilation)
+{
+    private static readonly HashSet<string> s_scalars = ["Guid", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan", "Uri", "Version", "Half", "Int128", "UInt128", "Index", "Range"];
+
+    private readonly Dictionary<ITypeSymbol, FieldPlace> _known = new(SymbolEqualityComparer.Default);
+    private readonly WireNaming _assemblyNaming =
+        compilation.Assembly.Find("Sluice.ShapeNamingAttribute") is { } attribute ? NamingOf(attribute.ConstructorArguments.FirstOrDefault().Value) : WireNaming.Unset;
+
+    /// <summary>The fields to which a list applies that follows a value of the type: those of elements for collections.</summary>
+    /// <param name="type">The type; <see langword="null"/> for one that a converter writes.</param>
+    /// <param name="naming">The naming policy that the caller chose; unset for the type's own.</param>
+    public FieldPlace Of(ITypeSymbol? type, WireNaming naming = WireNaming.Unset)
+    {
+        ITypeSymbol? element = ElementOf(type);
+        if (element is null || naming > WireNaming.KebabUpper) return FieldPlace.Unknown;
+        if (IsScalar(element)) return FieldPlace.Scalar;
+        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } named || IsOpaque(named)) return FieldPlace.Unknown;
+        if (naming != WireNaming.Unset) return new FieldPlace([.. Cases(named).SelectMany(c => FieldsOf(c, naming))]);
+        if (!_known.TryGetValue(named, out FieldPlace? place))
+        {
+            INamedTypeSymbol[] cases = [.. Cases(named)];
+            _known[named] = place = cases.Any(c => c.IsUnboundGenericType || IsOpaque(c)) ? FieldPlace.Unknown : new FieldPlace([.. cases.SelectMany(c => FieldsOf(c, naming))]);
+        }
+        return place;
+    }
+
+    private static ITypeSymbol? ElementOf(ITypeSymbol? type)
+    {
+        // A collection of itself has no end.
+        for (int depth = 0; depth < 16; depth++)
+        {
+            switch (type)
+            {
+                case null or IErrorTypeSymbol or ITypeParameterSymbol or IDynamicTypeSymbol or { SpecialType: SpecialType.System_Object }: return null;
+                case { SpecialType: SpecialType.System_String }: return type;
+                case IArrayTypeSymbol array: type = array.ElementType; continue;
+                case INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } maybe: type = maybe.TypeArguments[0]; continue;
+                case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", Arity: 1 } memory when IsOfPlatform(memory): type = memory.TypeArguments[0]; continue;
+                case INamedTypeSymbol named when !named.Has("Sluice.WireConverterAttribute") && !named.Has(Symbols.JsonConverter):
+                    if ((Interface(named, "IDictionary", 2) ?? Interface(named, "IReadOnlyDictionary", 2)) is { } map) type = map.TypeArguments[1];
+                    else if ((Interface(named, "IEnumerable", 1) ?? Interface(named, "IAsyncEnumerable", 1)) is { } sequence) type = sequence.TypeArguments[0];
+                    else return named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) ? null : named;
+                    continue;
+                default: return null;
+            }
+        }
+
+        return null;
+    }
+
+    private static INamedTypeSymbol? Interface(INamedTypeSymbol type, string name, int arity) =>
+        type.AllInterfaces.Insert(0, type).FirstOrDefault(i => i.Name == name && i.Arity == arity && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic");
+
+    private static bool IsScalar(ITypeSymbol type) => type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String or SpecialType.System_DateTime
+        || type.TypeKind == TypeKind.Enum || (s_scalars.Contains(type.Name) && type.ContainingNamespace.ToDisplayString() == "System");
+
+    // Written by code of the user or the platform, whose fields are not those of the type.
+    private static bool IsOpaque(INamedTypeSymbol type) => IsOfPlatform(type) || type.IsTupleType
+        || type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute" or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
+
+    private static bool IsOfPlatform(ITypeSymbol type) => type.ContainingNamespace is { } space && (space.ToDisplayString() is "System" or "Microsoft" ||
+        space.ToDisplayString().StartsWith("System.", StringComparison.Ordinal) || space.ToDisplayString().StartsWith("Microsoft.", StringComparison.Ordinal));
+
+    private static IEnumerable<INamedTypeSymbol> Cases(INamedTypeSymbol type)
+    {
+        INamedTypeSymbol[] cases = [.. type.GetAttributes().Where(IsCase).SelectMany(a => a.ConstructorArguments).Where(a => a.Kind == TypedConstantKind.Type).Select(a => a.Value).OfType<INamedTypeSymbol>()
+            .Select(c => c.IsUnboundGenericType && c.Arity == type.Arity ? c.OriginalDefinition.Construct([.. type.TypeArguments]) : c)];
+        return cases.Length == 0 || type is { IsAbstract: false, TypeKind: not TypeKind.Interface } ? cases.Append(type) : cases;
+
+        static bool IsCase(AttributeData attribute) =>
+            Symbols.NameOf(attribute) is "Sluice.WireCaseAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute";
+    }
+
+    private IEnumerable<FieldPlace.Field> FieldsOf(INamedTypeSymbol type, WireNaming chosen)
+    {
+        var contract = TypeContract.Of(type);
+        WireNaming naming = chosen != WireNaming.Unset ? chosen : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
+        foreach (MemberDraft member in ShapeParser.CollectMembers(type, contract, naming))
+        {
+            MemberAttributes attributes = member.Attributes;
+            if (attributes.IsIgnored || attributes.IgnoreWriting || attributes.IsNever || attributes.IsExtensionData || member.Symbol is IPropertySymbol { GetMethod: null }) continue;
+            bool isConverted = attributes.WireConverter is not null || attributes.JsonConverter is not null;
+            yield return new FieldPlace.Field(contract.NameOf(attributes, member.Symbol.Name, naming), isConverted ? null : member.Type, !member.IsKeyedOnly);
+        }
+    }
+
+    internal static WireNaming NamingOf(object? value) => value is byte b and <= (byte)WireNaming.KebabUpper ? (WireNaming)b : WireNaming.Unset;
+}

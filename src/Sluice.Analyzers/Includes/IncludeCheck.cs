@@ -1,0 +1,65 @@
+using Sluice.Selection;
+
+namespace Sluice.Analyzers;
+
+/// <summary>Checks a constant include expression with the parser that runs in applications, then its names against a type.</summary>
+internal static class IncludeCheck
+{
+    /// <summary>Returns what is wrong with an expression, in the order of the text.</summary>
+    /// <param name="text">The expression.</param>
+    /// <param name="options">How it is read.</param>
+    /// <param name="root">The fields that its names choose from; <see cref="FieldPlace.Unknown"/> to check the grammar alone.</param>
+    /// <param name="fields">Finds the fields of members' types.</param>
+    public static IncludeError[] Find(string text, in IncludeOptions options, FieldPlace root, FieldPlaces fields)
+    {
+        var parser = new IncludeParser(text.AsSpan(), options, stackalloc IncludeEntry[24]);
+        try
+        {
+            parser.Parse();
+            IncludeErrors? errors = parser.Errors;
+            if (!options.IsLenient) Bind(text, parser.Entries, options.Naming, root, fields, ref errors);
+            return errors?.InOrder() ?? [];
+        }
+        finally
+        {
+            parser.Dispose();
+        }
+    }
+
+    private static void Bind(string text, ReadOnlySpan<IncludeEntry> entries, WireNaming naming, FieldPlace root, FieldPlaces fields, ref IncludeErrors? errors)
+    {
+        var places = new FieldPlace[entries.Length];
+        var distance = new NameDistance();
+        for (int i = 0; i < entries.Length; i++)
+        {
+            ref readonly IncludeEntry entry = ref entries[i];
+            FieldPlace place = entry.Parent < 0 ? root : places[entry.Parent];
+            places[i] = FieldPlace.Unknown;
+            if (place == FieldPlace.Unknown || entry.Kind != EntryKind.Name) continue;
+            string name = entry.NameIn(text.AsSpan()).ToString();
+            if (place == FieldPlace.Scalar)
+            {
+                string owner = entry.Parent < 0 ? "the type" : $"'{entries[entry.Parent].NameIn(text.AsSpan()).ToString()}'";
+                (errors ??= new()).Add(IncludeErrorKind.NoFields, entry.Start, entry.Length, $"{owner} has no fields to choose from", name);
+                continue;
+            }
+            IReadOnlyList<FieldPlace.Field> found = place.Find(name);
+            if (found.Count > 0)
+            {
+                places[i] = Join(found, naming, fields);
+                continue;
+            }
+            string[] nearest = distance.Nearest(name.AsSpan(), place.Fields.Where(f => f.IsOffered).Select(f => f.Name).Distinct());
+            string offer = nearest.Length == 0 ? "" : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+            (errors ??= new()).Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length, $"there is no '{name}'{offer}", name, nearest);
+        }
+    }
+
+    // A name may stand for members of several cases, of different types.
+    private static FieldPlace Join(IReadOnlyList<FieldPlace.Field> found, WireNaming naming, FieldPlaces fields)
+    {
+        FieldPlace[] places = [.. found.Select(f => fields.Of(f.Type, naming)).Distinct()];
+        if (places.Length == 1) return places[0];
+        return places.Contains(FieldPlace.Unknown) ? FieldPlace.Unknown : new FieldPlace([.. places.SelectMany(p => p.Fields)]);
+    }
+}

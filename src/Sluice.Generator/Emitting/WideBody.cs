@@ -1,0 +1,44 @@
+using Sluice.Generator.Model;
+using Sluice.Generator.Text;
+
+namespace Sluice.Generator.Emitting;
+
+/// <summary>Types of many members, whose frames are large: the body is a method of its own, which is entered after the stack was asked for its room.</summary>
+internal static class WideBody
+{
+    public const string Write = "WriteWide", Read = "ReadWide";
+
+    // Sluice.Generated.StackRoom.WideFrom.
+    private const int From = 64;
+
+    private const string NoInlining = "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
+
+    public static bool Is(ShapeModel shape) => shape.Members.Count >= From;
+
+    public static void EmitWriteEntry(SourceWriter code, ShapeModel shape, string nullable)
+    {
+        (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
+        code.Line($"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
+        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        code.Open();
+        code.Line($"global::Sluice.Generated.StackRoom.Require(ref writer, {shape.Members.Count});");
+        code.Line($"{Write}(ref writer, value, selection);");
+        code.Close();
+        code.Line();
+        code.Line(NoInlining);
+    }
+
+    public static void EmitReadEntry(SourceWriter code, ShapeModel shape, string nullable)
+    {
+        string reader = shape.ReaderParameter;
+        code.Line($"public static {shape.TypeName}{nullable} Read<{reader}>(ref {reader} reader)");
+        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+        code.Open();
+        code.Line($"global::Sluice.Generated.StackRoom.RequireToRead(ref reader, {shape.Members.Count});");
+        code.Line($"return {Read}(ref reader);");
+        code.Close();
+        code.Line();
+        code.Line(NoInlining);
+    }
+}

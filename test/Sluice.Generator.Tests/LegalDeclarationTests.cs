@@ -1,0 +1,40 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace Sluice.Generator.Tests;
+
+/// <summary>Legal code compiles with its generated code, and no rule reports a warning or an error for it.</summary>
+public class LegalDeclarationTests
+{
+    private const int Batch = 50;
+
+    private static readonly string[] s_all = [.. LegalDeclarations.All()];
+
+    public static TheoryData<int> Batches => [.. Enumerable.Range(0, (s_all.Length + Batch - 1) / Batch)];
+
+    [Theory, MemberData(nameof(Batches))]
+    public async Task Declarations_OfABatch_AreNotReported(int batch)
+    {
+        string source = "using System.Text.Json.Serialization;\n" + string.Join("\n", s_all.Skip(batch * Batch).Take(Batch));
+        GeneratorRun run = GeneratorRun.Of(source);
+        Pass(string.Join("\n", run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => Shown(source, d)).Take(5)));
+        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync());
+        Pass(string.Join("\n", found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => Shown(source, d)).Take(5)));
+    }
+
+    [Fact]
+    public void Declarations_Counted_AreFiveHundredAndDistinct()
+    {
+        Assert.Equal(500, s_all.Length);
+        Assert.Equal(500, s_all.Select(d => d[d.IndexOf('{')..]).Distinct().Count());
+    }
+
+    private static void Pass(string complaints)
+    {
+        if (complaints.Length > 0) Assert.Fail(complaints);
+    }
+
+    private static string Shown(string source, Diagnostic diagnostic) =>
+        $"{diagnostic.Id} {diagnostic.GetMessage()}: {(diagnostic.Location.SourceTree?.FilePath == "Source.cs" ? source.Split('\n')[diagnostic.Location.GetLineSpan().StartLinePosition.Line] : diagnostic.Location.ToString())}";
+}
