@@ -21,7 +21,7 @@ internal static class Endpoints
             SluiceResults.Ok(await shop.FindCustomerAsync(id, include, cancellation), include));
 
         lists.MapGet("/customers", async (Include<Customer> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
-            SluiceResults.Page(await shop.CustomersAsync(paging.Page, paging.Size, cancellation), include));
+            SluiceResults.Page(await shop.CustomersAsync(paging.Page, paging.Size, include, cancellation), include));
 
         app.MapGet("/products/{id:int}", async (int id, Include<Product> include, Shop shop, CancellationToken cancellation) =>
             SluiceResults.Ok(await shop.FindProductAsync(id, include, cancellation), include));

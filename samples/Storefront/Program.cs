@@ -15,12 +15,15 @@ using ShopDatabase database = ShopDatabases.Open(options, console);
 
 var builder = WebApplication.CreateBuilder(options.Rest);
 builder.Services.AddSluice();
+builder.Services.AddOpenApi(openApi => openApi.AddSluice());
 builder.Services.AddSingleton(new Shop(database));
 builder.Logging.AddFilter("Microsoft", LogLevel.Warning);
-builder.WebHost.UseUrls(options.Once is null ? "http://localhost:5080" : "http://127.0.0.1:0");
+if (options.Once is not null) builder.WebHost.UseUrls("http://127.0.0.1:0");
+else if (!HasAddress(builder.Configuration)) builder.WebHost.UseUrls("http://localhost:5080");
 
 var app = builder.Build();
 app.MapStorefront();
+app.MapOpenApi();
 if (app.Environment.IsDevelopment() || options.Once is null) app.MapSluiceExplorer();
 
 if (options.Once is not null) return await Once.RunAsync(app, options);
@@ -32,6 +35,11 @@ app.Lifetime.ApplicationStarted.Register(() => Console.Error.WriteLine($"""
       curl -g '{app.Urls.First()}/products?include=[sku,name,category[name]]&size=5'
       curl -g '{app.Urls.First()}/orders/7?include=[id,custmer]'
     or tick fields in a browser: {app.Urls.First()}/sluice
+    The OpenAPI document: {app.Urls.First()}/openapi/v1.json
     """));
 await app.RunAsync();
 return 0;
+
+// --urls, ASPNETCORE_URLS, ASPNETCORE_HTTP_PORTS and Kestrel's own section say where to listen.
+static bool HasAddress(ConfigurationManager configuration) =>
+    configuration["urls"] is not null || configuration["http_ports"] is not null || configuration["https_ports"] is not null || configuration.GetSection("Kestrel:Endpoints").Exists();

@@ -11,16 +11,22 @@ internal static class IncludeParameter
 {
     private const int MaxDepth = 3;
 
-    public static OpenApiParameter Of(TypeShape shape, SluiceHttpOptions options, ShapeSchemas schemas)
+    public static OpenApiParameter Of(TypeShape shape, SluiceHttpOptions options, ShapeSchemas schemas, string? allowed)
     {
         var text = new StringBuilder("""
             The fields to answer with: names separated by commas, those of an inner object in brackets: `[id,customer[name]]`. The outer brackets are optional; `(` `)` may stand for `[` `]`, and `a.b` for `a[b]`.
-            `-x` leaves a field out, `!default` stands for the default set, `!all` for every field of one level. Absent or empty: the default set (marked * below).
-
-            Fields:
-
+            `-x` leaves a field out, `!default` stands for the default set, `!all` for every field of one level. Absent or empty: the default set
             """);
-        AppendFields(text, OfferedField.PlanOf(shape, schemas.IsVisible), options.Include.Naming, 0, []);
+        if (allowed is null)
+        {
+            text.Append(" (marked * below).\n\nFields:\n\n");
+            AppendFields(text, OfferedField.PlaceOf(shape, schemas.IsVisible), options.Include.Naming, 0, []);
+        }
+        else
+        {
+            text.Append(".\n\nAll that can be asked for here: `").Append(allowed).Append("`\n");
+        }
+
         return new OpenApiParameter
         {
             Name = options.IncludeParameter,
@@ -31,15 +37,15 @@ internal static class IncludeParameter
         };
     }
 
-    private static void AppendFields(StringBuilder text, SelectionPlan? plan, WireNaming naming, int depth, HashSet<SelectionPlan> path)
+    private static void AppendFields(StringBuilder text, SelectionPlace? place, WireNaming naming, int depth, HashSet<SelectionPlan> path)
     {
-        if (plan is null || depth > MaxDepth || !path.Add(plan)) return;
-        foreach (OfferedField field in OfferedField.Of(plan, naming))
+        if (place is null || depth > MaxDepth || !path.Add(place.Plan)) return;
+        foreach (OfferedField field in OfferedField.Of(place, naming))
         {
             text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`').Append(field.IsDefault ? " *" : "").Append('\n');
             AppendFields(text, field.Value, naming, depth + 1, path);
         }
 
-        path.Remove(plan);
+        path.Remove(place.Plan);
     }
 }

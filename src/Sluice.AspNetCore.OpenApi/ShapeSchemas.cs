@@ -6,13 +6,15 @@ using System.Text.Json.Nodes;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
 
 /// <summary>Schemas of one document from the shape model; each object type becomes one component.</summary>
-internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded) : ShapeVisitor
+/// <remarks>One for each operation. Where the host speaks of a type too, the host's component keeps the name, since it is written under the host's options.</remarks>
+internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded, HashSet<Type> hostTypes) : ShapeVisitor
 {
-    // The host describes the same types from its JSON options, under the same names and as anything at all, since Sluice writes them: these take their place when the document is done.
+    // The host describes the same types from its JSON options under the same names: where nothing of the host's refers to them, these take their place when the document is done.
     private static readonly ConditionalWeakTable<OpenApiDocument, Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
 
     // Trimmed programs leave it out unless they ask for it.
@@ -29,27 +31,59 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public bool IsVisible(MemberShape member) => (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0 && isUnguarded(member);
 
     /// <summary>The schema of a response: lists and pages of shaped elements, or one shaped object.</summary>
-    public IOpenApiSchema OfResponse(Type type)
+    public IOpenApiSchema OfResponse(Type type, string? allowed)
     {
-        IOpenApiSchema element = Of(ReturnedValue.ConverterOf(ReturnedValue.ElementOf(type) ?? type).Shape);
+        _isBody = false;
+        Converter converter = ReturnedValue.ConverterOf(ReturnedValue.ElementOf(type) ?? type);
+        _chosen = allowed is null ? null : (SelectionNode?)converter.Accept(new AllowListNode(allowed));
+        bool isNarrowed = _chosen is not null;
+        IOpenApiSchema element = Of(converter.Shape);
+        _chosen = null;
         if (ReturnedValue.ElementOf(type) is null) return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         if (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>)) return list;
-        return Component(type, IdOf(type), schema =>
+        if (!isNarrowed) return Component(type, IdOf(type), Fill);
+        var page = new OpenApiSchema();
+        Fill(page);
+        return page;
+
+        void Fill(OpenApiSchema schema)
         {
             schema.Type = JsonSchemaType.Object;
             schema.Properties = new Dictionary<string, IOpenApiSchema>
             {
                 ["items"] = list,
-                ["page"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
-                ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
-                ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer },
+                ["page"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
+                ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
+                ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" },
             };
             schema.Required = new HashSet<string> { "items", "page", "size", "total" };
-        });
+        }
     }
 
-    public IOpenApiSchema OfBody(Type type) => Of(ReturnedValue.ConverterOf(type).Shape);
+    /// <summary>The schema of a body: what is required of it, and what DataAnnotations say.</summary>
+    public IOpenApiSchema OfBody(Type type)
+    {
+        _isBody = true;
+        return Of(ReturnedValue.ConverterOf(type).Shape);
+    }
+
+    /// <summary>The schema of every problem that Sluice answers.</summary>
+    public IOpenApiSchema OfProblem() => Component(typeof(ProblemSchema), ProblemSchema.Id, static schema =>
+    {
+        OpenApiSchema problem = ProblemSchema.Make();
+        (schema.Type, schema.Properties) = (problem.Type, problem.Properties);
+    });
+
+    private bool _isBody;
+    // What an allow-list leaves of the value that is being described; null for all of it.
+    private SelectionNode? _chosen;
+    private readonly HashSet<SelectionNode> _path = [];
+
+    private sealed class AllowListNode(string text) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
+    }
 
     // What the code says about null in a part, where it says so: references to types that are marked nullable.
     private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
@@ -61,8 +95,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {
         PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
-        PrimitiveForm.Integer => new OpenApiSchema { Type = JsonSchemaType.Integer },
-        PrimitiveForm.Number => new OpenApiSchema { Type = JsonSchemaType.Number },
+        PrimitiveForm.Integer => new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
+        PrimitiveForm.Number => new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
         PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
         PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
         PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
@@ -72,6 +106,22 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         PrimitiveForm.Uuid => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uuid" },
         PrimitiveForm.Uri => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" },
         _ => new OpenApiSchema(),
+    };
+
+    // The names of the OpenAPI format registry, as the host uses them.
+    private static string? FormatOf(TypeCode code) => code switch
+    {
+        TypeCode.Byte => "uint8",
+        TypeCode.SByte => "int8",
+        TypeCode.Int16 => "int16",
+        TypeCode.UInt16 => "uint16",
+        TypeCode.Int32 => "int32",
+        TypeCode.UInt32 => "uint32",
+        TypeCode.Int64 => "int64",
+        TypeCode.UInt64 => "uint64",
+        TypeCode.Single => "float",
+        TypeCode.Double or TypeCode.Decimal => "double",
+        _ => null,
     };
 
     // Flags are joined, and a value that has no name is written as a number.
@@ -99,7 +149,15 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
 
-    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Component((typeof(T), typeof(UnionShape<T>)), IdOf(typeof(T)), schema =>
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
+    {
+        // The cases of a union are described whole.
+        _chosen = null;
+        bool isOwn = _isBody && BodyRules.DifferFrom(shape);
+        return Component((typeof(T), isOwn ? typeof(BodyRules) : typeof(UnionShape<T>)), IdOf(typeof(T)) + (isOwn ? "Body" : ""), schema => FillUnion(schema, shape, isOwn ? "Body" : ""));
+    }
+
+    private void FillUnion<T>(OpenApiSchema schema, UnionShape<T> shape, string suffix)
     {
         // A case without a tag is told from the others by nothing.
         if (shape.Cases.Any(arm => arm.Name is null && arm.Tag is null))
@@ -112,11 +170,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         schema.Discriminator = new OpenApiDiscriminator { PropertyName = shape.Discriminator, Mapping = new Dictionary<string, OpenApiSchemaReference>() };
         foreach (UnionCase arm in shape.Cases)
         {
-            OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type), IdOf(typeof(T)) + IdOf(arm.Shape.Type), each => Tag(each, shape.Discriminator, arm));
+            OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type, suffix), IdOf(typeof(T)) + IdOf(arm.Shape.Type) + suffix, each => Tag(each, shape.Discriminator, arm));
             schema.OneOf.Add(tagged);
             schema.Discriminator.Mapping[arm.Name ?? arm.Tag!.Value.ToString(CultureInfo.InvariantCulture)] = tagged;
         }
-    });
+    }
 
     // A case as the union writes it: what it is elsewhere, and which case it is.
     private void Tag(OpenApiSchema schema, string discriminator, UnionCase arm)
@@ -132,16 +190,38 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         schema.Required = new HashSet<string> { discriminator };
     }
 
-    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Component(typeof(T), IdOf(typeof(T)), schema =>
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
+    {
+        if (_chosen is { } chosen && _path.Add(chosen))
+        {
+            var narrowed = new OpenApiSchema();
+            Fill(narrowed, shape, chosen);
+            _path.Remove(chosen);
+            return narrowed;
+        }
+
+        _chosen = null;
+        bool isOwn = _isBody && BodyRules.DifferFrom(shape);
+        return Component(isOwn ? (typeof(T), typeof(BodyRules)) : typeof(T), IdOf(typeof(T)) + (isOwn ? "Body" : ""), schema => Fill(schema, shape, null));
+    }
+
+    private void Fill<T>(OpenApiSchema schema, ObjectShape<T> shape, SelectionNode? chosen)
     {
         schema.Type = JsonSchemaType.Object;
         schema.Properties = new Dictionary<string, IOpenApiSchema>();
         foreach (MemberShape<T> member in shape.Members.Where(IsVisible))
         {
+            if (chosen?.Has(member.Index) == false || (_isBody && !BodyRules.IsRead(member))) continue;
+            _chosen = chosen?.ChildOf(member.Index);
             IOpenApiSchema own = Of(member.Shape, NullsOf(member));
+            if (_isBody) own = Annotations.ApplyTo(own, member);
+            bool isRequired = _isBody && Annotations.IsRequired(member);
+            if (isRequired) (schema.Required ??= new HashSet<string>()).Add(member.WireName);
             schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(own) : own;
         }
-    });
+
+        _chosen = chosen;
+    }
 
     private NullabilityInfo? NullsOf(MemberShape member) => (NullabilityInfoContextIsSupported, member.Member) switch
     {
@@ -154,6 +234,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private OpenApiSchemaReference Component(object owner, string name, Action<OpenApiSchema> fill)
     {
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
+        if (owner is Type type && hostTypes.Contains(type)) name += "Selection";
         string id = name;
         for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++) id = $"{name}{same}";
         if (!known.ContainsKey(id))

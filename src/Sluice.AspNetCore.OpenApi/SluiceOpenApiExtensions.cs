@@ -7,12 +7,12 @@ namespace Sluice;
 public static class SluiceOpenApiExtensions
 {
     /// <summary>
-    /// Describes the include parameter with its grammar and the type's real fields, and gives responses and bodies the schemas of the shape model, in both media types. Members are optional in responses, since a
-    /// selection can drop them; members marked never or guarded by a policy are not in the document.
+    /// Describes the include parameter with its grammar and the type's real fields, and gives responses and bodies of endpoints that use Sluice the schemas of the shape model in JSON. Members are optional in responses,
+    /// since a selection can drop them; bodies keep what is required of them. Problems have a schema. Members that are marked never or ignored, or guarded by a policy, are nowhere in the document.
     /// </summary>
     public static OpenApiOptions AddSluice(this OpenApiOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        return options.AddOperationTransformer(new SluiceOperationTransformer()).AddDocumentTransformer(new SluiceDocumentTransformer());
+        return options.AddSchemaTransformer(new HiddenMembersTransformer()).AddOperationTransformer(new SluiceOperationTransformer()).AddDocumentTransformer(new SluiceDocumentTransformer());
     }
 }

@@ -1,48 +1,118 @@
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.AspNetCore.Mvc.Controllers;
+using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.AspNetCore.OpenApi;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.Http;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>Fills in one operation.</summary>
+/// <summary>Fills in one operation of an endpoint or action that uses Sluice; leaves others to the host.</summary>
 internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
 {
+    private static readonly ConditionalWeakTable<OpenApiDocument, HashSet<Type>> s_hostTypes = [];
+
     public Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
     {
+        if (context.Document is not { } document || !IsOfSluice(context.Description)) return Task.CompletedTask;
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
-        if (context.Document is not { } document) return Task.CompletedTask;
         SluiceHttpOptions options = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
-        var schemas = new ShapeSchemas(document, member => !options.Guards.PoliciesOf(member).Any());
+        HashSet<Type> hostTypes = s_hostTypes.GetValue(document, _ => HostTypes.Of(context.ApplicationServices));
+        var schemas = new ShapeSchemas(document, member => !options.Guards.PoliciesOf(member).Any(), hostTypes);
+        string? allowed = metadata.OfType<IncludeLimits>().LastOrDefault()?.AllowList;
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
         {
             operation.Parameters ??= [];
-            operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options, schemas));
+            operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options, schemas, allowed));
+            AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
         }
 
-        // The host infers a response of its own from what a handler returns plainly; ours knows more media types.
-        foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>().GroupBy(response => response.StatusCode)) AddResponse(operation, responses.MaxBy(response => response.ContentTypes.Count())!, schemas);
-        if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is { RequestType: { } body } accepts && ReturnedValue.IsShaped(body)) AddBody(operation, accepts, body, schemas);
+        if (context.Description.ActionDescriptor is ControllerActionDescriptor) DescribeAction(operation, context.Description, schemas, allowed);
+        else DescribeEndpoint(operation, metadata, schemas, options, allowed);
         return Task.CompletedTask;
     }
 
-    private static void AddResponse(OpenApiOperation operation, IProducesResponseTypeMetadata produces, ShapeSchemas schemas)
+    /// <summary>Whether an operation's answers or bodies are Sluice's: they offer MessagePack, or an expression can narrow them.</summary>
+    public static bool IsOfSluice(ApiDescription description)
     {
-        if (produces.Type is not { } type || type == typeof(void) || !ReturnedValue.IsShaped(type)) return;
-        operation.Responses ??= [];
-        string status = produces.StatusCode.ToString(System.Globalization.CultureInfo.InvariantCulture);
-        if (!operation.Responses.TryGetValue(status, out IOpenApiResponse? known) || known is not OpenApiResponse response)
-            operation.Responses[status] = response = new OpenApiResponse { Description = "OK" };
-        response.Content = new Dictionary<string, OpenApiMediaType>();
-        foreach (string mediaType in produces.ContentTypes) response.Content[mediaType] = new OpenApiMediaType { Schema = schemas.OfResponse(type) };
+        IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
+        return metadata.Any(each => each is IncludeMetadata || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces.ContentTypes)) || (each is IAcceptsMetadata accepts && IsOfSluice(accepts.ContentTypes)))
+            || description.SupportedRequestFormats.Any(format => format.MediaType == MediaTypes.MessagePack);
     }
 
-    private static void AddBody(OpenApiOperation operation, IAcceptsMetadata accepts, Type type, ShapeSchemas schemas)
+    private static bool IsOfSluice(IEnumerable<string> contentTypes) => contentTypes.Contains(MediaTypes.MessagePack);
+
+    private static void DescribeEndpoint(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas, SluiceHttpOptions options, string? allowed)
     {
-        var body = new OpenApiRequestBody { Required = !accepts.IsOptional, Content = new Dictionary<string, OpenApiMediaType>() };
-        foreach (string mediaType in accepts.ContentTypes) body.Content[mediaType] = new OpenApiMediaType { Schema = schemas.OfBody(type) };
-        operation.RequestBody = body;
+        bool isNegotiated = false;
+        // The host infers a response of its own from what a handler returns plainly; ours knows more media types.
+        foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>().GroupBy(response => response.StatusCode))
+        {
+            IProducesResponseTypeMetadata produces = responses.MaxBy(response => response.ContentTypes.Count())!;
+            if (produces.Type is { } type && type != typeof(void) && IsOfSluice(produces.ContentTypes))
+            {
+                AddResponse(operation, produces.StatusCode, produces.ContentTypes, schemas.OfResponse(type, options.Envelopes.Of(type) is null ? allowed : null));
+                isNegotiated = true;
+            }
+            else if (produces.StatusCode >= 400 && produces.Type is null || produces.Type == typeof(void))
+            {
+                AddProblem(operation, produces.StatusCode, null, schemas);
+            }
+        }
+
+        if (isNegotiated) AddProblem(operation, StatusCodes.Status406NotAcceptable, "None of the media types that are asked for can be sent.", schemas);
+        if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is { RequestType: { } body } accepts && IsOfSluice(accepts.ContentTypes))
+        {
+            AddBody(operation, !accepts.IsOptional, accepts.ContentTypes.Where(each => each != "*/*"), schemas.OfBody(body));
+            AddProblem(operation, StatusCodes.Status400BadRequest, "The body or the include expression is not valid.", schemas);
+            AddProblem(operation, StatusCodes.Status413PayloadTooLarge, "The body is too large.", schemas);
+            AddProblem(operation, StatusCodes.Status415UnsupportedMediaType, "The body's media type can't be read.", schemas);
+        }
     }
+
+    // Actions negotiate and validate as MVC does: the status codes are the host's.
+    private static void DescribeAction(OpenApiOperation operation, ApiDescription description, ShapeSchemas schemas, string? allowed)
+    {
+        foreach (ApiResponseType response in description.SupportedResponseTypes)
+        {
+            string[] contentTypes = [.. response.ApiResponseFormats.Select(format => format.MediaType)];
+            if (response.Type is { } type && IsOfSluice(contentTypes)) AddResponse(operation, response.StatusCode, contentTypes, schemas.OfResponse(type, allowed));
+        }
+
+        string[] accepted = [.. description.SupportedRequestFormats.Select(format => format.MediaType)];
+        if (IsOfSluice(accepted) && description.ParameterDescriptions.FirstOrDefault(parameter => parameter.Source == BindingSource.Body) is { Type: { } body } parameter)
+            AddBody(operation, parameter.IsRequired, accepted, schemas.OfBody(body));
+    }
+
+    private static void AddResponse(OpenApiOperation operation, int statusCode, IEnumerable<string> contentTypes, IOpenApiSchema schema) =>
+        ResponseOf(operation, statusCode, "OK").Content = contentTypes.Distinct().ToDictionary(each => each, each => MediaOf(each, schema));
+
+    private static void AddBody(OpenApiOperation operation, bool isRequired, IEnumerable<string> contentTypes, IOpenApiSchema schema) =>
+        operation.RequestBody = new OpenApiRequestBody { Required = isRequired, Content = contentTypes.Distinct().ToDictionary(each => each, each => MediaOf(each, schema)) };
+
+    private static void AddProblem(OpenApiOperation operation, int statusCode, string? description, ShapeSchemas schemas)
+    {
+        OpenApiResponse response = ResponseOf(operation, statusCode, description ?? "A problem.");
+        if (response.Content is { Count: > 0 } known && !known.ContainsKey(MediaTypes.Problem)) return;
+        response.Content = new Dictionary<string, OpenApiMediaType> { [MediaTypes.Problem] = new() { Schema = schemas.OfProblem() } };
+    }
+
+    private static OpenApiResponse ResponseOf(OpenApiOperation operation, int statusCode, string description)
+    {
+        operation.Responses ??= [];
+        string status = statusCode.ToString(CultureInfo.InvariantCulture);
+        if (!operation.Responses.TryGetValue(status, out IOpenApiResponse? known) || known is not OpenApiResponse response) operation.Responses[status] = response = new OpenApiResponse { Description = description };
+        return response;
+    }
+
+    // A schema describes JSON. MessagePack has other forms (keys, binary data, timestamps), and a stream of lines or events is no one document.
+    private static OpenApiMediaType MediaOf(string mediaType, IOpenApiSchema schema) =>
+        mediaType.EndsWith("/json", StringComparison.OrdinalIgnoreCase) || mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase) ? new OpenApiMediaType { Schema = schema } : new OpenApiMediaType();
 }

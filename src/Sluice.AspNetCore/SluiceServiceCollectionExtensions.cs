@@ -1,7 +1,14 @@
-using Microsoft.AspNetCore.Http.Json;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
-using Sluice.AspNetCore.Responses;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.HostJson;
+#if NET10_0_OR_GREATER
+using Sluice.AspNetCore.Binding;
+#endif
 
 namespace Sluice;
 
@@ -9,19 +16,27 @@ namespace Sluice;
 public static class SluiceServiceCollectionExtensions
 {
     /// <summary>
-    /// Registers Sluice: <see cref="Include{T}"/> and <see cref="Body{T}"/> as endpoint parameters, <see cref="SluiceResults"/>, and an answer of the host's own JSON options for every shaped type, so that endpoints
-    /// which return plain objects work without a serializer context. Members that a policy guards are not in it: no caller is known there.
+    /// Registers what <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="SluiceResults"/> need. Endpoints that use none of them answer as before: the host's JSON options keep every setting. They get one
+    /// type-info modifier, which keeps members that are marked <see cref="NeverAttribute"/> or <see cref="WireIgnoreAttribute"/>, or guarded by a policy, out of what the host writes, whoever asks.
     /// </summary>
+    /// <remarks>Idempotent apart from <paramref name="configure"/>. Where JSON has no reflection (Native AOT), types with a generated shape get contracts from it, behind all resolvers of the host.</remarks>
     /// <param name="services">The host's services.</param>
     /// <param name="configure">Changes the defaults.</param>
     public static IServiceCollection AddSluice(this IServiceCollection services, Action<SluiceHttpOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IApiDescriptionProvider, BodyDescriptions>());
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
         if (configure is not null) options.Configure(configure);
-        services.AddOptions<JsonOptions>()
-            .Configure<IOptions<SluiceHttpOptions>>(static (json, sluice) => json.SerializerOptions.TypeInfoResolverChain.Insert(0, new ShapeTypeInfoResolver(sluice.Value.Guards)))
-            .PostConfigure<IOptions<SluiceHttpOptions>>(static (json, sluice) => sluice.Value.Guards.HideIn(json.SerializerOptions));
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>());
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<JsonOptions>, HostJsonSetup>());
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, HostJsonSetup>());
+        if (!services.Any(service => service.ServiceType == typeof(IConfigureOptions<MvcOptions>) && service.ImplementationType == typeof(HostJsonSetup)))
+            services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<MvcOptions>, HostJsonSetup>());
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
+#if NET10_0_OR_GREATER
+        ArgumentValidation.AddTo(services);
+#endif
         return services;
     }
 }

@@ -16,13 +16,19 @@ internal sealed class AdHocServer : IAsyncDisposable
 
     public HttpClient Client { get; }
 
-    public static async Task<AdHocServer> StartAsync(Action<WebApplication> map, Action<SluiceHttpOptions>? configure = null)
+    public static async Task<AdHocServer> StartAsync(Action<WebApplication> map, Action<SluiceHttpOptions>? configure = null, Action<IServiceCollection>? services = null, ILoggerProvider? log = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Logging.SetMinimumLevel(LogLevel.None);
+        if (log is null) builder.Logging.SetMinimumLevel(LogLevel.None);
+        else builder.Logging.ClearProviders().AddProvider(log);
+        services?.Invoke(builder.Services);
         builder.Services.AddSluice(configure);
-        builder.Services.AddAuthorization(options => options.AddPolicy("staff", policy => policy.RequireRole("staff")));
+        builder.Services.AddAuthorization(options =>
+        {
+            options.AddPolicy("staff", policy => policy.RequireRole("staff"));
+            options.AddPolicy("nobody", policy => policy.RequireAssertion(_ => false));
+        });
         builder.Services.AddOutputCache();
         builder.Services.AddOpenApi(options => options.AddSluice());
         builder.Services.AddControllers().AddSluice().AddApplicationPart(typeof(AdHocServer).Assembly);

@@ -10,7 +10,6 @@ internal static class Queries
 {
     static Queries()
     {
-        SQLitePCL.Batteries_V2.Init();
         SqliteRowDriver.Register();
     }
 

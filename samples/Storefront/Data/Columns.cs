@@ -4,7 +4,7 @@ using System.Globalization;
 namespace Storefront.Data;
 
 /// <summary>Reads a row's columns in order, whichever database they come from: SQLite keeps dates as text, PostgreSQL as dates.</summary>
-internal struct Columns(DbDataReader reader)
+internal sealed class Columns(DbDataReader reader)
 {
     private int _next;
 

@@ -9,7 +9,6 @@ internal static class ShopDatabases
 {
     public static ShopDatabase Open(CommandLine options, IAnsiConsole console)
     {
-        SQLitePCL.Batteries_V2.Init();
         SqliteRowDriver.Register();
         NpgsqlRowDriver.Register();
         if (options.Postgres is not null)

@@ -3,20 +3,22 @@ using System.IO.Pipelines;
 using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.Http;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>Reads a request's body whole, up to the limit, and then as its content type says. Throws for nothing that a client does.</summary>
 internal static class BodyReader
 {
-    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The body's content type can't be read here.")
+    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The body's content type is not supported here.")
     {
         Supported = [MediaTypes.Json, MediaTypes.MessagePack],
     };
+
+    private static readonly Problem s_null = new(StatusCodes.Status400BadRequest, "The body is not valid.", "The body is null.");
 
     /// <summary>The form of the body and its encoding; <see langword="null"/> for UTF-8.</summary>
     public static bool TryForm(HttpRequest request, out WireFormat format, out Encoding? encoding, out Problem problem)
@@ -24,36 +26,41 @@ internal static class BodyReader
         (format, encoding, problem) = (default, null, s_unsupported);
         if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type) || MediaTypes.OfBody(type.MediaType.AsSpan()) is not { } known) return false;
         format = known;
-        problem = s_unsupported with { Detail = "The body's charset is not known." };
+        problem = s_unsupported with { Detail = "The body's charset is not supported." };
         if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
         // The host's request decompression takes the header off; one that is still there names what nobody has undone.
-        problem = s_unsupported with { Detail = "The body's content encoding can't be read here.", Supported = [] };
+        problem = s_unsupported with { Detail = "The body's content encoding is not supported here.", Supported = [] };
         return request.Headers.ContentEncoding.All(coding => string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
     }
 
-    public static async Task<(T? Value, Problem? Problem)> ReadAsync<T>(HttpContext context, Converter<T> converter)
+    /// <summary>Reads the value. Members that a policy hides from the caller do not exist in the body either.</summary>
+    public static async Task<BodyContent<T>> ReadAsync<T>(HttpContext context, Converter<T> converter)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem)) return (default, problem);
+        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem)) return new(problem);
         try
         {
             byte[]? body = context.Request.ContentLength > options.MaxBodyBytes ? null : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
-            if (body is null) return (default, TooLarge(options.MaxBodyBytes));
-            T? value = format == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(Charsets.ToUtf8(body, encoding), converter, options.Json);
-            return value is null ? (default, new Problem(StatusCodes.Status400BadRequest, "The body is not valid.", "The body is null.")) : (value, null);
+            if (body is null) return new(TooLarge(options.MaxBodyBytes));
+            // Before the body is looked at, so that nothing in it changes what is asked.
+            MemberGate? gate = await MemberGate.OfBodyAsync(context, options, converter.Shape);
+            if (gate is not null && options.Guards.RequiredOf(converter.Shape) is { } required) throw new InvalidOperationException(BodyCheck.MessageOf(required));
+            var document = new BodyDocument(body, format, encoding, options, gate is null ? null : new MemberFilter(member => !gate.Allows(member)));
+            T? value = document.Read(converter);
+            return value is null ? new(s_null) { IsNull = true } : new(value, document);
         }
         catch (WireException e)
         {
-            return (default, ProblemOf(e));
+            return new(ProblemOf(e));
         }
         catch (BadHttpRequestException e)
         {
-            return (default, e.StatusCode == StatusCodes.Status413PayloadTooLarge ? TooLarge(options.MaxBodyBytes) : CutOff(e.StatusCode));
+            return new(e.StatusCode == StatusCodes.Status413PayloadTooLarge ? TooLarge(options.MaxBodyBytes) : CutOff(e.StatusCode));
         }
         catch (Exception e) when (e is IOException || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
         {
             // The client has gone: nobody reads the answer, but the handler does not run and nothing is logged as a fault of the server.
-            return (default, CutOff(StatusCodes.Status400BadRequest));
+            return new(CutOff(StatusCodes.Status400BadRequest));
         }
     }
 
@@ -69,12 +76,17 @@ internal static class BodyReader
         }
     }
 
-    private static Problem CutOff(int status) => new(status, "The request is not valid.", "The body could not be read to its end.");
+    private static Problem CutOff(int status) => new(status, "The request is not valid.", "The body could not be read completely.");
 
-    private static Problem TooLarge(long limit) => new(StatusCodes.Status413PayloadTooLarge, "The body is too large.", $"A body may hold {limit} bytes.");
+    private static Problem TooLarge(long limit) => new(StatusCodes.Status413PayloadTooLarge, "The body is too large.", $"The body exceeds the limit of {limit} bytes.");
 
-    // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, and stays here.
-    private static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error == WireError.UserCode ? "The value was rejected." : e.Message)
+    // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, nor does one about the program's types, and both stay here.
+    private static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
+    {
+        WireError.UserCode => "The value was rejected.",
+        WireError.Unsupported => "The value can't be read here.",
+        _ => e.Message,
+    })
     {
         Path = e.Path,
         Offset = e.Offset >= 0 ? e.Offset : null,

@@ -16,10 +16,11 @@ namespace Sluice;
 /// <typeparam name="T">The type whose members are chosen: the element's for lists and pages. It has a generated shape.</typeparam>
 [ValidateNever]
 [BoundBySluice]
-public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpointParameterMetadataProvider, IBoundArgument
+public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpointParameterMetadataProvider, IBoundInclude
 {
     private readonly FieldSelection<T>? _selection;
     private readonly Problem? _problem;
+    private bool _isUsed;
 
     private Include(FieldSelection<T>? selection, Problem? problem) => (_selection, _problem) = (selection, problem);
 
@@ -28,8 +29,20 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
 
     /// <summary>What was asked for.</summary>
     /// <exception cref="InvalidOperationException">The expression was not valid and the endpoint's filters were bypassed.</exception>
-    public FieldSelection<T> Selection => _selection ?? throw new InvalidOperationException($"The include expression did not bind: {_problem!.Detail}");
+    public FieldSelection<T> Selection
+    {
+        get
+        {
+            _isUsed = true;
+            return _selection ?? throw new InvalidOperationException($"The include expression did not bind: {_problem!.Detail}");
+        }
+    }
+
     Problem? IBoundArgument.Problem => _problem;
+    Type IBoundInclude.Type => typeof(T);
+    FieldSelection? IBoundInclude.Bound => _selection;
+    bool IBoundInclude.IsUsed => _isUsed;
+    IBoundInclude? IBoundInclude.Previous { get; set; }
 
     /// <summary>The selection.</summary>
     public static implicit operator FieldSelection<T>(Include<T> include)
@@ -44,7 +57,9 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
         ArgumentNullException.ThrowIfNull(context);
         (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync<T>(context);
         BindingFilter.Report(context, problem);
-        return new Include<T>(selection, problem);
+        var include = new Include<T>(selection, problem);
+        BoundIncludes.Add(context, include);
+        return include;
     }
 
     static void IEndpointParameterMetadataProvider.PopulateMetadata(ParameterInfo parameter, EndpointBuilder builder)

@@ -19,7 +19,7 @@ internal static class IncludeBinder
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         string text = IncludeText.Of(context.Request, options);
         IncludeLimits? limits = context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>();
-        IncludeOptions include = limits is { AllowDeep: true } ? options.Include with { AllowDeep = true } : options.Include;
+        IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
         try
         {
             return (await PolicyGate.BindAsync(context, options, converter, text, include, limits), null);

@@ -2,24 +2,53 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.OutputCaching;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Problems;
+using Sluice.AspNetCore.Responses;
 using Sluice.Model;
-using Sluice.Selection.Queries;
 
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>A value whose type is known only now: finds what it is (an object, a list, a stream of elements), binds the request's selection to that and runs the typed result.</summary>
-internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null) : IResult
+internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null, ResponseHead? head = null) : IResult
 {
     public async Task ExecuteAsync(HttpContext context)
     {
+        if (SluiceHttpOptions.Of(context).Envelopes.Of(value.GetType()) is { } content)
+        {
+            await ExecuteEnvelopeAsync(context, content);
+            return;
+        }
+
         ReturnedValue returned = ReturnedValue.Of(value, declared);
         IResult result = await (Task<IResult>)returned.Converter.Shape.Accept(new Binder(context, returned, bound))!;
         // The status is the handler's: a plain value is no claim that all went well.
-        if (result is SluiceResponse response) response.StatusCode = context.Response.StatusCode;
+        ResponseHead around = head ?? new(context.Response.StatusCode);
+        if (result is SluiceResponse response) response.Head = around;
+        else if (result is SluiceSequence sequence) sequence.Head = around;
         await result.ExecuteAsync(context);
+    }
+
+    private async Task ExecuteEnvelopeAsync(HttpContext context, EnvelopeContent content)
+    {
+        FieldSelection? selection = bound?.Type == content.Expressed ? bound : null;
+        Problem? problem = null;
+        if (selection is null) (selection, problem) = await IncludeBinder.BindAsync(context, ReturnedValue.ConverterOf(content.Expressed));
+        if (problem is not null)
+        {
+            await new ProblemResult(problem).ExecuteAsync(context);
+            return;
+        }
+
+        var result = (SluiceResponse)ReturnedValue.ConverterOf(value.GetType()).Accept(new EnvelopeMaker(value, selection!))!;
+        result.Head = head ?? new(context.Response.StatusCode);
+        await result.ExecuteAsync(context);
+    }
+
+    private sealed class EnvelopeMaker(object value, FieldSelection selection) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => new SluiceEnvelope<T>((T)value, selection);
     }
 
     // By kinds of shapes, so that native code ends: lists and pages are made of objects and single values, never of lists and pages, of which there would be no end.
@@ -34,20 +63,13 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
         public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) => WholeAsync(shape);
         public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => WholeAsync(shape);
 
-        private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) => BindAsync(shape, static (value, selection) => value switch
+        private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) => BindAsync(shape, (value, selection) => value switch
         {
             Page<T> page => SluiceResults.Page(page, selection),
-            IQueryable<T> query when QueryDrivers.Of(query) is { } driver => new SluiceQuery<T>(query, driver, selection),
+            IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null => new SluiceQuery<T>(query, selection),
             IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
             _ => SluiceResults.Ok((IEnumerable<T>)value, selection),
         });
-
-        // The key of a cached response speaks of the declared type; a value of another that is guarded is for this caller alone.
-        private static void KeepOutOfSharedCaches(HttpContext context, TypeShape shape)
-        {
-            if (context.Features.Get<IOutputCacheFeature>() is not { } cache || context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>()?.Type == shape.Type) return;
-            if (SluiceHttpOptions.Of(context).Guards.PoliciesOf(shape).Length > 0) cache.Context.AllowCacheStorage = false;
-        }
 
         private Task<IResult> WholeAsync<T>(TypeShape<T> shape) => returned.IsSingle ? BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection)) : ElementsOfAnyAsync(shape);
 
@@ -63,7 +85,6 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
         {
             (FieldSelection<T>? selection, Problem? problem) = bound is FieldSelection<T> known ? (known, null) : await IncludeBinder.BindAsync(context, shape.TypedConverter);
             if (problem is not null) return new ProblemResult(problem);
-            KeepOutOfSharedCaches(context, shape);
             return returned.IsSingle ? SluiceResults.Ok((T)returned.Value, selection!) : resultOf(returned.Value, selection!);
         }
     }

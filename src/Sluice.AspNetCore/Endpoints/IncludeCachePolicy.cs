@@ -5,7 +5,6 @@ using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -15,7 +14,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
     {
         HttpContext http = context.HttpContext;
         SluiceHttpOptions options = SluiceHttpOptions.Of(http);
-        context.CacheVaryByRules.VaryByValues["sluice-wire"] = Negotiator.TryChoose(http.Request, MediaTypes.ForStreams, out string mediaType, out _) ? mediaType : "none";
+        context.CacheVaryByRules.VaryByValues["sluice-wire"] = WireOf(http);
         context.CacheVaryByRules.HeaderNames = StringValues.Concat(context.CacheVaryByRules.HeaderNames, options.IncludeHeader);
         if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include) return;
         string? canonical = await (Task<string?>)ReturnedValue.ConverterOf(include.Type).Accept(new Canonical(http))!;
@@ -31,6 +30,14 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
     }
 
+    // As the endpoint negotiates; where it does not say what it can send, or may send several kinds, each header has its own entry.
+    private static string WireOf(HttpContext http)
+    {
+        OffersMetadata[] offers = [.. http.GetEndpoint()?.Metadata.GetOrderedMetadata<OffersMetadata>() ?? []];
+        if (offers.Length == 0 || offers.Any(other => other.Offers != offers[0].Offers)) return $"accept {http.Request.Headers.Accept}";
+        return Negotiator.TryChoose(http.Request, offers[0].Offers, out string mediaType, out _) ? mediaType : "none";
+    }
+
     public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
 
     public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
@@ -44,6 +51,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
             (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
             if (problem is not null) return null;
             // What !all means depends on what the caller may see.
+            SharedCaches.Key(context, converter.Shape);
             MemberGate? gate = await MemberGate.OfAsync(context, SluiceHttpOptions.Of(context), converter.Shape);
             return gate is null ? selection!.ToString() : $"{selection} without {gate.Denied}";
         }

@@ -6,11 +6,11 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Turns what a handler returned plainly into a Sluice result.</summary>
-internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo method)
+/// <summary>Turns what a handler returned plainly, or in a result of the framework, into a Sluice result.</summary>
+internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo method, SluiceHttpOptions options)
 {
     private readonly Type? _declared = DeclaredReturn.Of(method);
-    private readonly Converter? _expressed = PlainReturn.ExpressionTypeOf(method) is { } type ? ReturnedValue.ConverterOf(type) : null;
+    private readonly Converter? _expressed = PlainReturn.ExpressionTypeOf(method, options) is { } type ? ReturnedValue.ConverterOf(type) : null;
 
     public async ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext invocation)
     {
@@ -24,12 +24,33 @@ internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo metho
         }
 
         object? returned = await next(invocation);
+        while (returned is INestedHttpResult nested) returned = nested.Result;
         return returned switch
         {
-            IResult or string or Stream or byte[] => returned,
+            SluiceResponse or SluiceSequence => returned,
+            IResult result => Narrowed(context, result, selection),
+            string or Stream or byte[] => returned,
             null => ProblemResult.NotFound,
             DbDataReader reader => RowsResult.Of(context, reader),
-            _ => new DynamicResult(returned, _declared, selection),
+            _ => new DynamicResult(returned, _declared, selection ?? BoundIncludes.Of(context).FirstOrDefault()?.Bound),
         };
+    }
+
+    // The host's results keep what is not of the expression's type: problems, messages, other objects.
+    private IResult Narrowed(HttpContext context, IResult result, FieldSelection? selection)
+    {
+        if (result is IValueHttpResult { Value: null }) return result;
+        Type? include = context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>()?.Type;
+        object? value = (result as IValueHttpResult)?.Value;
+        Type? carried = value?.GetType() ?? FrameworkResult.ForeignValueTypeOf(result.GetType());
+        if (carried is null || !(include is null ? ReturnedValue.ExpressedBy(carried, options) is not null : ReturnedValue.Holds(carried, include, options))) return result;
+        if (value is not null && FrameworkResult.HeadOf(context, result) is { } head)
+        {
+            selection ??= BoundIncludes.Of(context).FirstOrDefault(bound => bound.Type == include)?.Bound;
+            return new DynamicResult(value, FrameworkResult.ValueTypeOf(result.GetType()), selection, head);
+        }
+
+        IncludeUse.RefuseForeign(context, result, include ?? carried);
+        return result;
     }
 }

@@ -12,6 +12,9 @@ internal static class ExplorerAssets
         ("", "index.html", "text/html; charset=utf-8"), ("/explorer.css", "explorer.css", "text/css; charset=utf-8"),
         ("/explorer.js", "explorer.js", "text/javascript; charset=utf-8"), ("/msgpack.js", "msgpack.js", "text/javascript; charset=utf-8"),
         ("/fields.js", "fields.js", "text/javascript; charset=utf-8"), ("/tree.js", "tree.js", "text/javascript; charset=utf-8"),
+        ("/answers.js", "answers.js", "text/javascript; charset=utf-8"), ("/box.js", "box.js", "text/javascript; charset=utf-8"),
+        ("/expression.js", "expression.js", "text/javascript; charset=utf-8"), ("/headers.js", "headers.js", "text/javascript; charset=utf-8"),
+        ("/history.js", "history.js", "text/javascript; charset=utf-8"),
     ];
 
     // Where the page was asked for, whatever groups and path bases it is mapped under.

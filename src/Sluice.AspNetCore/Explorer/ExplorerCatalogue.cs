@@ -1,8 +1,6 @@
-using System.Reflection;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
-using Microsoft.AspNetCore.Routing.Patterns;
 using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
@@ -19,6 +17,7 @@ internal static class ExplorerCatalogue
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         var types = new JsonObject();
+        var kin = new JsonObject();
         var list = new JsonArray();
         foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>().OrderBy(endpoint => endpoint.RoutePattern.RawText, StringComparer.Ordinal))
         {
@@ -28,52 +27,34 @@ internal static class ExplorerCatalogue
             list.Add((JsonNode)new JsonObject
             {
                 ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
-                ["parameters"] = ParametersOf(endpoint),
-                ["type"] = Describe(OfferedField.PlanOf(shape, member => gate?.Allows(member) != false), options.Include.Naming, types),
+                ["parameters"] = ExplorerParameters.Of(endpoint),
+                ["type"] = Describe(OfferedField.PlaceOf(shape, member => gate?.Allows(member) != false)?.Plan, options.Include.Naming, types, kin),
             });
         }
 
-        string body = new JsonObject { ["base"] = context.Request.PathBase.Value, ["parameter"] = options.IncludeParameter, ["endpoints"] = list, ["types"] = types }.ToJsonString();
+        string body = new JsonObject { ["base"] = context.Request.PathBase.Value, ["parameter"] = options.IncludeParameter, ["endpoints"] = list, ["types"] = types, ["kin"] = kin }.ToJsonString();
         context.Response.ContentType = MediaTypes.WithCharset(MediaTypes.Json);
         context.Response.Headers.CacheControl = "no-store";
         if (!HttpMethods.IsHead(context.Request.Method)) await context.Response.WriteAsync(body, context.RequestAborted);
     }
 
-    // The route's parameters, and simple ones of the handler that the route does not take: those come from the query.
-    private static JsonArray ParametersOf(RouteEndpoint endpoint)
-    {
-        var list = new JsonArray();
-        IReadOnlyList<RoutePatternParameterPart> ofRoute = endpoint.RoutePattern.Parameters;
-        foreach (RoutePatternParameterPart part in ofRoute) Add(part.Name, isRoute: true, isOptional: part.IsOptional || part.Default is not null, part.Default ?? (part.IsOptional ? null : "1"));
-        foreach (ParameterInfo parameter in endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? [])
-        {
-            Type type = Nullable.GetUnderlyingType(parameter.ParameterType) ?? parameter.ParameterType;
-            bool isSimple = type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal) || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateOnly);
-            if (isSimple && parameter.Name is { } name && !ofRoute.Any(p => p.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
-                Add(name, isRoute: false, isOptional: true, parameter.HasDefaultValue ? parameter.DefaultValue : null);
-        }
-
-        return list;
-
-        void Add(string name, bool isRoute, bool isOptional, object? value) =>
-            list.Add((JsonNode)new JsonObject { ["name"] = name, ["isRoute"] = isRoute, ["isOptional"] = isOptional, ["value"] = Convert.ToString(value, System.Globalization.CultureInfo.InvariantCulture) });
-    }
-
     /// <summary>Adds a type's members, and those of the types that they reach, and returns its name; null where it has no members to choose.</summary>
-    private static string? Describe(SelectionPlan? plan, WireNaming naming, JsonObject types)
+    private static string? Describe(SelectionPlan? plan, WireNaming naming, JsonObject types, JsonObject kin)
     {
         if (plan is null) return null;
         string name = plan.Shape.Type.ToString();
         if (types.ContainsKey(name)) return name;
         var described = new JsonArray();
         types[name] = described;
-        foreach (OfferedField field in OfferedField.Of(plan, naming))
+        // The default set stops before any of these: the type's bases, derived types and cases.
+        kin[name] = new JsonArray([.. plan.Reached.Where(each => SelectionPlan.AreRelated(plan, each)).Select(each => each.Shape.Type.ToString()).Distinct().Select(each => (JsonNode)each)]);
+        foreach (OfferedField field in OfferedField.Of(plan.Place, naming))
         {
             described.Add((JsonNode)new JsonObject
             {
                 ["name"] = field.Name,
                 ["kind"] = KindNames.Of(field.Member.Shape),
-                ["type"] = Describe(field.Value, naming, types),
+                ["type"] = Describe(field.Value?.Plan, naming, types, kin),
                 ["implied"] = field.ImplicitNames(naming) is { } names ? new JsonArray([.. names.Select(each => (JsonNode)each)]) : null,
                 ["default"] = field.IsDefault,
                 ["always"] = field.IsAlways,

@@ -8,16 +8,21 @@ namespace Sluice.AspNetCore.Mvc;
 /// <summary>Answers for arguments that did not bind, before the action runs, and lets actions return Sluice results.</summary>
 internal sealed class IncludeActionFilter : IAsyncActionFilter
 {
-    public Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+    public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
     {
         foreach (object? argument in context.ActionArguments.Values)
         {
             if (argument is not IBoundArgument { Problem: { } problem }) continue;
             context.Result = new Answer(new ProblemResult(problem));
-            return Task.CompletedTask;
+            return;
         }
 
-        return next();
+        ActionExecutedContext executed = await next();
+        if (executed.Exception is { } exception && !executed.ExceptionHandled && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
+        {
+            executed.ExceptionHandled = true;
+            executed.Result = new Answer(exceeded);
+        }
     }
 
     private sealed class Answer(ProblemResult problem) : IActionResult

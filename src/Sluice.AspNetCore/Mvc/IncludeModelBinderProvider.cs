@@ -1,25 +1,31 @@
+using System.Reflection;
+using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Binds <see cref="Include{T}"/> parameters of actions.</summary>
+/// <summary>Binds <see cref="Include{T}"/> and <see cref="Body{T}"/> parameters of actions.</summary>
 internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 {
     public IModelBinder? GetBinder(ModelBinderProviderContext context) =>
-        context.Metadata.ModelType is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(Include<>)
-            ? new Binder(ReturnedValue.ConverterOf(type.GetGenericArguments()[0]))
+        context.Metadata.ModelType is { IsGenericType: true } type && type.GetGenericTypeDefinition() is var kind && (kind == typeof(Include<>) || kind == typeof(Body<>))
+            ? new Binder(ReturnedValue.ConverterOf(type.GetGenericArguments()[0]), isBody: kind == typeof(Body<>))
             : null;
 
-    private sealed class Binder(Converter converter) : IModelBinder
+    private sealed class Binder(Converter converter, bool isBody) : IModelBinder
     {
-        public Task BindModelAsync(ModelBindingContext bindingContext) => (Task)converter.Accept(new Visitor(bindingContext))!;
+        public Task BindModelAsync(ModelBindingContext bindingContext) => (Task)converter.Accept(new Visitor(bindingContext, isBody))!;
     }
 
-    private sealed class Visitor(ModelBindingContext binding) : ConverterVisitor
+    private sealed class Visitor(ModelBindingContext binding, bool isBody) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) => BindAsync<T>();
 
-        private async Task BindAsync<T>() => binding.Result = ModelBindingResult.Success(await Include<T>.BindAsync(binding.HttpContext, null!));
+        private async Task BindAsync<T>()
+        {
+            ParameterInfo? parameter = binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>().FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
+            binding.Result = ModelBindingResult.Success(isBody ? await Body<T>.BindAsync(binding.HttpContext, parameter!) : await Include<T>.BindAsync(binding.HttpContext, parameter!));
+        }
     }
 }

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
-using System.Reflection;
-using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
+using System.Text.Json.Nodes;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -10,14 +9,26 @@ namespace Sluice.AspNetCore.Policies;
 /// <summary>The policies that guard members of a type, or of the types it reaches. Worked out once a type; the types are the program's, never the client's.</summary>
 internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member), string> registered)
 {
-    private readonly ConcurrentDictionary<Type, (string[] Policies, bool IsUntyped)> _known = new();
+    private readonly ConcurrentDictionary<TypeShape, (string[] Policies, bool IsUntyped, MemberShape? Required)> _known = new();
 
     public string[] PoliciesOf(TypeShape root) => Of(root).Policies;
+
+    /// <summary>The policies of a type and of all types that the wires' options bring into its documents.</summary>
+    public string[] PoliciesOfBody(TypeShape root, SluiceHttpOptions options) =>
+        [.. options.RegisteredTypes.SelectMany(type => PoliciesOf(ReturnedValue.ConverterOf(type).Shape)).Concat(PoliciesOf(root)).Distinct(StringComparer.Ordinal)];
+
+    /// <summary>A guarded member without which a value of the type, or of one that it reaches, can't be read; <see langword="null"/> where there is none.</summary>
+    public MemberShape? RequiredOf(TypeShape root) => Of(root).Required;
+
+    // A parameter without a default gets null, where its type has one.
+    private static bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
+        || ((member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) == (MemberFlags.Parameter | MemberFlags.Readable) && !member.Traits.HasDefaultValue
+            && ((member.Flags & MemberFlags.NonNull) != 0 || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null)));
 
     /// <summary>Whether a value of the type can hold others whose types are not declared.</summary>
     public bool ReachesUntyped(TypeShape root) => Of(root).IsUntyped;
 
-    private (string[] Policies, bool IsUntyped) Of(TypeShape root) => _known.GetOrAdd(root.Type, static (_, state) => state.This.Find(state.Root), (This: this, Root: root));
+    private (string[] Policies, bool IsUntyped, MemberShape? Required) Of(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
 
     public IEnumerable<string> PoliciesOf(MemberShape member) =>
         registered.Count == 0 ? member.Traits.Policies : member.Traits.Policies.Concat(Registered(member.OwnerType, member.Name));
@@ -25,6 +36,12 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// <summary>The policies that code put on a member: those of a base type and of an interface hold in whatever is derived, for what overrides or hides the member too.</summary>
     private IEnumerable<string> Registered(Type owner, string member) =>
         registered.Where(guard => guard.Key.Member == member && guard.Key.Type.IsAssignableFrom(owner)).Select(guard => guard.Value);
+
+    /// <summary>Whether code put a policy on the member.</summary>
+    public bool IsRegistered(Type owner, string member) => registered.Count > 0 && Registered(owner, member).Any();
+
+    /// <summary>Whether code put a policy on the member as some derived type has it.</summary>
+    public bool HasRegisteredBelow(Type owner, string member) => registered.Keys.Any(guard => guard.Member == member && guard.Type != owner && owner.IsAssignableFrom(guard.Type));
 
     /// <summary>All of a type but what is guarded: for JSON that is written with no caller in sight.</summary>
     public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
@@ -37,48 +54,36 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     private MemberAccess AccessOfNobody(MemberShape member) => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed;
 
-    /// <summary>Takes what is guarded out of what System.Text.Json's own contracts write.</summary>
-    public void HideIn(JsonSerializerOptions options)
-    {
-        // One by one: a modifier on the chain itself may end up inside of it.
-        for (int i = 0; i < options.TypeInfoResolverChain.Count; i++) options.TypeInfoResolverChain[i] = options.TypeInfoResolverChain[i].WithAddedModifier(Hide);
-    }
+    private (string[] Policies, bool IsUntyped, MemberShape? Required) Find(TypeShape root) =>
+        ([.. MembersOf(root).SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
+            IsUntyped(root) || MembersOf(root).Any(member => IsUntyped(member.Shape)),
+            MembersOf(root).FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()));
 
-    private void Hide(JsonTypeInfo contract)
+    /// <summary>The members of a type, and of all types that it reaches.</summary>
+    private static IEnumerable<MemberShape> MembersOf(TypeShape root)
     {
-        foreach (JsonPropertyInfo property in contract.Properties)
-        {
-            if (property.AttributeProvider is not MemberInfo member) continue;
-            if (Attribute.IsDefined(member, typeof(RequirePolicyAttribute), inherit: true) || Registered(contract.Type, member.Name).Any()) property.ShouldSerialize = static (_, _) => false;
-        }
-    }
-
-    private (string[] Policies, bool IsUntyped) Find(TypeShape root)
-    {
-        var policies = new HashSet<string>(StringComparer.Ordinal);
-        bool isUntyped = false;
-        var seen = new HashSet<Type>();
+        var seen = new HashSet<TypeShape>();
         var open = new Stack<TypeShape>();
         open.Push(root);
         while (open.TryPop(out TypeShape? shape))
         {
-            isUntyped |= IsUntyped(shape);
-            if (shape.Selectable is not { } target || !seen.Add(target.Type)) continue;
-            foreach (MemberShape member in target.SelectableMembers())
+            if (shape.Selectable is not { } target || !seen.Add(target)) continue;
+            if (target is IUnionShape union)
+                foreach (UnionCase arm in union.Cases) open.Push(arm.Shape);
+            if (target is not IObjectShape owner) continue;
+            foreach (MemberShape member in owner.Members)
             {
-                policies.UnionWith(PoliciesOf(member));
+                yield return member;
                 open.Push(member.Shape);
             }
         }
-
-        return ([.. policies], isUntyped);
     }
 
     // Bounded, since a collection may be its own element.
     private static bool IsUntyped(TypeShape? shape)
     {
         for (int i = 0; shape is not null && i < 64; i++, shape = shape.Inner)
-            if (shape.Type == typeof(object) || (shape.Kind == ShapeKind.Primitive && (shape.Type.IsInterface || shape.Type.IsAbstract))) return true;
+            if (shape.Type == typeof(object) || (shape.Kind == ShapeKind.Primitive && (shape.Type.IsInterface || shape.Type.IsAbstract || shape.Type.IsAssignableTo(typeof(JsonNode))))) return true;
         return false;
     }
 }

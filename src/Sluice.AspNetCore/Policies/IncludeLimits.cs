@@ -11,4 +11,19 @@ public sealed record IncludeLimits
     public int MaxCost { get; init; }
     /// <summary>The weight of a member, named by type and member; 1 where it answers <see langword="null"/>. Default: 1 for each.</summary>
     public Func<Model.MemberShape, int?>? Weight { get; init; }
+    /// <summary>How often the names of one path may come back to a type that is already on it. <see langword="null"/>: that of <see cref="SluiceHttpOptions.Include"/>, 2 by default.</summary>
+    public int? MaxRepeats { get; init; }
+    /// <summary>The most objects and collections that an expression may reach in a query. <see langword="null"/>: that of <see cref="SluiceHttpOptions.Include"/>, 30 by default.</summary>
+    public int? MaxJoins { get; init; }
+    /// <summary>The most elements that an expression may add to an answer below the root's own. <see langword="null"/>: that of <see cref="SluiceHttpOptions.Include"/>, 100,000 by default.</summary>
+    public int? MaxElements { get; init; }
+
+    /// <summary>The options of one endpoint's expressions, defaults filled in.</summary>
+    internal static IncludeOptions OptionsOf(IncludeLimits? limits, IncludeOptions options) => options with
+    {
+        AllowDeep = options.AllowDeep || limits is { AllowDeep: true },
+        MaxRepeats = limits?.MaxRepeats ?? options.MaxRepeats ?? 2,
+        MaxJoins = limits?.MaxJoins ?? options.MaxJoins ?? 30,
+        MaxElements = limits?.MaxElements ?? options.MaxElements ?? 100_000,
+    };
 }

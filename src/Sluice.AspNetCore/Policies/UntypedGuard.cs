@@ -14,7 +14,7 @@ internal static class UntypedGuard
     /// <summary>Sets the guard for the rest of the calling method, where the response can hold such values.</summary>
     public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root)
     {
-        if (root is null || !options.Guards.ReachesUntyped(root)) return;
+        if (root is null || (!options.Guards.ReachesUntyped(root) && !options.RegistersTypes)) return;
         ConcurrentDictionary<TypeShape, SelectionNode?>? known = null;   // most values are guarded by nothing
         UntypedGate.Current = shape => options.Guards.PoliciesOf(shape) is [_, ..] policies
             ? LazyInitializer.EnsureInitialized(ref known).GetOrAdd(shape, each => NodeOf(context, options.Guards, each, policies))

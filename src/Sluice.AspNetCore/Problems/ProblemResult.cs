@@ -3,6 +3,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Responses;
 using Sluice.Http;
 
 namespace Sluice.AspNetCore.Problems;
@@ -14,17 +15,19 @@ internal sealed class ProblemResult(Problem problem) : IResult
     private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>404 for a value that is not there.</summary>
-    public static ProblemResult NotFound { get; } = new(new Problem(StatusCodes.Status404NotFound, "Not found", "There is nothing at this address."));
+    public static ProblemResult NotFound { get; } = new(new Problem(StatusCodes.Status404NotFound, "Not found", "The resource was not found."));
 
     public async Task ExecuteAsync(HttpContext context)
     {
         HttpResponse response = context.Response;
         response.Headers.AddVary(SluiceHttpOptions.Of(context));
         response.StatusCode = problem.Status;
-        response.ContentType = MediaTypes.Problem;
         ArrayBufferWriter<byte> body = Write();
+        bool hasBody = !HttpMethods.IsHead(context.Request.Method);
+        if (hasBody && await HostProblems.TryWriteAsync(context, body.WrittenMemory)) return;
+        response.ContentType = MediaTypes.Problem;
         response.ContentLength = body.WrittenCount;
-        if (!HttpMethods.IsHead(context.Request.Method)) await response.Body.WriteAsync(body.WrittenMemory, context.RequestAborted);
+        if (hasBody) await WholeBody.WriteAsync(context, body.WrittenMemory);
     }
 
     private ArrayBufferWriter<byte> Write()

@@ -1,26 +1,19 @@
-using System.Buffers;
-using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Server-sent events: each element is one event whose data is its JSON, which holds no line break. Every event is flushed.</summary>
+/// <summary>A response of server-sent events, which nobody on the way may store or gather.</summary>
 internal static class EventStream
 {
-    public static async Task WriteAsync<T>(HttpResponse response, IAsyncEnumerable<T> elements, FieldSelection<T> selection, JsonWireOptions options, CancellationToken aborted)
+    public static Task WriteAsync<T>(HttpContext context, IAsyncEnumerable<T> elements, EventPieces<T> events, SluiceHttpOptions options)
     {
-        PipeWriter output = response.BodyWriter;
-        options = options with { Indented = false, JsonLines = false };
-        // The headers leave at once: a client waits for the first event with its connection open.
-        await response.StartAsync(aborted);
-        await output.FlushAsync(aborted);
-        await foreach (T element in elements.WithCancellation(aborted))
-        {
-            output.Write("data: "u8);
-            JsonWire.Serialize(output, element, selection, options);
-            output.Write("\n\n"u8);
-            FlushResult flushed = await output.FlushAsync(aborted);
-            if (flushed.IsCompleted) return;
-        }
+        context.Features.Get<IHttpResponseBodyFeature>()?.DisableBuffering();
+        IHeaderDictionary headers = context.Response.Headers;
+        headers.CacheControl = headers.CacheControl.Count == 0 ? "no-cache" : $"no-cache, {headers.CacheControl}";
+        // Asks nginx, and proxies that follow it, to pass events on as they come.
+        headers["X-Accel-Buffering"] = "no";
+        return WireSequences.ToPipeAsync(context.Response.BodyWriter, elements, events, options.FlushPolicy, context.RequestAborted);
     }
 }

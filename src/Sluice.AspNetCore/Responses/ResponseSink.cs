@@ -19,8 +19,13 @@ internal readonly struct ResponseSink(HttpResponse response) : IRowSink
         output.Write(bytes.AsSpan(0, length));
         if (response.HasStarted) return new(true);
         if (output.CanGetUnflushedBytes) response.ContentLength = output.UnflushedBytes;
-        return Flush(output.FlushAsync(cancellationToken));
+        return Flush(response.HttpContext, output.FlushAsync(cancellationToken));
     }
 
-    private static async ValueTask<bool> Flush(ValueTask<FlushResult> flush) => !(await flush.ConfigureAwait(false)).IsCompleted;
+    private static async ValueTask<bool> Flush(HttpContext context, ValueTask<FlushResult> flush)
+    {
+        bool isRead = !(await flush.ConfigureAwait(false)).IsCompleted;
+        if (!isRead) context.Abort();
+        return isRead;
+    }
 }

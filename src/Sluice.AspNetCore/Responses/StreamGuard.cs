@@ -13,7 +13,8 @@ internal static class StreamGuard
         }
         catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
         {
-            // The client has gone: there is nobody to tell.
+            // The client has gone: there is nobody to tell. A length that was announced is not kept.
+            context.Abort();
         }
         catch when (context.Response.HasStarted)
         {

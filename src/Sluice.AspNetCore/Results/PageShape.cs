@@ -26,17 +26,16 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
             return;
         }
 
-        ref byte at = ref writer.BeginObject(4, 32);
-        writer.Commit(ref writer.PutName(ref at, "items"u8, "\"items\":"u8));
+        writer.BeginObject(4);
+        writer.WriteName("items");
         writer.WriteDynamic(s_items, value.Items, selection.Node);
-        at = ref writer.Reserve(64 + 2 * WireSizes.Int32 + WireSizes.Int64);
-        at = ref writer.PutName(ref at, "page"u8, "\"page\":"u8);
-        at = ref writer.PutInt32(ref at, value.Number);
-        at = ref writer.PutName(ref at, "size"u8, "\"size\":"u8);
-        at = ref writer.PutInt32(ref at, value.Size);
-        at = ref writer.PutName(ref at, "total"u8, "\"total\":"u8);
-        at = ref writer.PutInt64(ref at, value.Total);
-        writer.EndObject(ref at);
+        writer.WriteName("page");
+        writer.WriteInt32(value.Number);
+        writer.WriteName("size");
+        writer.WriteInt32(value.Size);
+        writer.WriteName("total");
+        writer.WriteInt64(value.Total);
+        writer.EndObject();
     }
 
     public static Page<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>

@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.Http;
 
 namespace Sluice;
@@ -12,6 +13,7 @@ internal static class ProducesMetadata
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
+        builder.Metadata.Add(new OffersMetadata(offers));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(statusCode, type, [.. offers.DistinctBy(offer => offer.Format).Select(offer => offer.MediaType)]));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void), [MediaTypes.Problem]));
         if (canBeMissing) builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void), [MediaTypes.Problem]));

@@ -5,7 +5,6 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
-using Sluice.Model;
 
 namespace Sluice;
 
@@ -24,10 +23,10 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
     public T Value { get; }
     T? IValueHttpResult<T>.Value => Value;
     object? IValueHttpResult.Value => Value;
-    private protected override TypeShape Shape => _selection.Converter.Shape;
+    private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) => ValueBody.Write(output, Value, _selection, format, options);
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => ValueBody.Write(output, Value, (FieldSelection<T>)selection, format, options);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);
 }

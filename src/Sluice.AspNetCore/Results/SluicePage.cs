@@ -7,7 +7,6 @@ using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
 using Sluice.Http;
-using Sluice.Model;
 
 namespace Sluice;
 
@@ -26,14 +25,14 @@ public sealed class SluicePage<T> : SluiceResponse, IValueHttpResult<Page<T>>, I
     public Page<T> Value { get; }
     Page<T>? IValueHttpResult<Page<T>>.Value => Value;
     object? IValueHttpResult.Value => Value;
-    private protected override TypeShape Shape => _selection.Converter.Shape;
+    private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options)
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
     {
         // The node of the items serves as the page's: the envelope writes all of its own members.
-        var selection = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, _selection.Node, _selection.IsDeep);
-        ValueBody.Write(output, Value, selection, format, options);
+        var ofPage = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node, ((FieldSelection<T>)selection).IsDeep) { Limits = selection.Limits };
+        ValueBody.Write(output, Value, ofPage, format, options);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);

@@ -4,68 +4,88 @@ using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Headers;
 using Microsoft.Net.Http.Headers;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
+using Sluice.AspNetCore.Responses;
 using Sluice.Http;
-using Sluice.Model;
 
 namespace Sluice;
 
 /// <summary>A response whose body is one value, written whole before its first byte leaves: it either arrives or the client sees an error.</summary>
 public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 {
-    private protected SluiceResponse(int statusCode, string? location = null)
-    {
-        StatusCode = statusCode;
-        Location = location;
-    }
+    private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
 
+    internal ResponseHead Head { get; set; }
     /// <summary>The status of the response.</summary>
-    public int StatusCode { get; internal set; }
+    public int StatusCode => Head.StatusCode;
     int? IStatusCodeHttpResult.StatusCode => StatusCode;
     /// <summary>The URL of what was created, for 201.</summary>
-    public string? Location { get; }
+    public string? Location => Head.Location;
 
     private protected abstract bool IsMissing { get; }
-    private protected abstract TypeShape Shape { get; }
-    private protected abstract void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options);
+    /// <summary>The selection as the handler gave it; guards narrow it to what the caller may see before anything is written.</summary>
+    private protected abstract FieldSelection Selection { get; }
+    /// <summary>The selection of the whole body, where the options say what it is.</summary>
+    private protected virtual FieldSelection SelectionUnder(SluiceHttpOptions options) => Selection;
+    /// <summary>What is wrong with the request itself.</summary>
+    private protected virtual Problem? Fault => null;
+    /// <summary>Asks for what is to be written, before anything of the response is; <see langword="false"/> for 404.</summary>
+    private protected virtual ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => new(true);
+    private protected abstract void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options);
 
     /// <inheritdoc/>
     public async Task ExecuteAsync(HttpContext httpContext)
     {
         ArgumentNullException.ThrowIfNull(httpContext);
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-        if (IsMissing)
+        if (IsMissing || Fault is not null)
+        {
+            await (Fault is null ? ProblemResult.NotFound : new ProblemResult(Fault)).ExecuteAsync(httpContext);
+            return;
+        }
+
+        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
+        FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
+        GuardedCaching.Apply(httpContext, options, selection.UntypedConverter.Shape);
+        UntypedGuard.Set(httpContext, options, selection.UntypedConverter.Shape);
+        if (!await PrepareAsync(httpContext, selection, format, options))
         {
             await ProblemResult.NotFound.ExecuteAsync(httpContext);
             return;
         }
 
-        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
-        UntypedGuard.Set(httpContext, options, Shape);
-        HttpResponse response = httpContext.Response;
-        response.StatusCode = StatusCode;
-        if (Location is not null) response.Headers.Location = Location;
+        NegotiatedResponse.Apply(httpContext.Response, Head, format);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
-        if (options.UseETags || isHead) await WriteBufferedAsync(httpContext, options, format, isHead);
-        else await WriteAsync(httpContext, options, format);
+        ProblemResult? exceeded = null;
+        try
+        {
+            if (options.UseETags || isHead) await WriteBufferedAsync(httpContext, options, selection, format, isHead);
+            else await WriteAsync(httpContext, options, selection, format);
+        }
+        catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
+        {
+            httpContext.Response.Headers.Location = default;
+            await exceeded.ExecuteAsync(httpContext);
+        }
     }
 
     // Straight into the server's buffer; a failure leaves it untouched, so that the host can still answer with an error.
-    private async Task WriteAsync(HttpContext context, SluiceHttpOptions options, WireFormat format)
+    private Task WriteAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection, WireFormat format)
     {
         PipeWriter output = context.Response.BodyWriter;
-        Write(output, format, options);
+        Write(output, selection, format, options);
         if (output.CanGetUnflushedBytes && !context.Response.HasStarted) context.Response.ContentLength = output.UnflushedBytes;
-        await output.FlushAsync(context.RequestAborted);
+        return WholeBody.FlushAsync(context);
     }
 
-    private async Task WriteBufferedAsync(HttpContext context, SluiceHttpOptions options, WireFormat format, bool isHead)
+    private async Task WriteBufferedAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection, WireFormat format, bool isHead)
     {
         HttpResponse response = context.Response;
         var body = new ArrayBufferWriter<byte>(1024);
-        Write(body, format, options);
+        Write(body, selection, format, options);
         if (options.UseETags && StatusCode == StatusCodes.Status200OK)
         {
             var tag = new EntityTagHeaderValue(ETagOf(body.WrittenSpan));
@@ -79,7 +99,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
 
         response.ContentLength = body.WrittenCount;
-        if (!isHead) await response.Body.WriteAsync(body.WrittenMemory, context.RequestAborted);
+        if (!isHead) await WholeBody.WriteAsync(context, body.WrittenMemory);
     }
 
     private static string ETagOf(ReadOnlySpan<byte> body)

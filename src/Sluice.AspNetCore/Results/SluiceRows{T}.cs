@@ -17,10 +17,11 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
 
     internal SluiceRows(DbDataReader reader, FieldSelection<T> selection) => (_reader, _selection) = (reader, selection);
 
+    private protected override FieldSelection Selection => _selection;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
-    private protected override Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options) =>
-        RowResponse.WriteAsync(context.Response, _reader, _selection, format, options, context.RequestAborted);
+    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
+        RowResponse.WriteAsync(context.Response, _reader, selection, format, options, context.RequestAborted);
 
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 

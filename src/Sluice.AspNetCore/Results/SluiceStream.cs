@@ -1,11 +1,13 @@
+using System.IO.Pipelines;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
-using Sluice.Model;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
@@ -14,27 +16,42 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly IAsyncEnumerable<T> _elements;
     private readonly FieldSelection<T> _selection;
+    private readonly Func<T, string?>? _eventId;
 
-    internal SluiceStream(IAsyncEnumerable<T> elements, FieldSelection<T> selection) => (_elements, _selection) = (elements, selection);
+    internal SluiceStream(IAsyncEnumerable<T> elements, FieldSelection<T> selection, Func<T, string?>? eventId = null) => (_elements, _selection, _eventId) = (elements, selection, eventId);
 
-    private protected override TypeShape? Shape => _selection.Converter.Shape;
+    private protected override FieldSelection Selection => _selection;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForStreams;
 
-    private protected override Task WriteAsync(HttpContext context, WireFormat format, SluiceHttpOptions options)
+    /// <summary>Puts the elements into an envelope of the application's own.</summary>
+    /// <param name="envelope">The envelope, its content null or empty.</param>
+    /// <param name="count">The number of elements, which MessagePack needs beforehand; a stream that has fewer or more is an error on every wire.</param>
+    public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope, int count)
     {
-        CancellationToken aborted = context.RequestAborted;
-        if (format == WireFormat.EventStream)
+        ArgumentNullException.ThrowIfNull(envelope);
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        return new(envelope, _selection, (context, output, selection, format, options) =>
         {
-            context.Features.Get<IHttpResponseBodyFeature>()?.DisableBuffering();
-            context.Response.Headers.CacheControl = "no-cache";
-            return EventStream.WriteAsync(context.Response, _elements, _selection, options.Json, aborted);
-        }
+            var chosen = (FieldSelection<T>)selection;
+            IAsyncEnumerable<T> counted = CountedElements.Of(_elements, count);
+            if (format != WireFormat.MessagePack)
+                return JsonSequences.ToPipeAsync(output, counted, chosen.Converter, chosen.Node, options.Json with { Indented = false, JsonLines = false }, options.FlushPolicy, context.RequestAborted);
+            MessagePackWireOptions values = options.MessagePack with { Sequences = MessagePackSequence.Values, Compression = MessagePackCompression.None };
+            return MessagePackSequences.ToPipeAsync(output.WithArray(count), counted, chosen.Converter, chosen.Node, in values, options.FlushPolicy, context.RequestAborted);
+        });
+    }
 
+    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options)
+    {
+        var chosen = (FieldSelection<T>)selection!;
+        CancellationToken aborted = context.RequestAborted;
+        PipeWriter output = context.Response.BodyWriter;
         return format switch
         {
-            WireFormat.MessagePack => MessagePackWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, SluiceStreams.SequenceOf(options.MessagePack), aborted),
-            WireFormat.JsonLines => JsonWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, options.Json with { JsonLines = true, Indented = false }, aborted),
-            _ => JsonWire.SerializeAsync(context.Response.BodyWriter, _elements, _selection, options.Json, aborted),
+            WireFormat.EventStream => EventStream.WriteAsync(context, _elements, new EventPieces<T>(chosen, _eventId, options), options),
+            WireFormat.MessagePack => MessagePackSequences.ToPipeAsync(output, _elements, chosen.Converter, chosen.BeginWriting(), SluiceStreams.SequenceOf(options.MessagePack), options.FlushPolicy, aborted),
+            WireFormat.JsonLines => JsonSequences.ToPipeAsync(output, _elements, chosen.Converter, chosen.BeginWriting(), SluiceStreams.LinesOf(options.Json), options.FlushPolicy, aborted),
+            _ => JsonSequences.ToPipeAsync(output, _elements, chosen.Converter, chosen.BeginWriting(), options.Json, options.FlushPolicy, aborted),
         };
     }
 

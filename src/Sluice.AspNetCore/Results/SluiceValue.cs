@@ -5,7 +5,6 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.Http;
-using Sluice.Model;
 
 namespace Sluice;
 
@@ -23,11 +22,11 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     /// <summary>The object.</summary>
     public T? Value { get; }
     object? IValueHttpResult.Value => Value;
-    private protected override TypeShape Shape => _selection.Converter.Shape;
+    private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
-    private protected override void Write(IBufferWriter<byte> output, WireFormat format, SluiceHttpOptions options) =>
-        ValueBody.Write(output, Value!, _selection, format, options);
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) =>
+        ValueBody.Write(output, Value!, (FieldSelection<T>)selection, format, options);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
 }

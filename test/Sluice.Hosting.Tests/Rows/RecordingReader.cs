@@ -5,7 +5,7 @@ using System.Data.Common;
 namespace Sluice.Hosting.Tests.Rows;
 
 /// <summary>A table's rows, and which columns' values were asked for.</summary>
-internal sealed class RecordingReader(DataTable table) : DbDataReader
+internal class RecordingReader(DataTable table) : DbDataReader
 {
     private readonly DataTableReader _inner = table.CreateDataReader();
 

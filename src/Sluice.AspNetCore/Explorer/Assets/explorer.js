@@ -1,13 +1,20 @@
-import { decode } from "./msgpack.js";
-import { everything, expressionOf, isDefault, nodesOf } from "./fields.js";
+import { expressionBox } from "./box.js";
+import { everything, expressionOf, nodesOf, tick, useCatalogue } from "./fields.js";
+import { headersOf, renderHeaders } from "./headers.js";
+import { remember, renderHistory } from "./history.js";
 import { make, renderTree } from "./tree.js";
 
 const $ = id => document.getElementById(id);
-const catalogue = await (await fetch(new URL("endpoints.json", import.meta.url))).json();
-const longestPainted = 200_000;
-let endpoint;
+const paintedAtOnce = 60_000;
+const worker = new Worker(new URL("answers.js", import.meta.url), { type: "module" });
+const waiting = new Map();
+let catalogue, endpoint, box;
 let roots = [];
-const shown = { json: "", msgpack: "" };
+let request = 0, asking = null, latest = {};
+const shown = { json: null, msgpack: null };
+
+worker.addEventListener("message", ({ data }) => { waiting.get(data.id)?.(data); waiting.delete(data.id); });
+const legible = message => new Promise(resolve => { const id = ++request; waiting.set(id, resolve); worker.postMessage({ ...message, id, count: paintedAtOnce }); });
 
 function urlFor(expression) {
   const value = parameter => $(`parameter-${parameter.name}`).value;
@@ -17,52 +24,88 @@ function urlFor(expression) {
   });
   const parts = endpoint.parameters.filter(parameter => !parameter.isRoute && value(parameter) !== "").map(parameter => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(value(parameter))}`);
   // Brackets and commas stay readable: servers take them as they are.
-  if (expression !== null) parts.unshift(`${encodeURIComponent(catalogue.parameter)}=[${encodeURIComponent(expression).replace(/%2C/g, ",").replace(/%5B/g, "[").replace(/%5D/g, "]")}]`);
+  if (expression.trim() !== "") parts.unshift(`${encodeURIComponent(catalogue.parameter)}=${encodeURIComponent(expression).replace(/%2C/g, ",").replace(/%5B/g, "[").replace(/%5D/g, "]")}`);
   return catalogue.base + path + (parts.length ? "?" + parts.join("&") : "");
 }
 
-const chosenUrl = () => urlFor(isDefault(roots) ? null : expressionOf(roots));
+const inShell = text => `'${text.replaceAll("'", `'\\''`)}'`;
 
+// What was answered before belongs to another request: it goes as soon as this one differs from it.
 function refresh() {
-  const url = location.origin + chosenUrl();
+  const url = location.origin + urlFor($("expression").value);
   $("url").textContent = $("url").href = url;
-  $("curl").textContent = `curl -g '${url.replaceAll("'", "%27")}'`;
+  const headers = Object.entries(headersOf());
+  $("curl").textContent = `curl -g '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("");
+  const key = JSON.stringify([url, headers]);
+  if (latest.key !== undefined && latest.key !== key) clear("Not sent yet.");
+}
+
+function clear(status) {
+  asking?.abort();
+  asking = null;
+  latest = {};
+  shown.json = shown.msgpack = null;
+  $("body").replaceChildren();
+  $("more").hidden = $("save").hidden = true;
+  for (const cell of document.querySelectorAll("#figures td")) { cell.textContent = ""; cell.style.setProperty("--part", "0%"); }
+  $("status").className = "";
+  $("status").textContent = status;
 }
 
 function parameterBox(parameter) {
   const label = make("label", "", parameter.name);
-  const box = make("input");
-  box.type = "text";
-  box.id = `parameter-${parameter.name}`;
-  box.value = parameter.value ?? "";
-  box.addEventListener("input", refresh);
-  label.append(box);
+  const input = make("input");
+  input.type = "text";
+  input.id = `parameter-${parameter.name}`;
+  input.value = parameter.value ?? "";
+  input.addEventListener("input", refresh);
+  label.append(input);
   return label;
 }
 
-function open(index) {
+const drawTree = () => renderTree($("fields"), roots, ticked);
+
+function ticked() {
+  box.set(expressionOf(roots));
+  refresh();
+}
+
+function typed(items, isValid) {
+  if (isValid) {
+    roots = nodesOf(endpoint.type);
+    tick(roots, items);
+    drawTree();
+  }
+  refresh();
+}
+
+function open(index, values = {}, expression = "") {
+  $("endpoint").value = String(index);
   endpoint = catalogue.endpoints[index];
-  roots = nodesOf(catalogue.types, endpoint.type);
   $("parameters").replaceChildren(...endpoint.parameters.map(parameterBox));
-  renderTree($("fields"), catalogue.types, roots, refresh);
+  for (const parameter of endpoint.parameters) if (values[parameter.name] !== undefined) $(`parameter-${parameter.name}`).value = values[parameter.name];
+  const { items, isValid } = box.set(expression);
+  roots = nodesOf(endpoint.type);
+  if (isValid && items.length > 0) tick(roots, items);
+  drawTree();
   refresh();
 }
 
 function pick(on) {
-  roots = nodesOf(catalogue.types, endpoint.type);
-  for (const node of roots) node.on = node.member.always || on(node.member);
-  renderTree($("fields"), catalogue.types, roots, refresh);
-  refresh();
+  roots = nodesOf(endpoint.type);
+  for (const node of roots) node.on = node.member.always && node.initial || on(node);
+  drawTree();
+  ticked();
 }
 
-async function ask(url, accept) {
+async function ask(url, accept, headers, signal) {
   const start = performance.now();
-  const response = await fetch(url, { headers: { accept } });
+  const response = await fetch(url, { headers: { ...headers, accept }, signal, cache: "no-store" });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { response, bytes, time: performance.now() - start };
 }
 
-const askBoth = async url => ({ json: await ask(url, "application/json"), msgpack: await ask(url, "application/vnd.msgpack") });
+const askBoth = async (url, headers, signal) => ({ json: await ask(url, "application/json", headers, signal), msgpack: await ask(url, "application/vnd.msgpack", headers, signal) });
 
 function showFigures(id, answers, all) {
   const cells = $(id).querySelectorAll("td");
@@ -70,46 +113,43 @@ function showFigures(id, answers, all) {
     const of = all && [all.json, all.msgpack][i];
     const isPart = of?.response.ok && answer.response.ok && of.bytes.length > 0;
     cells[i].textContent = answer.response.ok ? `${answer.bytes.length.toLocaleString("en")} bytes` : `status ${answer.response.status}`;
-    cells[i].style.setProperty("--part", isPart ? `${100 * answer.bytes.length / of.bytes.length}%` : answer.response.ok ? "100%" : "0%");
+    cells[i].style.setProperty("--part", isPart ? `${Math.min(100, 100 * answer.bytes.length / of.bytes.length)}%` : answer.response.ok ? "100%" : "0%");
     if (isPart && of !== answer) cells[i].append(" ", make("small", "", `${(100 * answer.bytes.length / of.bytes.length).toFixed(0)} %`));
   });
   cells[2].textContent = `${answers.json.time.toFixed(1)} ms`;
 }
 
-// By tokens, so that what is shown is what came: parsing would round numbers beyond 2^53, reorder names and drop those that occur twice.
-function pretty(text) {
-  try { JSON.parse(text); } catch { return text; }
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g);
-  const parts = [];
-  let depth = 0;
-  const breakLine = () => parts.push("\n", "  ".repeat(depth));
-  tokens.forEach((token, i) => {
-    if ("]}".includes(token)) { depth--; if (!"[{".includes(tokens[i - 1])) breakLine(); }
-    parts.push(token);
-    if ("[{".includes(token)) { depth++; if (!"]}".includes(tokens[i + 1])) breakLine(); }
-    if (token === ",") breakLine();
-    if (token === ":") parts.push(" ");
-  });
-  return parts.join("");
-}
-
 async function send() {
-  $("status").className = "";
-  $("status").textContent = "Asking…";
+  const url = urlFor($("expression").value), headers = headersOf();
+  clear("Asking…");
+  const mine = asking = new AbortController();
+  latest = { key: JSON.stringify([location.origin + url, Object.entries(headers)]) };
   try {
-    const chosen = await askBoth(chosenUrl());
-    const all = await askBoth(urlFor(everything(catalogue.types, endpoint.type)));
-    shown.json = pretty(new TextDecoder().decode(chosen.json.bytes));
-    shown.msgpack = chosen.msgpack.response.ok ? JSON.stringify(decode(chosen.msgpack.bytes), null, 2) : pretty(new TextDecoder().decode(chosen.msgpack.bytes));
+    const chosen = await askBoth(url, headers, mine.signal);
+    const { response, bytes } = chosen.json;
+    latest.bytes = bytes.slice();
+    if (!response.ok) box.tell(problemsOf(bytes));
+    for (const [wire, answer] of Object.entries(chosen)) shown[wire] = await legible({ wire, bytes: answer.bytes, isOk: answer.response.ok, from: 0 });
+    if (mine.signal.aborted) return;
+    showFigures("figures-chosen", chosen, null);
+    $("status").textContent = `${response.status} ${response.statusText}`;
+    $("status").className = response.ok ? "" : "bad";
+    show($("tab-msgpack").getAttribute("aria-selected") === "true" ? "msgpack" : "json");
+    remember({ route: endpoint.route, values: Object.fromEntries(endpoint.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value])), expression: $("expression").value, url, status: response.status, bytes: bytes.length });
+    drawHistory();
+    const all = await askBoth(urlFor(everything(endpoint.type)), headers, mine.signal);
+    if (mine.signal.aborted) return;
     showFigures("figures-chosen", chosen, all);
     showFigures("figures-all", all, null);
-    $("status").textContent = `${chosen.json.response.status} ${chosen.json.response.statusText}`;
-    $("status").className = chosen.json.response.ok ? "" : "bad";
-    show($("tab-msgpack").getAttribute("aria-selected") === "true" ? "msgpack" : "json");
   } catch (error) {
+    if (mine.signal.aborted) return;
     $("status").className = "bad";
     $("status").textContent = `The request failed: ${error.message}`;
   }
+}
+
+function problemsOf(bytes) {
+  try { return JSON.parse(new TextDecoder().decode(bytes)).errors; } catch { return []; }
 }
 
 function show(wire) {
@@ -118,27 +158,81 @@ function show(wire) {
     $(`tab-${name}`).tabIndex = name === wire ? 0 : -1;
   }
   $("body").setAttribute("aria-labelledby", `tab-${wire}`);
-  paint($("body"), shown[wire]);
+  $("body").replaceChildren();
+  paint(shown[wire]?.text ?? "");
+  showRest(wire);
 }
 
-// Names, strings and numbers in colours; long answers as they are.
-function paint(target, text) {
-  target.replaceChildren();
-  if (text.length > longestPainted) { target.textContent = text; return; }
+const current = () => ($("tab-msgpack").getAttribute("aria-selected") === "true" ? "msgpack" : "json");
+
+function showRest(wire) {
+  const answer = shown[wire];
+  $("save").hidden = !answer;
+  $("more").hidden = !answer || answer.end >= answer.length;
+  if (answer) $("more").textContent = `Show more: ${Math.round(answer.end / 1000).toLocaleString("en")} of ${Math.round(answer.length / 1000).toLocaleString("en")} thousand characters are shown`;
+}
+
+async function more() {
+  const wire = current(), of = latest;
+  const next = await legible({ wire, from: shown[wire].end });
+  if (of !== latest || wire !== current()) return;
+  paint(next.text);
+  shown[wire] = { ...next, text: shown[wire].text + next.text };
+  showRest(wire);
+}
+
+function save() {
+  const link = make("a");
+  link.href = URL.createObjectURL(new Blob([latest.bytes], { type: "application/json" }));
+  link.download = "answer.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// Names, strings and numbers in colours.
+function paint(text) {
+  const parts = [];
   let at = 0;
   for (const match of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g)) {
-    target.append(text.slice(at, match.index), make("span", match[2] ? "key" : match[1] ? "string" : "number", match[1] ?? match[0]), match[2] ?? "");
+    parts.push(text.slice(at, match.index), make("span", match[2] ? "key" : match[1] ? "string" : "number", match[1] ?? match[0]), match[2] ?? "");
     at = match.index + match[0].length;
   }
-  target.append(text.slice(at));
+  $("body").append(...parts, text.slice(at));
 }
 
-$("endpoint").replaceChildren(...catalogue.endpoints.map((each, index) => new Option(`GET ${each.route}`, index)));
+const drawHistory = () => renderHistory($("history"), entry => {
+  const index = catalogue.endpoints.findIndex(each => each.route === entry.route);
+  if (index >= 0) open(index, entry.values, entry.expression);
+});
+
+// What can be seen depends on who looks: with other headers, the fields are asked for anew.
+async function load() {
+  const response = await fetch(new URL("endpoints.json", import.meta.url), { headers: headersOf() });
+  if (!response.ok) { $("status").className = "bad"; $("status").textContent = `The endpoints can't be listed: ${response.status} ${response.statusText}`; return; }
+  catalogue = await response.json();
+  useCatalogue(catalogue);
+  const before = endpoint && { values: Object.fromEntries(endpoint.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value])), expression: $("expression").value };
+  const index = Math.max(0, catalogue.endpoints.findIndex(each => each.route === endpoint?.route));
+  $("endpoint").replaceChildren(...catalogue.endpoints.map((each, i) => new Option(`GET ${each.route}`, i)));
+  if (catalogue.endpoints.length > 0) open(index, before?.values, before?.expression);
+  else $("status").textContent = "No endpoint takes an include expression yet.";
+}
+
+box = expressionBox({
+  area: $("expression"), marks: $("marks"), options: $("options"), errors: $("expression-errors"),
+  context: () => ({ types: catalogue.types, type: endpoint?.type }), changed: typed, send: () => $("form").requestSubmit(),
+});
+let loading;
+renderHeaders($("headers"), () => { refresh(); clearTimeout(loading); loading = setTimeout(load, 400); });
+drawHistory();
+await load();
 $("endpoint").addEventListener("change", event => open(Number(event.target.value)));
-$("form").addEventListener("submit", event => { event.preventDefault(); send(); });
-$("pick-default").addEventListener("click", () => pick(member => member.default));
+$("form").addEventListener("submit", event => { event.preventDefault(); if (endpoint) send(); });
+$("pick-default").addEventListener("click", () => pick(node => node.initial));
 $("pick-all").addEventListener("click", () => pick(() => true));
 $("pick-none").addEventListener("click", () => pick(() => false));
+$("more").addEventListener("click", more);
+$("save").addEventListener("click", save);
 $("copy").addEventListener("click", async () => {
   try { await navigator.clipboard.writeText($("curl").textContent); $("copy").textContent = "Copied"; } catch { $("copy").textContent = "Select and copy"; }
   setTimeout(() => { $("copy").textContent = "Copy"; }, 1500);
@@ -149,6 +243,4 @@ for (const [from, to] of [["json", "msgpack"], ["msgpack", "json"]]) {
     if (event.key === "ArrowRight" || event.key === "ArrowLeft") { show(to); $(`tab-${to}`).focus(); }
   });
 }
-if (catalogue.endpoints.length > 0) open(0);
-else $("status").textContent = "No endpoint takes an include expression yet.";
 document.documentElement.dataset.ready = "true";

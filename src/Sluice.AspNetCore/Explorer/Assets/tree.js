@@ -1,11 +1,11 @@
 // Draws the tree of fields as nested lists of tick boxes; each object has a button that opens its own.
 import { childrenOf } from "./fields.js";
 
-export function renderTree(list, types, nodes, changed) {
-  list.replaceChildren(...nodes.map(node => item(types, node, changed)));
+export function renderTree(list, nodes, changed) {
+  list.replaceChildren(...nodes.map(node => item(node, changed)));
 }
 
-function item(types, node, changed) {
+function item(node, changed) {
   const line = make("li");
   const row = make("div", "field");
   const label = make("label");
@@ -13,14 +13,14 @@ function item(types, node, changed) {
   box.type = "checkbox";
   box.name = node.member.name;
   box.checked = node.on;
-  box.disabled = node.member.always;
+  box.disabled = node.member.always && node.initial;
   box.addEventListener("change", () => { node.on = box.checked; changed(); });
   label.append(box, make("span", "name", node.member.name));
-  row.append(label, make("span", "kind", node.member.always ? "always" : node.member.kind));
+  row.append(label, make("span", "kind", node.member.always && node.initial ? "always" : node.member.kind));
   line.append(row);
   if (node.member.type) {
     const inner = make("ul");
-    const more = opener(node, inner, () => renderTree(inner, types, childrenOf(types, node), () => {
+    const more = opener(node, inner, () => renderTree(inner, childrenOf(node), () => {
       // Choosing a field of an object asks for the object.
       if (!node.on) node.on = box.checked = true;
       changed();

@@ -2,7 +2,7 @@ using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-namespace Sluice.AspNetCore.Responses;
+namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>Stands for readers in the host's own JSON, which never gets to write one: endpoints that return them are marked <c>WithSluice</c>.</summary>
 internal sealed class RowsConverter : JsonConverter<DbDataReader>

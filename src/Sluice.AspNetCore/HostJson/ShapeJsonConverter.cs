@@ -6,7 +6,7 @@ using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires.Json;
 
-namespace Sluice.AspNetCore.Responses;
+namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>A shaped type in the host's own JSON.</summary>
 internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTypes guards) : JsonConverter<T>

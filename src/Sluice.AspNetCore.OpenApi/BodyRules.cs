@@ -1,0 +1,35 @@
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.OpenApi;
+
+/// <summary>Where a type looks different as a body than as an answer, in itself or in what it reaches.</summary>
+internal static class BodyRules
+{
+    /// <summary>Whether a member is read from a body.</summary>
+    public static bool IsRead(MemberShape member) => (member.Flags & MemberFlags.Readable) != 0;
+
+    public static bool DifferFrom(TypeShape root)
+    {
+        var seen = new HashSet<Type>();
+        var open = new Stack<TypeShape>();
+        open.Push(root);
+        while (open.TryPop(out TypeShape? shape))
+        {
+            if (shape.Selectable is not { } target || !seen.Add(target.Type)) continue;
+            foreach (MemberShape member in MembersOf(target))
+            {
+                if (!IsRead(member) || Annotations.HasAny(member)) return true;
+                open.Push(member.Shape);
+            }
+        }
+
+        return false;
+    }
+
+    private static IEnumerable<MemberShape> MembersOf(TypeShape shape) => shape switch
+    {
+        IObjectShape direct => direct.Members,
+        IUnionShape union => union.Cases.SelectMany(arm => arm.Shape is IObjectShape members ? members.Members : []),
+        _ => [],
+    };
+}

@@ -1,0 +1,27 @@
+using System.Text.Json.Serialization.Metadata;
+using Microsoft.AspNetCore.OpenApi;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Microsoft.OpenApi;
+using Sluice.AspNetCore.HostJson;
+
+namespace Sluice.AspNetCore.OpenApi;
+
+/// <summary>Takes members that the host's JSON does not write out of the host's own schemas. Documents are for everybody, so that guarded members are in none.</summary>
+internal sealed class HiddenMembersTransformer : IOpenApiSchemaTransformer
+{
+    public Task TransformAsync(OpenApiSchema schema, OpenApiSchemaTransformerContext context, CancellationToken cancellationToken)
+    {
+        JsonTypeInfo contract = context.JsonTypeInfo;
+        if (contract.Kind != JsonTypeInfoKind.Object || schema.Properties is not { Count: > 0 } properties) return Task.CompletedTask;
+        HiddenMembers hidden = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value.Hidden;
+        foreach (JsonPropertyInfo property in contract.Properties)
+        {
+            if (!hidden.Contains(contract, property)) continue;
+            properties.Remove(property.Name);
+            schema.Required?.Remove(property.Name);
+        }
+
+        return Task.CompletedTask;
+    }
+}

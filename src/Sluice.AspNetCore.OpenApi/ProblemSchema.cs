@@ -1,0 +1,49 @@
+using Microsoft.OpenApi;
+
+namespace Sluice.AspNetCore.OpenApi;
+
+/// <summary>The schema of the problems that Sluice answers (RFC 9457 with members of its own).</summary>
+internal static class ProblemSchema
+{
+    public const string Id = "SluiceProblem";
+
+    public static OpenApiSchema Make() => new()
+    {
+        Type = JsonSchemaType.Object,
+        Properties = new Dictionary<string, IOpenApiSchema>
+        {
+            ["type"] = Text("uri-reference"),
+            ["title"] = Text(),
+            ["status"] = Integer("int32"),
+            ["detail"] = Text(),
+            ["instance"] = Text("uri-reference"),
+            ["path"] = Text(description: "Where in the body the fault is."),
+            ["offset"] = Integer("int64", "Where in the body the fault is, in bytes."),
+            ["include"] = Text(description: "The include expression as it was understood; positions count in it."),
+            ["errors"] = new OpenApiSchema
+            {
+                Type = JsonSchemaType.Array,
+                Items = new OpenApiSchema
+                {
+                    Type = JsonSchemaType.Object,
+                    Properties = new Dictionary<string, IOpenApiSchema>
+                    {
+                        ["position"] = Integer("int32"),
+                        ["length"] = Integer("int32"),
+                        ["name"] = Text(),
+                        ["message"] = Text(),
+                        ["suggestions"] = Texts(),
+                    },
+                },
+            },
+            ["moreErrors"] = Integer("int32"),
+            ["supported"] = Texts(),
+        },
+    };
+
+    private static OpenApiSchema Text(string? format = null, string? description = null) => new() { Type = JsonSchemaType.String, Format = format, Description = description };
+
+    private static OpenApiSchema Integer(string format, string? description = null) => new() { Type = JsonSchemaType.Integer, Format = format, Description = description };
+
+    private static OpenApiSchema Texts() => new() { Type = JsonSchemaType.Array, Items = Text() };
+}

@@ -1,0 +1,23 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Binding;
+
+/// <summary>Refuses endpoints whose body can't be read for a caller from whom a policy hides a member.</summary>
+internal static class BodyCheck
+{
+    /// <summary>Looks when the endpoint's handler is built: exceptions from its metadata would arrive wrapped.</summary>
+    public static void AddTo(EndpointBuilder builder, TypeShape shape) => builder.FilterFactories.Add((context, next) =>
+    {
+        SluiceHttpOptions? options = context.ApplicationServices.GetService<IOptions<SluiceHttpOptions>>()?.Value;
+        if (options?.Guards.RequiredOf(shape) is not { } member) return next;
+        throw new SluiceEndpointException($"{builder.DisplayName}: {MessageOf(member)} It is in the body of {shape.Type}.");
+    });
+
+    /// <summary>What is wrong, and what to do.</summary>
+    public static string MessageOf(MemberShape member) =>
+        $"{member} is guarded by a policy and required: a body from a caller without the policy could not be read. Give the member a default (no 'required', a parameter with a default value), or read a type without it.";
+}

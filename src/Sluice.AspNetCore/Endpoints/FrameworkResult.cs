@@ -1,0 +1,87 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+/// <summary>The framework's results that carry a value. Their status, location and content type are read, and the response is made anew around the selected fields; they are never executed for that.</summary>
+internal static class FrameworkResult
+{
+    private static readonly Type[] s_known =
+    [
+        typeof(Ok<>), typeof(Created<>), typeof(CreatedAtRoute<>), typeof(Accepted<>), typeof(AcceptedAtRoute<>), typeof(BadRequest<>), typeof(NotFound<>), typeof(Conflict<>), typeof(UnprocessableEntity<>),
+        typeof(InternalServerError<>), typeof(JsonHttpResult<>),
+    ];
+
+    // One entry for each result type of the program.
+    private static readonly ConcurrentDictionary<Type, Getters> s_getters = new();
+
+    /// <summary>The declared type of the value that a result of the type carries, where the result can be made anew; otherwise <see langword="null"/>.</summary>
+    public static Type? ValueTypeOf(Type result) => result.IsGenericType && s_known.Contains(result.GetGenericTypeDefinition()) ? result.GetGenericArguments()[0] : null;
+
+    /// <summary>The declared type of what any other result carries: one of the application, or a stream of events.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The interface is one that the pipeline tests for.")]
+    public static Type? ForeignValueTypeOf(Type result)
+    {
+        if (result.IsGenericType && result.FullName!.StartsWith("Microsoft.AspNetCore.Http.HttpResults.ServerSentEventsResult`1", StringComparison.Ordinal)) return result.GetGenericArguments()[0];
+        Type? valued = result.GetInterfaces().FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IValueHttpResult<>));
+        return valued?.GetGenericArguments()[0];
+    }
+
+    /// <summary>The types that a handler declares to return one of: those of <c>Results&lt;…&gt;</c>, or the one.</summary>
+    public static IEnumerable<Type> ArmsOf(Type declared) =>
+        declared.IsGenericType && declared.IsAssignableTo(typeof(INestedHttpResult)) ? declared.GetGenericArguments().SelectMany(ArmsOf) : [declared];
+
+    /// <summary>The status of a result whose type alone is known; <see langword="null"/> where each result says its own.</summary>
+    public static int? StatusOf(Type result) => result.Name switch
+    {
+        "Ok`1" => StatusCodes.Status200OK,
+        "Created`1" or "CreatedAtRoute`1" => StatusCodes.Status201Created,
+        "Accepted`1" or "AcceptedAtRoute`1" => StatusCodes.Status202Accepted,
+        "BadRequest`1" => StatusCodes.Status400BadRequest,
+        "NotFound`1" => StatusCodes.Status404NotFound,
+        "Conflict`1" => StatusCodes.Status409Conflict,
+        "UnprocessableEntity`1" => StatusCodes.Status422UnprocessableEntity,
+        "InternalServerError`1" => StatusCodes.Status500InternalServerError,
+        _ => null,
+    };
+
+    /// <summary>What surrounds the value; <see langword="null"/> where the result can't be made anew: it is not the framework's, or it brings serializer options of its own.</summary>
+    public static ResponseHead? HeadOf(HttpContext context, object result)
+    {
+        Type type = result.GetType();
+        if (ValueTypeOf(type) is null) return null;
+        Getters getters = s_getters.GetOrAdd(type, static each => Getters.Of(each));
+        if (getters.SerializerOptions?.GetValue(result) is not null || getters.SerializerContract?.GetValue(result) is not null) return null;
+        int status = (result as IStatusCodeHttpResult)?.StatusCode ?? StatusCodes.Status200OK;
+        string? location = getters.RouteValues is null ? (string?)getters.Location?.GetValue(result) : UrlOf(context, (string?)getters.RouteName!.GetValue(result), (RouteValueDictionary?)getters.RouteValues.GetValue(result));
+        return new(status, location, (string?)getters.ContentType?.GetValue(result));
+    }
+
+    // As the framework's own results do it.
+    private static string UrlOf(HttpContext context, string? name, RouteValueDictionary? values) =>
+        context.RequestServices.GetRequiredService<LinkGenerator>().GetUriByRouteValues(context, name, values, fragment: FragmentString.Empty)
+            ?? throw new InvalidOperationException("No route matches the supplied values.");
+
+    private sealed record Getters(PropertyInfo? Location, PropertyInfo? RouteName, PropertyInfo? RouteValues, PropertyInfo? ContentType, PropertyInfo? SerializerOptions, PropertyInfo? SerializerContract)
+    {
+        private const DynamicallyAccessedMemberTypes Properties = DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties;
+
+        [DynamicDependency(Properties, typeof(Created<>))]
+        [DynamicDependency(Properties, typeof(CreatedAtRoute<>))]
+        [DynamicDependency(Properties, typeof(Accepted<>))]
+        [DynamicDependency(Properties, typeof(AcceptedAtRoute<>))]
+        [DynamicDependency(Properties, typeof(JsonHttpResult<>))]
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The dependencies above keep the properties.")]
+        public static Getters Of(Type type)
+        {
+            return new(Find("Location"), Find("RouteName"), Find("RouteValues"), Find("ContentType"), Find("JsonSerializerOptions"), Find("JsonTypeInfo"));
+
+            PropertyInfo? Find(string name) => type.GetProperty(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+/// <summary>Sees to it that a handler which takes an <see cref="Include{T}"/> does not answer with all fields of that type for want of handing it on.</summary>
+internal static class IncludeUse
+{
+    /// <summary>Throws where a handler's answer carries values of the type that an expression chooses from, and nobody has taken the expression.</summary>
+    /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
+    public static object? Checked(HttpContext context, object? returned)
+    {
+        for (IBoundInclude? include = context.Features.Get<IBoundInclude>(); include is not null; include = include.Previous)
+        {
+            if (include.IsUsed || HandsOn(returned, include) || CarriedBy(returned) is not { } carried || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
+            throw new SluiceEndpointException(
+                $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Type.Name}> and answers with {include.Type.Name} regardless of it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().");
+        }
+
+        return returned;
+    }
+
+    /// <summary>Throws for a result that carries the type's values and can't be narrowed, unless the handler has taken the expression.</summary>
+    public static void RefuseForeign(HttpContext context, object result, Type include)
+    {
+        if (BoundIncludes.Of(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound)))) return;
+        throw new SluiceEndpointException(Foreign(context.GetEndpoint()?.DisplayName, result.GetType(), include));
+    }
+
+    public static string Foreign(string? endpoint, Type result, Type include) =>
+        $"WithSluice() can't narrow what the endpoint '{endpoint}' returns: {NameOf(result)} carries {include.Name} in a form of its own. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
+
+    private static string NameOf(Type type) => type.IsGenericType ? $"{type.Name[..type.Name.IndexOf('`')]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>" : type.Name;
+
+    // A result of the application takes the selection when it is executed, out of the argument that it was given.
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A field that holds the argument is read by the result's own code, which keeps it.")]
+    private static bool HandsOn(object? returned, IBoundInclude include)
+    {
+        while (returned is INestedHttpResult nested) returned = nested.Result;
+        if (returned is not IResult || returned is SluiceResponse or SluiceSequence) return false;
+        for (Type? type = returned.GetType(); type is not null; type = type.BaseType)
+        {
+            foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+                if (field.FieldType.IsInstanceOfType(include) && ReferenceEquals(field.GetValue(returned), include)) return true;
+        }
+
+        return false;
+    }
+
+    private static Type? CarriedBy(object? returned)
+    {
+        while (returned is INestedHttpResult nested) returned = nested.Result;
+        if (returned is IValueHttpResult valued) return valued.Value?.GetType();
+        return returned is IResult ? FrameworkResult.ForeignValueTypeOf(returned.GetType()) : returned?.GetType();
+    }
+}

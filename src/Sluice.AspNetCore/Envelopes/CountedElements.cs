@@ -1,0 +1,19 @@
+using System.Runtime.CompilerServices;
+
+namespace Sluice.AspNetCore.Envelopes;
+
+internal static class CountedElements
+{
+    /// <summary>The elements, whose number has been announced: fewer or more are an error, so that no answer contradicts itself.</summary>
+    public static async IAsyncEnumerable<T> Of<T>(IAsyncEnumerable<T> elements, long count, [EnumeratorCancellation] CancellationToken cancellationToken = default)
+    {
+        long seen = 0;
+        await foreach (T element in elements.WithCancellation(cancellationToken))
+        {
+            if (++seen > count) throw new InvalidOperationException($"A stream of {count} elements was announced, and there are more.");
+            yield return element;
+        }
+
+        if (seen < count) throw new InvalidOperationException($"A stream of {count} elements was announced, and there are {seen}.");
+    }
+}

@@ -1,0 +1,78 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Policies;
+using Sluice.AspNetCore.Responses;
+using Sluice.Http;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.AspNetCore.Envelopes;
+
+/// <summary>An envelope's bytes around those of its content, which are written by other means: from a query's rows, or element by element.</summary>
+internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadOnlyMemory<byte> Behind)
+{
+    // Deeper than any wire writes.
+    private static readonly JsonReaderOptions s_reading = new() { MaxDepth = 100_000 };
+
+    /// <summary>The frame of an envelope as the request's caller may see it. The content's member is empty.</summary>
+    /// <exception cref="InvalidOperationException">The member holds something, or is left out by the options where it is null.</exception>
+    public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(HttpContext context, TEnvelope envelope, FieldSelection content, WireFormat format, SluiceHttpOptions options)
+    {
+        EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
+        FieldSelection selection = await CallerSelection.OfAsync(context, options, member.Around(IncludeBinder.Found<TEnvelope>(), content));
+        GuardedCaching.Apply(context, options, selection.UntypedConverter.Shape);
+        string name = format == WireFormat.MessagePack
+            ? member.Member.Traits.KeyedWireName ?? MemberNames.Of(member.Member, options.MessagePack.Naming, options.MessagePack.NamingPolicy)
+            : MemberNames.Of(member.Member, options.Json.Naming, options.Json.NamingPolicy);
+        return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
+    }
+
+    /// <summary>The frame of an envelope under a selection that was narrowed to what the caller may see.</summary>
+    public static EnvelopeFrame Of<TEnvelope>(HttpContext context, TEnvelope envelope, FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
+    {
+        var body = new ArrayBufferWriter<byte>(256);
+        UntypedGuard.Set(context, options, selection.Converter.Shape);
+        if (format == WireFormat.MessagePack) MessagePackWire.Serialize(body, envelope, selection, options.MessagePack with { Compression = MessagePackCompression.None });
+        else JsonWire.Serialize(body, envelope, selection, options.Json with { Indented = false });
+        ReadOnlyMemory<byte> bytes = body.WrittenMemory;
+        Range? value = format == WireFormat.MessagePack ? InMessagePack(bytes.Span, Encoding.UTF8.GetBytes(name)) : InJson(bytes.Span, name);
+        if (value is not { } found) throw new InvalidOperationException($"{typeof(TEnvelope)} is written without its member '{name}'. Give it an empty collection where the options leave nulls out, and no integer keys.");
+        ReadOnlySpan<byte> held = bytes.Span[found];
+        bool isEmpty = format == WireFormat.MessagePack ? held is [MessagePackCode.Nil] or [MessagePackCode.MinFixArray] : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
+        if (!isEmpty) throw new InvalidOperationException($"The member '{name}' of {typeof(TEnvelope)} holds values already, and is filled with others: leave it null or empty.");
+        return new(bytes[..found.Start], bytes[found.End..]);
+    }
+
+    private static Range? InJson(ReadOnlySpan<byte> document, string name)
+    {
+        var reader = new Utf8JsonReader(document, s_reading);
+        while (reader.Read())
+        {
+            if (reader.TokenType != JsonTokenType.PropertyName) continue;
+            bool isFound = reader.ValueTextEquals(name);
+            reader.Read();
+            int start = (int)reader.TokenStartIndex;
+            reader.Skip();
+            if (isFound) return start..(int)reader.BytesConsumed;
+        }
+
+        return null;
+    }
+
+    private static Range? InMessagePack(ReadOnlySpan<byte> document, ReadOnlySpan<byte> name)
+    {
+        if (MessagePackScan.IsArray(document[0])) return null;
+        int at = MessagePackScan.HeaderSize(document[0]);
+        while (at < document.Length)
+        {
+            int value = MessagePackExtent.End(document, at);
+            int end = MessagePackExtent.End(document, value);
+            if (document[(at + MessagePackScan.HeaderSize(document[at]))..value].SequenceEqual(name)) return value..end;
+            at = end;
+        }
+
+        return null;
+    }
+}

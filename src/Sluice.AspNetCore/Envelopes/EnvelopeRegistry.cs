@@ -1,0 +1,40 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Envelopes;
+
+/// <summary>The envelope types that the application has named. Filled at start-up, read by every request.</summary>
+internal sealed class EnvelopeRegistry
+{
+    private const DynamicallyAccessedMemberTypes Members = DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields;
+    private readonly Dictionary<Type, string> _named = [];
+    // One entry for each type that a handler returns or declares.
+    private readonly ConcurrentDictionary<Type, EnvelopeContent?> _known = new();
+
+    public void Add([DynamicallyAccessedMembers(Members)] Type envelope, string member)
+    {
+        if (envelope.GetProperty(member) is null && envelope.GetField(member) is null) throw new ArgumentException($"{envelope} has no public member '{member}'.", nameof(member));
+        if (!_named.TryAdd(envelope, member)) throw new ArgumentException($"{envelope} is an envelope already.", nameof(envelope));
+    }
+
+    /// <summary>What an envelope type holds; <see langword="null"/> for types that are none.</summary>
+    public EnvelopeContent? Of(Type type) => _named.Count == 0 ? null : _known.GetOrAdd(type, Find);
+
+    /// <summary>What an envelope type holds, which must be of the type that a selection chooses from.</summary>
+    /// <exception cref="InvalidOperationException">The type is not named as an envelope, or holds others.</exception>
+    public EnvelopeContent Require(Type envelope, Type included)
+    {
+        EnvelopeContent content = Of(envelope) ?? throw new InvalidOperationException($"{envelope} is not known as an envelope. Name the member that selections apply to: AddSluice(options => options.Envelope(typeof(…), \"…\")).");
+        return content.Expressed == included ? content : throw new InvalidOperationException($"A selection of {included} does not apply to {envelope}.{content.Member.Name}, which holds {content.Expressed}.");
+    }
+
+    private EnvelopeContent? Find(Type type)
+    {
+        if (!_named.TryGetValue(type, out string? name) && !(type.IsGenericType && _named.TryGetValue(type.GetGenericTypeDefinition(), out name))) return null;
+        MemberShape member = (ReturnedValue.ConverterOf(type).Shape as IObjectShape)?.Members.FirstOrDefault(each => each.Name == name)
+            ?? throw new InvalidOperationException($"The envelope {type} has no member '{name}' that can be written.");
+        return new(member, ReturnedValue.ElementOf(member.MemberType) ?? member.MemberType);
+    }
+}

@@ -1,0 +1,62 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.AspNetCore.Envelopes;
+
+/// <summary>A response's pipe with something before its first byte: as long as nothing is written, nothing stands there, so that a failure is still a clean error.</summary>
+internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> before) : PipeWriter
+{
+    private int? _count;
+
+    private bool _hasBegun;
+
+    public override bool CanGetUnflushedBytes => output.CanGetUnflushedBytes;
+    public override long UnflushedBytes => output.UnflushedBytes;
+
+    public override Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        Begin();
+        return output.GetMemory(sizeHint);
+    }
+
+    public override Span<byte> GetSpan(int sizeHint = 0)
+    {
+        Begin();
+        return output.GetSpan(sizeHint);
+    }
+
+    public override void Advance(int bytes) => output.Advance(bytes);
+
+    public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) => output.FlushAsync(cancellationToken);
+
+    /// <summary>Writes what comes behind the content, and sends it.</summary>
+    public ValueTask<FlushResult> EndAsync(ReadOnlyMemory<byte> behind, CancellationToken cancellationToken)
+    {
+        Begin();
+        output.Write(behind.Span);
+        return output.FlushAsync(cancellationToken);
+    }
+
+    /// <summary>Puts the header of a MessagePack array before the content.</summary>
+    public FramedWriter WithArray(int count)
+    {
+        _count = count;
+        return this;
+    }
+
+    public override void CancelPendingFlush() => output.CancelPendingFlush();
+
+    public override void Complete(Exception? exception = null) { }
+
+    private void Begin()
+    {
+        if (_hasBegun) return;
+        _hasBegun = true;
+        output.Write(before.Span);
+        if (_count is not { } count) return;
+        Span<byte> header = stackalloc byte[MessagePackCode.MaxHeader];
+        MessagePackNumbers.WriteUncheckedArrayHeader(ref header[0], count);
+        output.Write(header[..MessagePackScan.HeaderSize(header[0])]);
+    }
+}

@@ -1,0 +1,78 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Reflection;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.Routing.Patterns;
+
+namespace Sluice.AspNetCore.Explorer;
+
+/// <summary>What an endpoint takes beside its expression: the route's parameters, and simple ones of the handler that come from the query, within <c>[AsParameters]</c> too.</summary>
+internal static class ExplorerParameters
+{
+    public static JsonArray Of(RouteEndpoint endpoint)
+    {
+        var list = new JsonArray();
+        IReadOnlyList<RoutePatternParameterPart> ofRoute = endpoint.RoutePattern.Parameters;
+        foreach (RoutePatternParameterPart part in ofRoute) Add(part.Name, isRoute: true, part.Default ?? (part.IsOptional ? null : "1"));
+        foreach (Taken taken in (endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? []).SelectMany(Of))
+        {
+            if (IsSimple(taken.Type) && !ofRoute.Any(part => part.Name.Equals(taken.Name, StringComparison.OrdinalIgnoreCase))) Add(taken.Name, isRoute: false, taken.Default);
+        }
+
+        return list;
+
+        void Add(string name, bool isRoute, object? value) =>
+            list.Add((JsonNode)new JsonObject { ["name"] = name, ["isRoute"] = isRoute, ["value"] = Convert.ToString(value, CultureInfo.InvariantCulture) });
+    }
+
+    private readonly record struct Taken(string Name, Type Type, object? Default);
+
+    private static IEnumerable<Taken> Of(ParameterInfo parameter)
+    {
+        if (parameter.IsDefined(typeof(AsParametersAttribute))) return Within(parameter.ParameterType);
+        return NameOf(parameter, parameter.Name) is { } name ? [new(name, parameter.ParameterType, DefaultOf(parameter))] : [];
+    }
+
+    // As minimal APIs bind them: through the only constructor that has parameters, otherwise through properties that can be set.
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What the host binds by reflection, it keeps.")]
+    private static IEnumerable<Taken> Within(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        if (type.GetConstructors() is [var only] && only.GetParameters() is [_, ..] parameters)
+        {
+            foreach (ParameterInfo parameter in parameters)
+            {
+                PropertyInfo? property = type.GetProperty(parameter.Name ?? "", BindingFlags.Instance | BindingFlags.Public | BindingFlags.IgnoreCase);
+                string? name = NameOf(parameter, property?.Name ?? parameter.Name);
+                if (name is not null && property is not null) name = NameOf(property, name);
+                if (name is not null) yield return new(name, parameter.ParameterType, DefaultOf(parameter) ?? property?.GetCustomAttribute<DefaultValueAttribute>()?.Value);
+            }
+
+            yield break;
+        }
+
+        foreach (PropertyInfo property in type.GetProperties(BindingFlags.Instance | BindingFlags.Public))
+            if (property.CanWrite && NameOf(property, property.Name) is { } name) yield return new(name, property.PropertyType, property.GetCustomAttribute<DefaultValueAttribute>()?.Value);
+    }
+
+    // Null for what comes from somewhere else than the query.
+    private static string? NameOf(ICustomAttributeProvider provider, string? name)
+    {
+        object[] attributes = provider.GetCustomAttributes(inherit: true);
+        if (attributes.OfType<IFromQueryMetadata>().FirstOrDefault() is { } query) return query.Name ?? name;
+        return attributes.Any(each => each is IFromHeaderMetadata or IFromBodyMetadata or IFromServiceMetadata or IFromFormMetadata or IFromRouteMetadata) ? null : name;
+    }
+
+    private static object? DefaultOf(ParameterInfo parameter) => parameter.HasDefaultValue ? parameter.DefaultValue : null;
+
+    private static bool IsSimple(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal) || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset)
+            || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(Uri);
+    }
+}

@@ -1,0 +1,50 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+
+namespace Sluice.AspNetCore.HostJson;
+
+/// <summary>Adds <see cref="HidingResolver"/> to the JSON options of minimal APIs and of controllers: all that Sluice changes about them.</summary>
+/// <remarks>
+/// As validation, since nothing else runs after the last of the host's own steps, which may bring another resolver; and once more when controllers copy the options and when the host starts, for what was changed in between.
+/// </remarks>
+internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IServiceProvider services)
+    : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>, IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>, IStartupFilter
+{
+    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Http.Json.JsonOptions options) => Add(options.SerializerOptions);
+
+    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Mvc.JsonOptions options) => Add(options.JsonSerializerOptions);
+
+    // Registered in front of the step that makes the JSON formatters, each with a copy of the options.
+    public void Configure(Microsoft.AspNetCore.Mvc.MvcOptions options) => Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
+
+    public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
+    {
+        Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>().Value.SerializerOptions);
+        Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
+        next(app);
+    };
+
+    private ValidateOptionsResult Add(JsonSerializerOptions options)
+    {
+        try
+        {
+            Ensure(options);
+            return ValidateOptionsResult.Success;
+        }
+        catch (InvalidOperationException e)
+        {
+            return ValidateOptionsResult.Fail(e.Message);
+        }
+    }
+
+    // Where there is no reflection, the host knows no contract of its own for shaped types, and one endpoint whose type has none breaks all endpoints.
+    private void Ensure(JsonSerializerOptions options)
+    {
+        IJsonTypeInfoResolver? last = JsonSerializer.IsReflectionEnabledByDefault ? null : new ShapeContracts(sluice.Value.Guards);
+        HidingResolver.AddTo(options, sluice.Value.Hidden, last);
+    }
+}

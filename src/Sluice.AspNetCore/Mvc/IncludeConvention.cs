@@ -1,0 +1,24 @@
+using Microsoft.AspNetCore.Mvc.ApplicationModels;
+using Microsoft.AspNetCore.Mvc.Infrastructure;
+using Sluice.AspNetCore.Endpoints;
+
+namespace Sluice.AspNetCore.Mvc;
+
+/// <summary>Says on each action what its expression speaks of, as endpoints do by themselves: for OpenAPI, the explorer and output caching.</summary>
+internal sealed class IncludeConvention : IActionModelConvention
+{
+    public void Apply(ActionModel action)
+    {
+        if (ExpressionTypeOf(action) is not { } type) return;
+        foreach (SelectorModel selector in action.Selectors) selector.EndpointMetadata.Add(new IncludeMetadata(type));
+    }
+
+    private static Type? ExpressionTypeOf(ActionModel action)
+    {
+        Type? included = action.Parameters.Select(parameter => parameter.ParameterType).FirstOrDefault(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Include<>));
+        if (included is not null) return included.GetGenericArguments()[0];
+        Type? returned = DeclaredReturn.Of(action.ActionMethod);
+        if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult))) returned = returned.GetGenericArguments()[0];
+        return returned is not null && SluiceOutputFormatter.HasFields(returned) ? ReturnedValue.ElementOf(returned) ?? ReturnedValue.ValueOf(returned) ?? returned : null;
+    }
+}

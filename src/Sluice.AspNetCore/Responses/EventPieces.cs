@@ -1,0 +1,56 @@
+using System.Buffers;
+using System.Globalization;
+using System.Text;
+using Sluice.Wires;
+
+namespace Sluice.AspNetCore.Responses;
+
+/// <summary>Server-sent events: each element is one event whose data is its JSON, which holds no line break. What ends the stream is an event too, so that a client need not connect again.</summary>
+internal sealed class EventPieces<T> : IPieces<T>
+{
+    private readonly ArrayBufferWriter<byte> _buffer = new(1024);
+    private readonly FieldSelection<T> _selection;
+    private readonly JsonWireOptions _json;
+    private readonly Func<T, string?>? _idOf;
+    private readonly SluiceHttpOptions _options;
+
+    internal EventPieces(FieldSelection<T> selection, Func<T, string?>? idOf, SluiceHttpOptions options)
+    {
+        _selection = selection;
+        _idOf = idOf;
+        _options = options;
+        _json = options.Json with { Indented = false, JsonLines = false };
+        if (options.EventRetry is { } retry) Write($"retry: {((long)retry.TotalMilliseconds).ToString(CultureInfo.InvariantCulture)}\n\n");
+    }
+
+    public static ReadOnlyMemory<byte> Null => default;
+    public bool HasElements { get; private set; }
+    public bool IsReady => _buffer.WrittenCount > _options.FlushThreshold;
+    public ReadOnlyMemory<byte> Piece => _buffer.WrittenMemory;
+
+    public void Add(T? value)
+    {
+        if (_idOf?.Invoke(value!) is { } id)
+        {
+            if (id.AsSpan().ContainsAny('\n', '\r', '\0')) throw new InvalidOperationException("The id of a server-sent event can't hold a line break or a null character.");
+            Write($"id: {id}\n");
+        }
+
+        _buffer.Write("data: "u8);
+        JsonWire.Serialize(_buffer, value!, _selection, _json);
+        _buffer.Write("\n\n"u8);
+        HasElements = true;
+    }
+
+    public void Sent() => _buffer.ResetWrittenCount();
+
+    public void End()
+    {
+        // An event without data is not dispatched.
+        if (_options.EventEnd is { } name) Write($"event: {name}\ndata: {{}}\n\n");
+    }
+
+    public void Dispose() { }
+
+    private void Write(string text) => Encoding.UTF8.GetBytes(text, _buffer);
+}

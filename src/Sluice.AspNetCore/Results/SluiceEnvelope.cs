@@ -1,0 +1,37 @@
+using System.Buffers;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Responses;
+using Sluice.Http;
+
+namespace Sluice;
+
+/// <summary>An envelope of the application's own whose content is narrowed to a selection; its other members are always written, with the default fields of what they hold.</summary>
+/// <typeparam name="TEnvelope">The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.</typeparam>
+public sealed class SluiceEnvelope<TEnvelope> : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider
+{
+    private readonly FieldSelection _content;
+
+    internal SluiceEnvelope(TEnvelope envelope, FieldSelection content) : base(StatusCodes.Status200OK)
+    {
+        Value = envelope;
+        _content = content;
+    }
+
+    /// <summary>The envelope.</summary>
+    public TEnvelope Value { get; }
+    TEnvelope? IValueHttpResult<TEnvelope>.Value => Value;
+    object? IValueHttpResult.Value => Value;
+    private protected override FieldSelection Selection => _content;
+    private protected override bool IsMissing => false;
+
+    private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) => options.Envelopes.Require(typeof(TEnvelope), _content.Type).Around(IncludeBinder.Found<TEnvelope>(), _content);
+
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) =>
+        ValueBody.Write(output, Value, (FieldSelection<TEnvelope>)selection, format, options);
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
+}

@@ -1,0 +1,37 @@
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Envelopes;
+using Sluice.Http;
+
+namespace Sluice;
+
+/// <summary>A stream or a query in an envelope of the application's own: its elements are written in the place of the envelope's content, as they come.</summary>
+/// <typeparam name="TEnvelope">The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.</typeparam>
+public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointMetadataProvider
+{
+    private readonly TEnvelope _envelope;
+    private readonly FieldSelection _content;
+    private readonly Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> _write;
+
+    /// <param name="envelope">The envelope, its content empty.</param>
+    /// <param name="content">What is written of each element.</param>
+    /// <param name="write">Writes the elements as one array.</param>
+    internal SluiceEnvelopeStream(TEnvelope envelope, FieldSelection content, Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write) =>
+        (_envelope, _content, _write) = (envelope, content, write);
+
+    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForValues;
+    private protected override FieldSelection Selection => _content;
+    private protected override bool IsOneDocument => true;
+
+    private protected override async Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options)
+    {
+        EnvelopeFrame frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
+        var output = new FramedWriter(context.Response.BodyWriter, frame.Before);
+        await _write(context, output, selection!, format, options);
+        await output.EndAsync(frame.Behind, context.RequestAborted);
+    }
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
+}

@@ -1,0 +1,77 @@
+using System.Buffers;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Problems;
+using Sluice.AspNetCore.Responses;
+using Sluice.AspNetCore.Results;
+using Sluice.Generated;
+using Sluice.Http;
+using Sluice.Selection.Queries;
+
+namespace Sluice;
+
+/// <summary>One page of a query: its elements are counted, and those of the page are read, narrowed to what was asked for.</summary>
+/// <typeparam name="T">The query's elements.</typeparam>
+public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvider
+{
+    private readonly IQueryable<T> _query;
+    private readonly int _page, _size;
+    private readonly FieldSelection<T> _selection;
+    private EnvelopeFrame _frame;
+    private ReadOnlyMemory<byte> _items;
+
+    internal SluiceQueryPage(IQueryable<T> query, int page, int size, FieldSelection<T> selection) : base(StatusCodes.Status200OK) => (_query, _page, _size, _selection) = (query, page, size, selection);
+
+    private protected override FieldSelection Selection => _selection;
+    private protected override bool IsMissing => false;
+    private protected override Problem? Fault => FaultOf(_page, _size);
+
+    /// <summary>Puts the page into an envelope of the application's own.</summary>
+    /// <param name="envelope">Makes the envelope, its content empty, of the number of all elements.</param>
+    public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(Func<long, TEnvelope> envelope)
+    {
+        ArgumentNullException.ThrowIfNull(envelope);
+        return new(_selection, async (context, selection, format, options) =>
+        {
+            (long total, ReadOnlyMemory<byte> items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
+            return (envelope(total), items);
+        })
+        { PageFault = Fault };
+    }
+
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    {
+        (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
+        var page = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node, selection.IsAll);
+        _frame = EnvelopeFrame.Of(context, new Page<T>([], _page, _size, total), page, "items", format, options);
+        return true;
+    }
+
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    {
+        output.Write(_frame.Before.Span);
+        output.Write(_items.Span);
+        output.Write(_frame.Behind.Span);
+    }
+
+    // One after the other: a database context serves one query at a time. What lies behind the last element is not asked for.
+    private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    {
+        QueryDriver driver = RequestQueryDriver.For(context, _query);
+        if (!driver.IsOrdered(_query)) throw new InvalidOperationException("The query of a page has no order, so that its pages could repeat elements and skip others. Add OrderBy with a unique key at its end.");
+        long total = await driver.CountAsync(_query, context.RequestAborted);
+        long skipped = (_page - 1L) * _size;
+        ReadOnlyMemory<byte> items = skipped >= total || skipped > int.MaxValue
+            ? format == WireFormat.MessagePack ? new byte[] { 0x90 } : "[]"u8.ToArray()
+            : await QueryMemory.ArrayAsync(context, _query.Skip((int)skipped).Take(_size), selection, format, options);
+        return (total, items);
+    }
+
+    private static Problem? FaultOf(int page, int size) => page >= 1 && size >= 1 ? null
+        : new Problem(StatusCodes.Status400BadRequest, "The page is not valid.", page < 1 ? "Pages are numbered from 1." : "A page holds at least one element.");
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
+}

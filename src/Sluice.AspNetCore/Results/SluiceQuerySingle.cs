@@ -1,0 +1,42 @@
+using System.Buffers;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Responses;
+using Sluice.Http;
+
+namespace Sluice;
+
+/// <summary>The only element of a query, narrowed to what was asked for before it runs; none answers 404, several are an error.</summary>
+/// <typeparam name="T">The query's elements.</typeparam>
+public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProvider
+{
+    private readonly IQueryable<T> _query;
+    private readonly FieldSelection<T> _selection;
+    private ReadOnlyMemory<byte>? _body;
+
+    internal SluiceQuerySingle(IQueryable<T> query, FieldSelection<T> selection) : base(StatusCodes.Status200OK) => (_query, _selection) = (query, selection);
+
+    private protected override FieldSelection Selection => _selection;
+    private protected override bool IsMissing => false;
+
+    /// <summary>Puts the object into an envelope of the application's own: 404 where there is none.</summary>
+    /// <param name="envelope">The envelope, its content null.</param>
+    public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(TEnvelope envelope)
+    {
+        ArgumentNullException.ThrowIfNull(envelope);
+        return new(_selection, async (context, selection, format, options) =>
+            await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options) is { } element ? (envelope, element) : null);
+    }
+
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    {
+        _body = await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options);
+        return _body is not null;
+    }
+
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => output.Write(_body!.Value.Span);
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
+}

@@ -1,0 +1,185 @@
+using System.Text.Json;
+using Microsoft.Playwright;
+using Xunit;
+using Assert = Xunit.Assert;
+
+namespace Sluice.Hosting.Tests.Explorer;
+
+/// <summary>What the explorer's page does with a request: the expression box, headers, history, parameters and long answers.</summary>
+public sealed class ExplorerRequestTests : IAsyncLifetime
+{
+    private AdHocServer _server = null!;
+    private IPlaywright _playwright = null!;
+    private IBrowser _browser = null!;
+
+    public static bool HasBrowser => ExplorerTests.HasBrowser;
+
+    public async ValueTask InitializeAsync()
+    {
+        if (!HasBrowser) return;
+        _server = await Journal.StartAsync();
+        _playwright = await Playwright.CreateAsync();
+        _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = "/usr/bin/chromium", Args = ["--no-sandbox"], Timeout = 60_000 });
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (!HasBrowser) return;
+        await _browser.CloseAsync();
+        _playwright.Dispose();
+        await _server.DisposeAsync();
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Expression_box_completes_marks_and_ticks()
+    {
+        IPage page = await OpenAsync("/blog");
+        await page.FocusAsync("#expression");
+        await page.Keyboard.TypeAsync("[id,po");
+        Assert.Equal(["posts"], await page.Locator("#options .name").AllInnerTextsAsync());
+        await page.Keyboard.PressAsync("Enter");
+        Assert.Equal("[id,posts", await page.InputValueAsync("#expression"));
+        Assert.Contains("not closed", await page.InnerTextAsync("#expression-errors"));
+        await page.Keyboard.TypeAsync("[hea");
+        await page.Keyboard.PressAsync("Tab");
+        await page.Keyboard.TypeAsync("]]");
+        await page.Keyboard.PressAsync("Escape");
+        Assert.Equal("[id,posts['head line']]", await page.InputValueAsync("#expression"));
+        Assert.Equal("false", await page.GetAttributeAsync("#expression", "aria-invalid"));
+        Assert.True(await page.IsCheckedAsync("#fields > li > .field input[name=id]"));
+        Assert.False(await page.IsCheckedAsync("input[name=title]"));
+        Assert.True(await page.IsCheckedAsync("input[name=posts]"));
+        await page.Keyboard.PressAsync("Enter");
+        await HasStatusAsync(page, "200");
+        Assert.Equal("""{"id":1,"posts":[{"head line":"News"}]}""", Compact(await page.InnerTextAsync("#body")));
+
+        await page.FillAsync("#expression", "[id,titel]");
+        Assert.Equal("titel", await page.InnerTextAsync("#marks mark"));
+        await page.ClickAsync("#expression-errors .suggestion");
+        Assert.Equal("[id,title]", await page.InputValueAsync("#expression"));
+        Assert.Equal(0, await page.Locator("#marks mark").CountAsync());
+        await page.UncheckAsync("input[name=title]");
+        Assert.Equal("[id]", await page.InputValueAsync("#expression"));
+        await page.ClickAsync("#pick-default");
+        Assert.Equal("", await page.InputValueAsync("#expression"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Faults_that_only_the_server_finds_are_marked_too()
+    {
+        IPage page = await OpenAsync("/blog");
+        await page.FillAsync("#expression", "[id,posts[blog[posts[blog]]]]");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "400");
+        Assert.Equal("blog", await page.InnerTextAsync("#marks mark"));
+        Assert.Contains("(2)", await page.InnerTextAsync("#expression-errors"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Headers_are_sent_and_decide_what_is_shown()
+    {
+        IPage page = await OpenAsync("/blog");
+        Assert.Equal(0, await page.Locator("input[name=income]").CountAsync());
+        await page.ClickAsync("summary:has-text('Headers')");
+        await page.FillAsync("[aria-label='Header name']", "X-Staff");
+        await page.FillAsync("[aria-label='Header value']", "it's me");
+        await page.Locator("input[name=income]").WaitForAsync();
+        await page.ClickAsync("#pick-none");
+        await page.CheckAsync("input[name=income]");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "200");
+        Assert.Equal("""{"income":9.5}""", Compact(await page.InnerTextAsync("#body")));
+        Assert.EndsWith("""?include=[income]' -H 'X-Staff: it'\''s me'""", await page.InnerTextAsync("#curl"));
+        await page.FillAsync("[aria-label='Header value']", "");
+        await page.Locator("input[name=income]").WaitForAsync(new() { State = WaitForSelectorState.Detached });
+        Assert.Equal("", await page.InnerTextAsync("#body"));
+        Assert.Equal("income", await page.InnerTextAsync("#marks mark"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Answer_goes_when_the_request_changes_and_history_brings_requests_back()
+    {
+        IPage page = await OpenAsync("/paged/{row}");
+        Assert.Equal(["row", "Page", "per-page", "Search"], await page.Locator("#parameters label").AllInnerTextsAsync());
+        await page.FillAsync("#parameter-row", "4");
+        await page.FillAsync("#parameter-Search", "a&b");
+        await page.FillAsync("#expression", "title");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "200");
+        Assert.EndsWith("/paged/4?include=title&Page=1&per-page=20&Search=a%26b", await page.InnerTextAsync("#url"));
+        Assert.Equal("""{"title":"20 a\u0026b 4"}""", Compact(await page.InnerTextAsync("#body")));
+        foreach (string change in (string[])["#parameter-Page", "#expression"])
+        {
+            await page.FillAsync(change, change == "#expression" ? "id" : "7");
+            Assert.Equal(("", "Not sent yet.", ""), (await page.InnerTextAsync("#body"), await page.InnerTextAsync("#status"), await page.InnerTextAsync("#figures-chosen td:nth-child(2)")));
+            await page.ClickAsync("#send");
+            await HasStatusAsync(page, "200");
+        }
+        await page.ClickAsync("summary:has-text('History')");
+        Assert.Equal(3, await page.Locator("#history button").CountAsync());
+        await page.Locator("#history button").Last.ClickAsync();
+        Assert.EndsWith("/paged/4?include=title&Page=1&per-page=20&Search=a%26b", await page.InnerTextAsync("#url"));
+        Assert.Equal("", await page.InnerTextAsync("#body"));
+        await page.ReloadAsync();
+        await page.WaitForSelectorAsync("html[data-ready]");
+        Assert.Equal(3, await page.Locator("#history button").CountAsync());
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Answer_of_eight_megabytes_is_shown_piece_by_piece()
+    {
+        IPage page = await OpenAsync("/long");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "200");
+        string bytes = (await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent")).Replace(",", "", StringComparison.Ordinal);
+        Assert.True(int.Parse(bytes.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 8_000_000, bytes);
+        foreach (string tab in (string[])["#tab-json", "#tab-msgpack"])
+        {
+            await page.ClickAsync(tab);
+            string first = await page.EvaluateAsync<string>("document.getElementById('body').textContent");
+            Assert.InRange(first.Length, 50_000, 75_000);
+            await page.ClickAsync("#more");
+            await Assertions.Expect(page.Locator("#more")).ToContainTextAsync("120 of");
+            string second = await page.EvaluateAsync<string>("document.getElementById('body').textContent");
+            Assert.StartsWith(first, second, StringComparison.Ordinal);
+            Assert.InRange(second.Length, 100_000, 150_000);
+        }
+        IDownload saved = await page.RunAndWaitForDownloadAsync(() => page.ClickAsync("#save"));
+        await using Stream stream = await saved.CreateReadStreamAsync();
+        Assert.Equal(80_000, (await JsonDocument.ParseAsync(stream, default, TestContext.Current.CancellationToken)).RootElement.GetArrayLength());
+    }
+
+    [Theory(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    [InlineData(375)]
+    [InlineData(320)]
+    public async Task Page_is_usable_on_a_telephone(int width)
+    {
+        IPage page = await OpenAsync("/paged/{row}", new() { ViewportSize = new() { Width = width, Height = 700 } });
+        foreach (string summary in (string[])["Headers", "History"]) await page.ClickAsync($"summary:has-text('{summary}')");
+        await page.FillAsync("#expression", "[id,titel,posts[blog[title,posts]]]");
+        await page.FocusAsync("#expression");
+        await page.Keyboard.PressAsync("Control+Space");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "400");
+        Assert.Equal(0, await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        foreach (string element in (string[])["#endpoint", "#expression", "[aria-label='Header value']", "#send"])
+        {
+            LocatorBoundingBoxResult box = (await page.Locator(element).BoundingBoxAsync())!;
+            Assert.True(box.Width >= width - 110 && box.Height >= 36, $"{element}: {box.Width} × {box.Height}");
+        }
+    }
+
+    private async Task<IPage> OpenAsync(string route, BrowserNewPageOptions? options = null)
+    {
+        IPage page = await _browser.NewPageAsync(options ?? new());
+        page.SetDefaultTimeout(30_000);
+        await page.GotoAsync(new Uri(_server.Client.BaseAddress!, "/sluice").ToString());
+        await page.WaitForSelectorAsync("html[data-ready]");
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET " + route });
+        return page;
+    }
+
+    private static Task HasStatusAsync(IPage page, string status) => Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
+
+    private static string Compact(string json) => System.Text.Json.Nodes.JsonNode.Parse(json)!.ToJsonString();
+}
