@@ -1,40 +1,48 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Rows;
 using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>EF Core's queries written from their rows, for results that take any query (<c>SluiceResults.Query</c> of <c>Sluice.AspNetCore</c>): call <see cref="Register"/> once.</summary>
-public sealed class EntityFrameworkQueryDriver : QueryDriver
+/// <summary>EF Core's queries written from their rows, for results that take any query (<c>SluiceResults.Query</c> of <c>Sluice.AspNetCore</c>).</summary>
+/// <remarks>Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddEntityFrameworkCore"/>.</remarks>
+internal sealed class EntityFrameworkQueryDriver : QueryDriver
 {
-    private EntityFrameworkQueryDriver() { }
-
-    /// <summary>Makes results that take a query write EF Core's as <see cref="SluiceQueryExtensions"/> does. Again does nothing.</summary>
-    [RequiresUnreferencedCode("EF Core and the projection find members by reflection, and trimming may remove them.")]
-    [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    public static void Register() => QueryDrivers.Register(new EntityFrameworkQueryDriver());
-
-    /// <inheritdoc/>
     public override bool Knows(IQueryable query)
     {
         ArgumentNullException.ThrowIfNull(query);
         return query.Provider is IAsyncQueryProvider && !query.ElementType.IsValueType;
     }
 
-    /// <inheritdoc/>
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, CancellationToken cancellationToken) =>
-        WriteAsync<T, JsonRowWire, JsonQueryWire>(query, destination, selection, new(options), cancellationToken);
+    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        WriteAsync<T, JsonRowWire, JsonQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
 
-    /// <inheritdoc/>
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WriteAsync<T, MessagePackRowWire, MessagePackQueryWire>(query, destination, selection, new(options), cancellationToken);
+    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        WriteAsync<T, MessagePackRowWire, MessagePackQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Register says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Register says so.")]
-    private static Task WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, TQueryWire wire, CancellationToken cancellationToken)
+    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) => query.LongCountAsync(cancellationToken);
+
+    public override bool IsOrdered(IQueryable query)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        // The operators that keep an order are those that take the ordered query as their first argument.
+        for (Expression? at = query.Expression; at is MethodCallExpression call; at = call.Arguments.FirstOrDefault())
+        {
+            if (call.Method.DeclaringType == typeof(Queryable) && call.Method.Name.StartsWith("Order", StringComparison.Ordinal)) return true;
+            if (call.Method.Name is nameof(Queryable.Distinct) or nameof(Queryable.Union) or nameof(Queryable.Concat) or nameof(Queryable.GroupBy)) return false;
+        }
+
+        return false;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
+    private static Task WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire> =>
-        QueryRows.WriteAsync<T, PipeSink, TWire, TQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, wire, cancellationToken);
+        QueryRows.WriteAsync<T, PipeSink, TWire, TQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, wire, rows, cancellationToken);
 }

@@ -57,7 +57,7 @@ public static class SluicePropertyBuilderExtensions
         ArgumentNullException.ThrowIfNull(property);
         Converter<T> converter = Found<T>();
         if (!allowLoss && NeverMembers.Find(converter.Shape) is { } member)
-            throw new InvalidOperationException($"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never written. Take the mark away, or pass allowLoss: true.");
+            throw new InvalidOperationException($"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never written. Remove the attribute, or pass allowLoss: true.");
         return converter;
     }
 

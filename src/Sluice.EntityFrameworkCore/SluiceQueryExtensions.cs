@@ -28,54 +28,56 @@ public static class SluiceQueryExtensions
     /// <param name="selection">What is wanted of each element.</param>
     /// <param name="options">How it is written.</param>
     /// <param name="cancellationToken">Stops the query too.</param>
+    /// <returns>The elements written.</returns>
+    /// <exception cref="IncludeException">The selection reaches more objects and collections than its expression's <see cref="IncludeOptions.MaxJoins"/> allows.</exception>
     /// <exception cref="InvalidOperationException">The query can't be projected or translated.</exception>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : class
+    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, StreamSink, JsonRowWire, JsonQueryWire>(query, new(destination), () => destination, selection, new(options), cancellationToken);
+        return QueryRows.WriteAsync<T, StreamSink, JsonRowWire, JsonQueryWire>(query, new(destination), () => destination, selection, new(options), default, cancellationToken);
     }
 
     /// <summary>Writes a query's elements as JSON to a pipe, flushing as they come; the pipe is not completed.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : class
+    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, PipeSink, JsonRowWire, JsonQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, new(options), cancellationToken);
+        return QueryRows.WriteAsync<T, PipeSink, JsonRowWire, JsonQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, new(options), default, cancellationToken);
     }
 
     /// <summary>Writes a query's elements as JSON to a buffer.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static Task SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : class
+    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, BufferSink, JsonRowWire, JsonQueryWire>(query, new(destination), () => new BufferStream(destination), selection, new(options), cancellationToken);
+        return QueryRows.WriteAsync<T, BufferSink, JsonRowWire, JsonQueryWire>(query, new(destination), () => new BufferStream(destination), selection, new(options), default, cancellationToken);
     }
 
     /// <summary>Writes a query's elements as MessagePack to a stream, reading only what the selection needs.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default) where T : class
+    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default) where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, StreamSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination), () => destination, selection, new(options), cancellationToken);
+        return QueryRows.WriteAsync<T, StreamSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination), () => destination, selection, new(options), default, cancellationToken);
     }
 
     /// <summary>Writes a query's elements as MessagePack to a pipe, flushing as they come; the pipe is not completed.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default) where T : class
+    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default) where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, PipeSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, new(options), cancellationToken);
+        return QueryRows.WriteAsync<T, PipeSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, new(options), default, cancellationToken);
     }
 
     /// <summary>Writes a query's elements as MessagePack to a buffer.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
-    public static Task SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default) where T : class
+    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination, FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default) where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, BufferSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination), () => new BufferStream(destination), selection, new(options), cancellationToken);
+        return QueryRows.WriteAsync<T, BufferSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination), () => new BufferStream(destination), selection, new(options), default, cancellationToken);
     }
 
     private static void Check<T>(IQueryable<T> query, object destination, FieldSelection<T> selection)
@@ -83,5 +85,6 @@ public static class SluiceQueryExtensions
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(selection);
+        selection.EnsureJoinsAllowed();
     }
 }

@@ -8,6 +8,7 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
+// SAFETY: The state of every column of this source is a PgColumn, which Bind stores there.
 /// <summary>Rows off the protocol's own bytes: <c>GetBytes</c> answers any column's binary form and allocates nothing, text as UTF-8.</summary>
 internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 {
@@ -94,23 +95,23 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     public static bool IsNull(ref NpgsqlSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref NpgsqlSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref NpgsqlSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         NpgsqlDataReader reader = source._reader;
-        if (reader.IsDBNull(column.Ordinal)) return ref writer.PutNull(ref at);
-        if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.PutBoxed(ref writer, ref at, Boxed(reader, column), room);
+        if (reader.IsDBNull(column.Ordinal)) return ref writer.WriteUncheckedNull(ref at);
+        if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
         if (source._chunks is not null) return ref at;
         switch (type.Form)
         {
-            case PgForm.Int32 when value.Length == 4: return ref writer.PutInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
-            case PgForm.Int64 when value.Length == 8: return ref writer.PutInt64(ref at, BinaryPrimitives.ReadInt64BigEndian(value));
-            case PgForm.Double when value.Length == 8: return ref writer.PutDouble(ref at, BinaryPrimitives.ReadDoubleBigEndian(value));
-            case PgForm.Text: return ref writer.PutUtf8(ref at, value, room);
-            case PgForm.Bytes: return ref writer.PutBytes(ref at, value, room);
-            case PgForm.Boolean when value.Length == 1: return ref writer.PutBoolean(ref at, value[0] != 0);
+            case PgForm.Int32 when value.Length == 4: return ref writer.WriteUncheckedInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
+            case PgForm.Int64 when value.Length == 8: return ref writer.WriteUncheckedInt64(ref at, BinaryPrimitives.ReadInt64BigEndian(value));
+            case PgForm.Double when value.Length == 8: return ref writer.WriteUncheckedDouble(ref at, BinaryPrimitives.ReadDoubleBigEndian(value));
+            case PgForm.Text: return ref writer.WriteUncheckedUtf8(ref at, value, room);
+            case PgForm.Bytes: return ref writer.WriteUncheckedBytes(ref at, value, room);
+            case PgForm.Boolean when value.Length == 1: return ref writer.WriteUncheckedBoolean(ref at, value[0] != 0);
         }
         writer.Commit(ref at);
         // The text of what is made of parts begins with a bracket, its binary form with a small number.
@@ -129,7 +130,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         {
             PostgresType type = ((PgColumn)column.State!).Declared;
             throw new WireException(WireError.Unsupported, type.OID == 0
-                ? $"The type of column '{column.Name}' is not among those that the driver has loaded. Was it made since (NpgsqlConnection.ReloadTypes)? Is it a table's row (NpgsqlDataSourceBuilder.ConfigureTypeLoading, EnableTableCompositesLoading)? Or select its fields, or its text."
+                ? $"The type of column '{column.Name}' is not among those that the driver has loaded. If it was created later, call NpgsqlConnection.ReloadTypes. Is it a table's row (NpgsqlDataSourceBuilder.ConfigureTypeLoading, EnableTableCompositesLoading)? Or select its fields, or its text."
                 : $"The driver has no value for column '{column.Name}' of type {type.DisplayName}; select its text: {column.Name}::text.", inner: e);
         }
     }
@@ -172,7 +173,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         while (read < length)
         {
             int more = (int)_reader.GetBytes(ordinal, read, _buffer, read, length - read);
-            if (more <= 0) throw new EndOfStreamException("The driver handed over fewer bytes than it announced.");
+            if (more <= 0) throw new EndOfStreamException("The driver returned fewer bytes than it announced.");
             read += more;
         }
         return _buffer.AsSpan(0, length);

@@ -37,7 +37,7 @@ internal static class PgNumeric
             // MessagePack has decimals as text, or by option in a form of their own; longer ones as text in any case. JSON takes the digits as they are.
             if (TWriter.UsesKeys && TWriter.UsesTables && length <= MostDigitsOfDecimal && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
             else if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text[..length]));
-            else writer.Commit(ref writer.PutNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
+            else writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
         }
         finally
         {
@@ -51,7 +51,7 @@ internal static class PgNumeric
         int at = 0, count = groups.Length / 2;
         if (negative) text[at++] = (byte)'-';
         int start = at;
-        for (int i = 0; i <= weight; i++) at += Put(text[at..], Group(groups, i, count));
+        for (int i = 0; i <= weight; i++) at += WriteUnchecked(text[at..], Group(groups, i, count));
         int zeros = start;
         while (zeros < at && text[zeros] == '0') zeros++;
         text[zeros..at].CopyTo(text[start..]);
@@ -63,7 +63,7 @@ internal static class PgNumeric
         Span<byte> four = stackalloc byte[4];
         for (int i = weight + 1; at < end; i++)
         {
-            Put(four, i < 0 ? 0 : Group(groups, i, count));
+            WriteUnchecked(four, i < 0 ? 0 : Group(groups, i, count));
             int digits = Math.Min(4, end - at);
             four[..digits].CopyTo(text[at..]);
             at += digits;
@@ -74,7 +74,7 @@ internal static class PgNumeric
     // Groups that are all zero at the end are not sent.
     private static int Group(ReadOnlySpan<byte> groups, int index, int count) => index < count ? BinaryPrimitives.ReadUInt16BigEndian(groups[(2 * index)..]) : 0;
 
-    private static int Put(Span<byte> text, int group)
+    private static int WriteUnchecked(Span<byte> text, int group)
     {
         text[0] = (byte)('0' + group / 1000);
         text[1] = (byte)('0' + group / 100 % 10);

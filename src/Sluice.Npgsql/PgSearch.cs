@@ -34,7 +34,7 @@ internal static class PgSearch
     internal static void WriteQuery<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = PgValues.TakeInt32(ref value);
-        string text = count == 0 ? "" : Infix(ref value, 0, false) ?? throw writer.Error(WireError.Depth, "The text search query nests deeper than this thread's stack allows.");
+        string text = count == 0 ? "" : Infix(ref value, 0, false) ?? throw writer.Error(WireError.Depth, "The text search query is nested too deeply for this thread's stack.");
         writer.WriteString(text);
     }
 

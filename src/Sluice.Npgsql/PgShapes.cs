@@ -18,31 +18,31 @@ internal static class PgShapes
             case PgForm.Box: WritePoints(ref writer, value); break;
             case PgForm.Polygon: WritePoints(ref writer, value[4..]); break;        // behind the number of points
             default:
-                writer.Commit(ref writer.BeginDictionary(2, 0));
-                PgValues.PutName(ref writer, "closed");
+                writer.Commit(ref writer.BeginUncheckedDictionary(2, 0));
+                PgValues.WriteUncheckedName(ref writer, "closed");
                 writer.WriteBoolean(value[0] != 0);
-                PgValues.PutName(ref writer, "points");
+                PgValues.WriteUncheckedName(ref writer, "points");
                 WritePoints(ref writer, value[5..]);
-                writer.EndDictionary(ref writer.Reserve(0));
+                writer.EndUncheckedDictionary(ref writer.Reserve(0));
                 break;
         }
     }
 
     private static void WritePoints<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
-        writer.Commit(ref writer.BeginArray(value.Length / PointSize, 0));
+        writer.Commit(ref writer.BeginUncheckedArray(value.Length / PointSize, 0));
         for (; value.Length >= PointSize; value = value[PointSize..]) WriteNumbers(ref writer, ["x", "y"], value);
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     private static void WriteNumbers<TWriter>(ref TWriter writer, scoped ReadOnlySpan<string> names, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
-        writer.Commit(ref writer.BeginDictionary(names.Length, 0));
+        writer.Commit(ref writer.BeginUncheckedDictionary(names.Length, 0));
         for (int i = 0; i < names.Length; i++)
         {
-            PgValues.PutName(ref writer, names[i]);
+            PgValues.WriteUncheckedName(ref writer, names[i]);
             writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value[(8 * i)..]));
         }
-        writer.EndDictionary(ref writer.Reserve(0));
+        writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
 }

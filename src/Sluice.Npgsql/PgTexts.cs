@@ -7,6 +7,8 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
+// SAFETY: The span is handed to writers only, which copy it before they return: it does not outlive the memory
+// that was lent.
 /// <summary>Types that PostgreSQL itself shows as text.</summary>
 internal static class PgTexts
 {

@@ -34,7 +34,7 @@ internal static class PgTimes
         }
         long number = DateOnly.FromDateTime(s_epoch).DayNumber + (long)days;
         if (number < 0 || number > DateOnly.MaxValue.DayNumber) throw writer.Error(WireError.Range, "The date is not between the years 1 and 9999.");
-        writer.Commit(ref writer.PutDateOnly(ref writer.Reserve(WireSizes.DateOnly), DateOnly.FromDayNumber((int)number)));
+        writer.Commit(ref writer.WriteUncheckedDateOnly(ref writer.Reserve(WireSizes.DateOnly), DateOnly.FromDayNumber((int)number)));
     }
 
     private static void WriteTimestamp<TWriter>(ref TWriter writer, long microseconds, DateTimeKind kind) where TWriter : struct, IWireWriter, allows ref struct
@@ -52,7 +52,7 @@ internal static class PgTimes
     private static void WriteTime<TWriter>(ref TWriter writer, long microseconds) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (microseconds == MicrosecondsADay) writer.WriteString("24:00:00");      // PostgreSQL has that, .NET has not
-        else writer.Commit(ref writer.PutTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), new TimeOnly(microseconds * TicksAMicrosecond)));
+        else writer.Commit(ref writer.WriteUncheckedTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), new TimeOnly(microseconds * TicksAMicrosecond)));
     }
 
     private static void WriteTimeWithZone<TWriter>(ref TWriter writer, long microseconds, int secondsWest) where TWriter : struct, IWireWriter, allows ref struct
@@ -68,7 +68,7 @@ internal static class PgTimes
         Int128 ticks = ((Int128)days * MicrosecondsADay + microseconds) * TicksAMicrosecond;
         if (months == 0 && ticks >= long.MinValue && ticks <= long.MaxValue)
         {
-            writer.Commit(ref writer.PutTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), new TimeSpan((long)ticks)));
+            writer.Commit(ref writer.WriteUncheckedTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), new TimeSpan((long)ticks)));
             return;
         }
         var text = new System.Text.StringBuilder("P");

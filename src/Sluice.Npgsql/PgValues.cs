@@ -16,7 +16,7 @@ internal static class PgValues
             case PgForm.Int32: writer.WriteInt32(BinaryPrimitives.ReadInt32BigEndian(value)); break;
             case PgForm.UInt32: writer.WriteInt64(BinaryPrimitives.ReadUInt32BigEndian(value)); break;
             case PgForm.Int64: writer.WriteInt64(BinaryPrimitives.ReadInt64BigEndian(value)); break;
-            case PgForm.Single: writer.Commit(ref writer.PutSingle(ref writer.Reserve(WireSizes.Double), BinaryPrimitives.ReadSingleBigEndian(value))); break;
+            case PgForm.Single: writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double), BinaryPrimitives.ReadSingleBigEndian(value))); break;
             case PgForm.Double: writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value)); break;
             case PgForm.Money: writer.WriteDecimal(BinaryPrimitives.ReadInt64BigEndian(value) / 100m + 0.00m); break;
             case PgForm.Numeric: PgNumeric.Write(ref writer, value); break;
@@ -31,7 +31,7 @@ internal static class PgValues
             case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
             case PgForm.Versioned: writer.WriteUtf8(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
             case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
-            case PgForm.UInt64: writer.Commit(ref writer.PutUInt64(ref writer.Reserve(WireSizes.Int64), BinaryPrimitives.ReadUInt64BigEndian(value))); break;
+            case PgForm.UInt64: writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.Int64), BinaryPrimitives.ReadUInt64BigEndian(value))); break;
             case PgForm.Point or PgForm.Line or PgForm.Circle or PgForm.Box or PgForm.Path or PgForm.Polygon: PgShapes.Write(ref writer, type.Form, value); break;
             case PgForm.Array: WriteArray(ref writer, type.Element!, value); break;
             case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
@@ -62,8 +62,8 @@ internal static class PgValues
         else Write(ref writer, type, Take(ref value, length));
     }
 
-    internal static void PutName<TWriter>(ref TWriter writer, string name) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.Commit(ref writer.PutStringKey(ref writer.Reserve(0), name, 0));
+    internal static void WriteUncheckedName<TWriter>(ref TWriter writer, string name) where TWriter : struct, IWireWriter, allows ref struct =>
+        writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
 
     private static void WriteArray<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -71,7 +71,7 @@ internal static class PgValues
         Take(ref value, 8);       // flags, the element type's number
         if (dimensions == 0)
         {
-            writer.EndArray(ref writer.BeginArray(0, 0));
+            writer.EndUncheckedArray(ref writer.BeginUncheckedArray(0, 0));
             return;
         }
         ReadOnlySpan<byte> bounds = Take(ref value, dimensions * 8);
@@ -81,13 +81,13 @@ internal static class PgValues
     private static void WriteDimension<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> bounds, scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = BinaryPrimitives.ReadInt32BigEndian(bounds);
-        writer.Commit(ref writer.BeginArray(count, 0));
+        writer.Commit(ref writer.BeginUncheckedArray(count, 0));
         for (int i = 0; i < count; i++)
         {
             if (bounds.Length > 8) WriteDimension(ref writer, element, bounds[8..], ref value);
             else WriteNext(ref writer, element, ref value);
         }
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     private static void WriteRange<TWriter>(ref TWriter writer, PgType bound, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
@@ -96,60 +96,60 @@ internal static class PgValues
         int flags = Take(ref value, 1)[0];
         if ((flags & Empty) != 0)
         {
-            writer.Commit(ref writer.BeginDictionary(1, 0));
-            PutName(ref writer, "empty");
+            writer.Commit(ref writer.BeginUncheckedDictionary(1, 0));
+            WriteUncheckedName(ref writer, "empty");
             writer.WriteBoolean(true);
-            writer.EndDictionary(ref writer.Reserve(0));
+            writer.EndUncheckedDictionary(ref writer.Reserve(0));
             return;
         }
-        writer.Commit(ref writer.BeginDictionary(4, 0));
-        PutName(ref writer, "lower");
+        writer.Commit(ref writer.BeginUncheckedDictionary(4, 0));
+        WriteUncheckedName(ref writer, "lower");
         if ((flags & LowerInfinite) != 0) writer.WriteNull();
         else WriteNext(ref writer, bound, ref value);
-        PutName(ref writer, "upper");
+        WriteUncheckedName(ref writer, "upper");
         if ((flags & UpperInfinite) != 0) writer.WriteNull();
         else WriteNext(ref writer, bound, ref value);
-        PutName(ref writer, "lowerInclusive");
+        WriteUncheckedName(ref writer, "lowerInclusive");
         writer.WriteBoolean((flags & LowerInclusive) != 0);
-        PutName(ref writer, "upperInclusive");
+        WriteUncheckedName(ref writer, "upperInclusive");
         writer.WriteBoolean((flags & UpperInclusive) != 0);
-        writer.EndDictionary(ref writer.Reserve(0));
+        writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
 
     private static void WriteMultirange<TWriter>(ref TWriter writer, PgType range, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
-        writer.Commit(ref writer.BeginArray(count, 0));
+        writer.Commit(ref writer.BeginUncheckedArray(count, 0));
         for (int i = 0; i < count; i++) WriteNext(ref writer, range, ref value);
-        writer.EndArray(ref writer.Reserve(0));
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     private static void WriteHstore<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
-        writer.Commit(ref writer.BeginDictionary(count, 0));
+        writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
         for (int i = 0; i < count; i++)
         {
-            PutName(ref writer, Encoding.UTF8.GetString(Take(ref value, TakeInt32(ref value))));
+            WriteUncheckedName(ref writer, Encoding.UTF8.GetString(Take(ref value, TakeInt32(ref value))));
             int length = TakeInt32(ref value);
             if (length < 0) writer.WriteNull();
             else writer.WriteUtf8(Take(ref value, length));
         }
-        writer.EndDictionary(ref writer.Reserve(0));
+        writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
 
     private static void WriteComposite<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
-        if (count != type.Fields.Length) throw writer.Error(WireError.Type, $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened? NpgsqlConnection.ReloadTypes reads it anew.");
-        writer.Commit(ref writer.BeginDictionary(count, 0));
+        if (count != type.Fields.Length) throw writer.Error(WireError.Type, $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+        writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
         foreach ((string name, uint number, PgType field) in type.Fields)
         {
-            PutName(ref writer, name);
+            WriteUncheckedName(ref writer, name);
             uint sent = (uint)TakeInt32(ref value);
-            if (sent != number) throw writer.Error(WireError.Type, $"The composite's field '{name}' has another type than the driver knows: was the composite altered since the connection was opened? NpgsqlConnection.ReloadTypes reads it anew.");
+            if (sent != number) throw writer.Error(WireError.Type, $"The composite's field '{name}' has another type than the driver knows: was the composite altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
             WriteNext(ref writer, field, ref value);
         }
-        writer.EndDictionary(ref writer.Reserve(0));
+        writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
 }

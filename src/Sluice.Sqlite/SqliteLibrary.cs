@@ -7,6 +7,8 @@ using SQLitePCL;
 
 namespace Sluice.Sqlite;
 
+// SAFETY: SQLite returns names that end with a zero and live until the statement is prepared again or finalized;
+// callers copy them before.
 /// <summary>
 /// The functions of the SQLite library that Microsoft.Data.Sqlite has loaded, called without the reference counting of a <see cref="SafeHandle"/> for each value.
 /// </summary>

@@ -117,15 +117,20 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
 
     private readonly Exception Failure(int code, CancellationToken cancellationToken)
     {
-        if (code == raw.SQLITE_INTERRUPT && cancellationToken.IsCancellationRequested) return new OperationCanceledException(cancellationToken);
         sqlite3 connection = raw.sqlite3_db_handle(_statement);
-        return new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code, raw.sqlite3_extended_errcode(connection));
+        Exception failure = code == raw.SQLITE_INTERRUPT && cancellationToken.IsCancellationRequested
+            ? new OperationCanceledException(cancellationToken)
+            : new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code, raw.sqlite3_extended_errcode(connection));
+        // The reader resets the statement when it is disposed, and throws the error of the last step again instead of
+        // closing its connection; a second reset succeeds.
+        raw.sqlite3_reset(_statement);
+        return failure;
     }
 
     public static bool IsNull(ref SqliteSource source, RowColumn column) =>
         SqliteLibrary.ValueType(SqliteLibrary.ColumnValue(source._pointer, column.Ordinal)) == StorageClass.Null;
 
-    public static ref byte Put<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref SqliteSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref SqliteSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         nint value = SqliteLibrary.ColumnValue(source._pointer, column.Ordinal);
@@ -133,17 +138,17 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         if (column.Kind == Checked) Check(column, storageClass);
         switch (storageClass)
         {
-            case StorageClass.Integer: return ref writer.PutInt64(ref at, SqliteLibrary.ValueInt64(value));
-            case StorageClass.Float: return ref writer.PutDouble(ref at, SqliteLibrary.ValueDouble(value));
+            case StorageClass.Integer: return ref writer.WriteUncheckedInt64(ref at, SqliteLibrary.ValueInt64(value));
+            case StorageClass.Float: return ref writer.WriteUncheckedDouble(ref at, SqliteLibrary.ValueDouble(value));
             case StorageClass.Text:
                 ReadOnlySpan<byte> text = SqliteLibrary.Bytes(value);
                 if (text.Length >= source._chunksFrom) break;
-                return ref writer.PutUtf8(ref at, text, room);
+                return ref writer.WriteUncheckedUtf8(ref at, text, room);
             case StorageClass.Blob:
                 ReadOnlySpan<byte> blob = SqliteLibrary.Bytes(value);
                 if (blob.Length >= source._chunksFrom) break;
-                return ref writer.PutBytes(ref at, blob, room);
-            default: return ref writer.PutNull(ref at);
+                return ref writer.WriteUncheckedBytes(ref at, blob, room);
+            default: return ref writer.WriteUncheckedNull(ref at);
         }
         source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text, SqliteLibrary.ValueBytes(value));
         return ref at;

@@ -10,7 +10,6 @@ public sealed class SqliteFixture : IDisposable
 {
     static SqliteFixture()
     {
-        SQLitePCL.Batteries_V2.Init();
         SqliteRowDriver.Register();
     }
 

@@ -22,12 +22,11 @@ public class EndpointTests
         await shop!.RecreateAsync();
         shop.Orders.AddRange(Enumerable.Range(1, 30).Select(i => new Order { Id = i, Note = $"n{i}", Placed = DateTime.UnixEpoch, Customer = i % 3 == 0 ? null : new(i, $"C{i}", "x@y"), Lines = [.. Enumerable.Range(0, i % 3).Select(n => new Line { Sku = $"S{n}" })] }));
         await shop.SaveChangesAsync();
-        EntityFrameworkQueryDriver.Register();
 
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice();
+        builder.Services.AddSluice().AddEntityFrameworkCore();
         builder.Services.AddScoped(_ => ShopContext.Open()!);
         await using WebApplication app = builder.Build();
         app.MapGet("/orders", (ShopContext context, Include<Order> include, int after = 0) => SluiceResults.Query(context.Orders.Where(o => o.Id > after).OrderBy(o => o.Id), include));

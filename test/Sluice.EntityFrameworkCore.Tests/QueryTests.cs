@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics.Tracing;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json.Nodes;
@@ -85,20 +84,6 @@ public class QueryTests
         await context.SaveChangesAsync();
         context.ChangeTracker.Clear();
         return context;
-    }
-
-    /// <summary>How the queries of one test were written: null for rows, otherwise the reason for EF's shaper.</summary>
-    private sealed class Ways : EventListener
-    {
-        private readonly AsyncLocal<List<string?>?> _way = new();
-        internal List<string?> Begin() => _way.Value = [];
-
-        protected override void OnEventSourceCreated(EventSource source)
-        {
-            if (source.Name == "Sluice.EntityFrameworkCore") EnableEvents(source, EventLevel.Verbose);
-        }
-
-        protected override void OnEventWritten(EventWrittenEventArgs data) => _way?.Value?.Add(data.EventId == 2 ? null : (string)data.Payload![1]!);
     }
 
     /// <summary>The bytes of every way and wire against those of the entities.</summary>
@@ -268,15 +253,15 @@ public class QueryTests
         await CheckAsync(context, computed, await computed.ToListAsync(), "", "computed");
         IQueryable<CustomerRow> constant = context.Orders.OrderBy(o => o.Id).Select(o => new CustomerRow(o.Id, "x"));
         await CheckAsync(context, constant, await constant.ToListAsync(), "", null);
-        // Equal values come once from the database, and what stands behind them must not move.
+        // The database returns equal values once.
         IQueryable<OrderRow> equal = context.Orders.OrderBy(o => o.Id).Select(o => new OrderRow { Number = o.Id, Discount = o.Discount * 2, Doubled = o.Discount * 2, Customer = o.Customer, Text = o.Note });
-        await CheckAsync(context, equal, await equal.AsNoTracking().ToListAsync(), "number,discount,doubled,customer,text", "other columns");
+        await CheckAsync(context, equal, await equal.AsNoTracking().ToListAsync(), "number,discount,doubled,customer,text", null);
         IQueryable<ParcelRow> twice = context.Parcels.OrderBy(p => p.Number).Select(p => new ParcelRow { Key = p.Id, Named = p.Named, NamedToo = p.Named, Shelf = p.Shelf, Street = p.Return!.Street });
         await CheckAsync(context, twice, await twice.ToListAsync(), "key,named,namedToo,shelf,street", null);
         IQueryable<OrderRow> nulled = context.Orders.OrderBy(o => o.Id).Select(o => new OrderRow { Number = o.Id, CustomerName = null, IsCheap = true, LineCount = 3, Text = o.Discount > 5 ? "dear" : o.Note });
         await CheckAsync(context, nulled, await nulled.ToListAsync(), "number,isCheap", null);
-        // PostgreSQL calls the column as the last branch is called, as it would be were it EF Core that chooses.
-        await CheckAsync(context, nulled, await nulled.ToListAsync(), "text,number", "other columns");
+        await CheckAsync(context, nulled, await nulled.ToListAsync(), "text,number", null);
+        await CheckAsync(context, nulled, await nulled.ToListAsync(), "text,customerName", null);
         IQueryable<OrderRow> partly = context.Orders.OrderBy(o => o.Id).Select(o => new OrderRow { Number = o.Id });
         await CheckAsync(context, partly, await partly.ToListAsync(), "number", null);
         await CheckAsync(context, partly, await partly.ToListAsync(), "number,text", "not given");
@@ -293,13 +278,13 @@ public class QueryTests
     {
         await using ShopContext context = await FilledAsync();
         List<Animal> animals = await context.Animals.AsNoTracking().OrderBy(a => a.Id).ToListAsync();
-        await CheckAsync(context, context.Animals.OrderBy(a => a.Id), animals, "name", "hierarchy");
+        await CheckAsync(context, context.Animals.OrderBy(a => a.Id), animals, "name", null);
         List<Order> orders = await context.Orders.AsNoTracking().Include(o => o.Lines.OrderBy(l => l.Id)).OrderBy(o => o.Id).ToListAsync();
-        await CheckAsync(context, context.Orders.OrderBy(o => o.Id).AsSplitQuery(), orders, "id,lines[id]", "order");
+        await CheckAsync(context, context.Orders.OrderBy(o => o.Id).AsSplitQuery(), orders, "id,lines[id]", null);
         await CheckAsync(context, context.Orders.Distinct().OrderBy(o => o.Id).Select(o => o), orders, "id,note", null);
         await CheckAsync(context, context.Orders.SelectMany(o => o.Lines).OrderBy(l => l.Id), [.. orders.SelectMany(o => o.Lines).OrderBy(l => l.Id)], "sku", null);
         await CheckAsync(context, context.Orders.Where(o => o.Id > 7).SelectMany(o => o.Lines.Where(l => l.Quantity > 0)).OrderByDescending(l => l.Id), [.. orders.Where(o => o.Id > 7).SelectMany(o => o.Lines).Where(l => l.Quantity > 0).OrderByDescending(l => l.Id)], "", null);
-        await CheckAsync(context, context.Orders.OrderBy(o => o.Id).Join(context.Customers, o => o.Customer!.Id, c => c.Id, (o, c) => o), [.. orders.Where(o => o.Id % 5 != 0)], "id", "one entity type");
+        await CheckAsync(context, context.Orders.OrderBy(o => o.Id).Join(context.Customers, o => o.Customer!.Id, c => c.Id, (o, c) => o), [.. orders.Where(o => o.Id % 5 != 0)], "id", null);
     }
 
     [Fact]

@@ -25,6 +25,9 @@ internal static class ColumnGetters
         return s_getters.GetValue(property, Compile);
     }
 
+    /// <summary>Whether a column's value is the property's, with nothing to convert.</summary>
+    internal static bool IsPlain(IProperty property) => property.GetTypeMapping().Converter is null;
+
     /// <summary>The same for a member that may be null where the property may not.</summary>
     internal static Delegate? For(IProperty property, Type type)
     {
@@ -35,9 +38,13 @@ internal static class ColumnGetters
         return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type), value, reader, ordinal).Compile();
     }
 
-    private static Delegate Compile(IProperty property)
+    /// <summary>The same for what the database computes, by the type mapping of the SQL expression.</summary>
+    internal static Delegate For(RelationalTypeMapping mapping, Type type) => Compile(mapping, type);
+
+    private static Delegate Compile(IProperty property) => Compile(property.GetRelationalTypeMapping(), property.ClrType);
+
+    private static Delegate Compile(RelationalTypeMapping mapping, Type type)
     {
-        RelationalTypeMapping mapping = property.GetRelationalTypeMapping();
         ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"), ordinal = Expression.Parameter(typeof(int), "ordinal");
         MethodInfo getter = mapping.GetDataReaderMethod();
         Expression source = getter.DeclaringType!.IsAssignableFrom(typeof(DbDataReader)) ? reader : Expression.Convert(reader, getter.DeclaringType);
@@ -48,7 +55,7 @@ internal static class ColumnGetters
             LambdaExpression convert = converter.ConvertFromProviderExpression;
             value = new Replacement(convert.Parameters[0], Fit(value, convert.Parameters[0].Type)).Visit(convert.Body);
         }
-        return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), property.ClrType), Fit(value, property.ClrType), reader, ordinal).Compile();
+        return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type), Fit(value, type), reader, ordinal).Compile();
     }
 
     private static Expression Fit(Expression value, Type type) => value.Type == type ? value : Expression.Convert(value, type);

@@ -28,12 +28,15 @@ internal static class ProjectedMembers
         return values;
     }
 
+    /// <summary>The properties that a constructor's parameters become, in their order; empty where it does more than assign them.</summary>
+    internal static string[] Names(ConstructorInfo constructor) => s_assigned.GetValue(constructor, Assigned);
+
     private static bool AddArguments(NewExpression creation, Dictionary<string, Expression> values)
     {
         // An anonymous type's constructor names its members.
         string[] names = creation.Members is { } members
             ? [.. members.Select(m => m.Name)]
-            : s_assigned.GetValue(creation.Constructor!, Assigned);
+            : Names(creation.Constructor!);
         if (names.Length != creation.Arguments.Count) return false;
         for (int i = 0; i < names.Length; i++) values[names[i]] = creation.Arguments[i];
         return true;

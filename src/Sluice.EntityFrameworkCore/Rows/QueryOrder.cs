@@ -11,7 +11,7 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
 {
     // Calls that leave the order alone.
     private static readonly HashSet<string> s_passing =
-        ["Where", "Take", "Skip", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsQueryable"];
+        ["Where", "Take", "Skip", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsSplitQuery", "AsQueryable", "OfType"];
 
     /// <summary>The order, or <see langword="null"/> where a call may change it in a way that key selectors don't say.</summary>
     internal static QueryOrder? Of(Expression query)
@@ -34,6 +34,10 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
                     isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
                 case var name when s_passing.Contains(name): break;
+                // Sets leave the order open, and hold each element once.
+                case "Distinct" or "Union" or "Except" or "Intersect":
+                    keys.Reverse();
+                    return new QueryOrder(keys);
                 default: return null;
             }
             at = source;

@@ -4,6 +4,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
@@ -13,55 +14,94 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class QueryRows
 {
-    internal static async Task WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink, Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, CancellationToken cancellationToken)
+    internal static async Task<long> WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink, Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, RowOptions options, CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
     {
-        string? reason = wire.ReasonAgainst;
+        bool isFinal = LoadedQuery.IsFinalSql(query.Expression), isIntercepted = false;
+        string? reason = wire.ReasonAgainst ?? (isFinal ? "its SQL can't be part of another query" : null);
         IEntityType? entity = null;
         ProjectedQuery? made = null;
         if (reason is null && (entity = RootOf(query.Expression)) is null) made = ProjectedQuery.Of(query.Expression);
-        if (reason is null && (entity ?? made?.Entity) is { } source)
+        QueryElement? element = reason is null && entity is null && made is null ? QueryElement.Of(query.Expression) : null;
+        if (reason is null && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
         {
-            (RowLayout? layout, reason) = RowLayouts<TWire, TQueryWire>.For(source, selection, wire, made?.Selector);
-            Expression entities = made?.Source ?? query.Expression;
+            RowLayout? layout;
+            (layout, reason) = element is null
+                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, made?.Selector, made is null ? IncludedCollections.Of(query.Expression) : null)
+                : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, element);
+            Expression entities = made?.Source ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
             QueryOrder? order = layout is { Joins.Count: > 0 } ? QueryOrder.Of(entities) : null;
             if (layout is { Joins.Count: > 0 } && order is null) reason = "the order of its elements can't be told";
+            else if (layout is { HasArraysSideBySide: true } && IsSplit(query.Expression)) reason = "the query is split";
             if (reason is null)
             {
-                using DbCommand command = RowQuery.Project(query.Provider, entities, layout!, order).CreateDbCommand();
-                if (await RowCommands.TryRunAsync(sink, wire.Rows, command, default, reader => Open<TWire, TQueryWire>(reader, layout!, wire), cancellationToken).ConfigureAwait(false))
+                RowSource? rows = Translated((IAsyncQueryProvider)query.Provider, RowQuery.Project(entities, layout!, order), out reason, cancellationToken);
+                isIntercepted = rows is { Reason: null } && ContextExpression.InterceptsObjects(rows.Context.Context);
+                if (rows is { Reason: null } && !isIntercepted)
                 {
-                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), command.CommandText);
-                    return;
+                    var runner = new RowRunner<TSink, TWire>(sink, wire.Rows, rows, reader => Open<TWire, TQueryWire>(reader, layout!, rows.Columns, wire, options, selection.Limits?.Elements));
+                    long written = await runner.RunAsync(cancellationToken).ConfigureAwait(false);
+                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), runner.Sql!);
+                    return written;
                 }
-                reason = "the provider made other columns of the projection";
+                reason ??= rows?.Reason ?? "a materialization interceptor may change its objects";
             }
         }
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), reason ?? "its elements are not of one entity type");
-        IQueryable<T> projected = ShapedQuery.Of(query, selection);
+        IEntityType? root = RootOf(query.Expression);
+        isIntercepted |= root is not null && query.Provider is IAsyncQueryProvider provider && ContextExpression.InterceptsObjects(provider, root);
+        IQueryable<T> projected = isFinal || (isIntercepted && root is not null)
+            ? LoadedQuery.Of(query, isFinal ? null : root, selection)
+            : ShapedQuery.Of(query, selection, wire.Writes, isIntercepted);
         Stream destination = stream();
-        await wire.WriteAsync(destination, projected.AsAsyncEnumerable(), selection, cancellationToken).ConfigureAwait(false);
+        var counted = new CountedElements<T>(projected.AsAsyncEnumerable());
+        await wire.WriteAsync(destination, counted, selection, cancellationToken).ConfigureAwait(false);
         await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
+        return counted.Count;
     }
 
-    private static RowEngine? Open<TWire, TQueryWire>(DbDataReader reader, RowLayout layout, TQueryWire wire)
+    // EF Core may translate a query and not its rows: with joins that the database hasn't, for one. What is wrong with the query itself, the shaper says.
+    private static RowSource? Translated(IAsyncQueryProvider provider, Expression rows, out string? reason, CancellationToken cancellationToken)
+    {
+        reason = null;
+        try
+        {
+            return provider.ExecuteAsync<RowSource>(new RowsExpression(rows), cancellationToken);
+        }
+        catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or NotSupportedException)
+        {
+            reason = $"its rows can't be translated: {e.Message.AsSpan(0, e.Message.AsSpan().IndexOfAny('\r', '\n') is >= 0 and var end ? end : e.Message.Length)}";
+            return null;
+        }
+    }
+
+    private static RowEngine Open<TWire, TQueryWire>(DbDataReader reader, RowLayout layout, RowColumns columns, TQueryWire wire, RowOptions options, int? mostElements)
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
     {
-        RowEngine engine = RowDrivers.Open(reader, default);
+        // EF's type mappings read through the reader, which must be at the row that the source is at: SQLite's source steps on its own.
+        RowEngine engine = ReaderTraits.Of(RowDrivers.Unwrap(reader).GetType()).Varies ? RowDrivers.OpenGeneral(reader) : RowDrivers.Open(reader, default);
+        engine.Options = new() { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval, Progress = options.Progress };
+        engine.MostElements = mostElements;
         engine.Key = wire.Rows.Key(default);
-        RowBinding? binding = layout.Binding;
-        if (binding is null || binding.Engine != engine.GetType() || binding.Key != engine.Key || !engine.HasSchema(binding.Columns))
+        if (!columns.Bindings.TryGetValue(layout, out RowBinding? binding) || binding.Engine != engine.GetType() || binding.Key != engine.Key || !engine.HasSchema(binding.Columns))
         {
-            if (layout.OrdinalsIn(reader) is not { } ordinals) return null;
-            RowColumn[] columns = engine.BindColumns();
-            binding = new RowBinding(engine.GetType(), engine.Key, columns, new RowLayoutPlan<TWire, TQueryWire>(wire, engine.Key, RowDrivers.Unwrap(reader), columns, ordinals).Make(layout));
-            layout.Binding = binding;
+            RowColumn[] given = engine.BindColumns();
+            RowPlan plan = new RowLayoutPlan<TWire, TQueryWire>(wire, engine.Key, RowDrivers.Unwrap(reader), given, columns).Make(layout);
+            columns.Bindings.AddOrUpdate(layout, binding = new RowBinding(engine.GetType(), engine.Key, given, plan));
         }
         engine.Plan = binding.Plan;
         return engine;
+    }
+
+    // One collection, with others inside of its elements, is one row query; side by side they multiply, which the application does not want.
+    private static bool IsSplit(Expression query)
+    {
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+            if (call.Method.Name is "AsSplitQuery" or "AsSingleQuery") return call.Method.Name == "AsSplitQuery";
+        return false;
     }
 
     /// <summary>A key's value, that of one without a member in code too.</summary>
@@ -83,7 +123,7 @@ internal static class QueryRows
                 _ => null,
             };
             if (entity is not null) return typeof(IQueryable<>).MakeGenericType(entity.ClrType).IsAssignableFrom(query.Type) ? entity : null;
-            if (at is null or EntityQueryRootExpression or MethodCallExpression { Method.Name: "Select" or "SelectMany" or "Join" or "GroupBy" or "Cast" or "OfType" }) return null;
+            if (at is null or EntityQueryRootExpression or MethodCallExpression { Method.Name: "Select" or "SelectMany" or "Join" or "LeftJoin" or "RightJoin" or "GroupJoin" or "GroupBy" or "Cast" or "OfType" or "DefaultIfEmpty" }) return null;
         }
     }
 

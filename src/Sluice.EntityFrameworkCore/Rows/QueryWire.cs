@@ -14,6 +14,8 @@ internal interface IQueryWire<TWire> where TWire : struct, IRowWire
     /// <summary>Why objects of the shape can't be written as rows; <see langword="null"/> where they can.</summary>
     string? ReasonAgainstShape(IObjectShape shape);
     bool Writes(MemberShape member);
+    /// <summary>The members in the order of writing.</summary>
+    IEnumerable<MemberShape> MembersOf(IObjectShape shape);
     string NameOf(MemberShape member);
     Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken);
 }
@@ -30,6 +32,7 @@ internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryW
     public bool ChangesMembers => Options.HasNaming || Options.Omit != default;
     public string? ReasonAgainstShape(IObjectShape shape) => null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
+    public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
     public string NameOf(MemberShape member) => MemberNames.Of(member, Options.Naming, Options.NamingPolicy);
     public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
         JsonWire.SerializeAsync(destination, values, selection, Options, cancellationToken);
@@ -45,8 +48,9 @@ internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Opti
         : null;
 
     public bool ChangesMembers => Options.Omit != default;
-    public string? ReasonAgainstShape(IObjectShape shape) => shape.IsKeyed || shape.HasKeyedOrder ? "is written by keys" : null;
+    public string? ReasonAgainstShape(IObjectShape shape) => shape.IsKeyed ? "is written by keys" : null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
+    public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;
     public string NameOf(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
     public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
         MessagePackWire.SerializeAsync(destination, values, selection, Options, cancellationToken);

@@ -1,8 +1,5 @@
-using System.Data.Common;
 using System.Linq.Expressions;
 using System.Reflection;
-using Microsoft.EntityFrameworkCore;
-using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
@@ -15,43 +12,23 @@ namespace Sluice.EntityFrameworkCore;
 /// <param name="Parameter">The root's parameter in slots.</param>
 internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins, IReadOnlyList<RowSlot> Key, ParameterExpression Parameter)
 {
-    /// <summary>The plan that the layout was last run with.</summary>
-    internal volatile RowBinding? Binding;
-
     /// <summary>The projection where nothing is joined, made once.</summary>
     internal volatile RowProjection? Projection;
 
+    /// <summary>Arrays of one object multiply each other's rows.</summary>
+    internal bool HasArraysSideBySide { get; } = ArraysIn(Root) > 1 || Elements(Root).Any(e => ArraysIn(e) > 1);
+
+    private static int ArraysIn(RowObjectNode node) => node.Members.Sum(m => m switch { RowArrayNode => 1, RowObjectNode inner => ArraysIn(inner), _ => 0 });
+
+    private static IEnumerable<RowObjectNode> Elements(RowObjectNode node) => node.Members.SelectMany(m => m switch
+    {
+        RowArrayNode array => Elements(array.Element).Prepend(array.Element),
+        RowObjectNode inner => Elements(inner),
+        _ => [],
+    });
+
     /// <summary>The projection's row.</summary>
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object), Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
-
-    /// <summary>Where each slot's value is among a result's columns; <see langword="null"/> where the provider made other columns of the projection.</summary>
-    internal int[]? OrdinalsIn(DbDataReader reader)
-    {
-        int columns = reader.FieldCount;
-        var ordinals = new int[Slots.Count];
-        bool isMerged = columns != Slots.Count;
-        if (isMerged && columns != Slots.Count(s => s.MayBe is null)) return null;
-        int next = 0;
-        foreach (RowSlot slot in Slots) ordinals[slot.Index] = isMerged && slot.MayBe is { } other ? ordinals[other.Index] : next++;
-        return Slots.All(s => IsOf(s, reader.GetName(ordinals[s.Index]))) ? ordinals : null;
-    }
-
-    // Columns that EF Core gives but once, or computes itself of others, would shift those behind them: names tell.
-    private static bool IsOf(RowSlot slot, string name)
-    {
-        if (slot.Operands is { } operands) return !operands.Contains(name);
-        if (slot.Property is null) return true;
-        foreach (string column in NamesOf(slot.Property))
-        {
-            // A name that comes twice is numbered.
-            if (name.StartsWith(column, StringComparison.Ordinal) && name.AsSpan(column.Length).IndexOfAnyExceptInRange('0', '9') < 0) return true;
-        }
-        return false;
-    }
-
-    /// <summary>What the database calls a property's column, in tables and views.</summary>
-    internal static IEnumerable<string> NamesOf(IProperty property) =>
-        property.GetTableColumnMappings().Select(m => m.Column.Name).Concat(property.GetViewColumnMappings().Select(m => m.Column.Name)).Append(property.GetColumnName());
 }
 
 /// <summary>A plan, and the columns that it is for.</summary>

@@ -22,7 +22,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (Check(member, shape, body.Type) is not { } objects) return null;
         if (ProjectedMembers.Of(body) is not { } values) return Refuse(member, "is made in a way that rows can't follow");
         var members = new List<RowNode>();
-        foreach (MemberShape part in objects.Members)
+        foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
@@ -56,9 +56,9 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
                 break;
         }
         if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
-        var operands = new HashSet<string>();
-        if (!IsComputable(value, operands)) return RefuseNode(member, "is computed in a way that may not be the database's");
-        return new RowValueNode(member, Slot($"={_slots.Count}", value, operands: operands), node) { IsRequired = IsNeverNull(member.MemberType) };
+        if (member.Shape.Selectable is not null || value.Type != member.MemberType) return RefuseNode(member, "is made in a way that rows can't follow");
+        // What the database computes of it, and how it is read, is EF's to say once the query is translated.
+        return new RowValueNode(member, Slot($"={_slots.Count}", value), node) { IsRequired = IsNeverNull(member.MemberType) };
     }
 
     private static Expression Unlifted(Expression value) =>
@@ -86,7 +86,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType) return RefuseNode(member, "is not of its column's type");
         if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
         if (ColumnGetters.For(property, member.MemberType) is null) return RefuseNode(member, "has a converter that takes nulls");
-        return new RowValueNode(member, Slot(place.Path + property.Name, value, property, SameAs(property, place.Path)), node) { IsRequired = !place.IsCertain && IsNeverNull(member.MemberType) };
+        return new RowValueNode(member, Slot(place.Path + property.Name, value, property), node) { IsRequired = !place.IsCertain && IsNeverNull(member.MemberType) };
     }
 
     private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
@@ -103,10 +103,25 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
             selector = lambda;
             value = selected;
         }
+        return FilteredAndOrdered(value, null) is var (source, order) && PlaceOf(source, out Expression collection) is { Collection: not null } place ? new Elements(place, source, order, selector) : null;
+    }
+
+    private RowPlace? PlaceOf(Expression filtered, out Expression collection)
+    {
+        collection = filtered;
+        while (collection is MethodCallExpression { Arguments: [var source, _] }) collection = source;
+        return PlaceOf(collection);
+    }
+
+    /// <summary>A collection's filters, and the keys that order it; <see langword="null"/> where it is limited or made in another way.</summary>
+    /// <param name="value">The calls.</param>
+    /// <param name="end">Where they end; <see langword="null"/> for whatever is no such call.</param>
+    private static (Expression Source, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)? FilteredAndOrdered(Expression value, Expression? end)
+    {
         var order = new List<(LambdaExpression, bool)>();
         bool isSettled = false;
         var filters = new Stack<MethodCallExpression>();
-        while (value is MethodCallExpression { Arguments: [var source, LambdaExpression { Parameters.Count: 1 } by] } call && call.Method.DeclaringType == typeof(Enumerable))
+        while (value != end && value is MethodCallExpression { Arguments: [var source, LambdaExpression { Parameters.Count: 1 } by] } call && call.Method.DeclaringType == typeof(Enumerable))
         {
             switch (call.Method.Name)
             {
@@ -119,16 +134,29 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
             }
             value = source;
         }
-        if (PlaceOf(value) is not { Collection: not null } place) return null;
+        if (value is MethodCallExpression) return null;
         foreach (MethodCallExpression filter in filters) value = Expression.Call(filter.Method, value, filter.Arguments[1]);
-        return new Elements(place, value, order, selector);
+        return (value, order);
+    }
+
+    // The order within what a limit leaves is that of the limit.
+    private static List<(LambdaExpression, bool)> OrderOf(Expression value, Expression end)
+    {
+        var order = new List<(LambdaExpression, bool)>();
+        for (; value != end && value is MethodCallExpression { Arguments: [var source, ..] } call; value = source)
+        {
+            if (call is not { Method.Name: "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending", Arguments: [_, LambdaExpression by] }) continue;
+            order.Insert(0, (by, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
+            if (call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal)) break;
+        }
+        return order;
     }
 
     private RowNode? MadeArray(MemberShape member, SelectionNode? node, Elements elements)
     {
         INavigationBase navigation = elements.Place.Collection!;
         IEntityType entity = navigation.TargetEntityType;
-        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression) return Array(member, node, navigation, elements.Source);
+        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression) return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
         if (element.Type != entity.ClrType) return RefuseNode(member, "is of another type than its elements");
         return Array(member, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
@@ -139,40 +167,4 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
                 : Object(null, shape, node, entity, element, path, null);
         });
     }
-
-    private static readonly HashSet<Type> s_computed = [typeof(bool), typeof(short), typeof(int), typeof(long), typeof(float), typeof(double), typeof(decimal), typeof(string)];
-    private static readonly HashSet<string> s_aggregates = ["Count", "LongCount", "Any", "All", "Sum", "Min", "Max", "Average"];
-
-    private static bool IsPlain(Type type) => s_computed.Contains(Nullable.GetUnderlyingType(type) ?? type);
-
-    /// <summary>Whether an expression is the database's to compute for certain, and its result of a type that drivers and EF's shaper read alike. EF computes on the client what it can't translate, of columns that are then not the value.</summary>
-    private bool IsComputable(Expression value, HashSet<string> operands) => IsPlain(value.Type) && value switch
-    {
-        ConstantExpression => true,
-        MemberExpression { Member.Name: "Count", Expression: { } of } when PlaceOf(of) is { Collection: not null } => true,
-        MemberExpression => IsColumn(value, operands),
-        BinaryExpression binary => binary.NodeType switch
-        {
-            ExpressionType.Add or ExpressionType.Subtract or ExpressionType.Multiply or ExpressionType.Divide or ExpressionType.Coalesce or ExpressionType.AndAlso or ExpressionType.OrElse => IsComputable(binary.Left, operands) && IsComputable(binary.Right, operands),
-            ExpressionType.Equal or ExpressionType.NotEqual or ExpressionType.LessThan or ExpressionType.LessThanOrEqual or ExpressionType.GreaterThan or ExpressionType.GreaterThanOrEqual => IsCompared(binary.Left, operands) && IsCompared(binary.Right, operands),
-            _ => false,
-        },
-        UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.Not or ExpressionType.Negate } unary => IsComputable(unary.Operand, operands),
-        ConditionalExpression choice => IsComputable(choice.Test, operands) && IsComputable(choice.IfTrue, operands) && IsComputable(choice.IfFalse, operands),
-        // Subqueries are translated whole, or are an error.
-        MethodCallExpression { Arguments: [var source, ..] } call => call.Method.DeclaringType == typeof(Enumerable) && s_aggregates.Contains(call.Method.Name) && IsCollection(source),
-        _ => false,
-    };
-
-    private bool IsColumn(Expression value, HashSet<string> operands)
-    {
-        if (PlaceOf(value) is not { Property: { } property }) return false;
-        operands.UnionWith(RowLayout.NamesOf(property));
-        return true;
-    }
-
-    private bool IsCompared(Expression value, HashSet<string> operands) => value is ConstantExpression || IsComputable(value, operands) || IsColumn(value, operands) || PlaceOf(value) is { Type: not null };
-
-    private bool IsCollection(Expression value) => PlaceOf(value) is { Collection: not null }
-        || (value is MethodCallExpression { Method: { Name: "Where" or "Select" or "Distinct", DeclaringType: var owner }, Arguments: [var source, ..] } && owner == typeof(Enumerable) && IsCollection(source));
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using System.Text.RegularExpressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
@@ -11,7 +12,7 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>Lays a selection out over an entity type's columns and joins.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root)
+internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root, IncludedCollections? included = null)
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
@@ -32,15 +33,19 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return LayoutOf(Object(null, shape, node, entity, root, "", null));
     }
 
-    private RowLayout? LayoutOf(RowObjectNode? made) => made is null ? null : new RowLayout(made, _slots, _joins, _key, root);
+    private RowLayout? LayoutOf(RowObjectNode? made)
+    {
+        if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value))) made = Refuse(null, "has no columns");
+        return made is null ? null : new RowLayout(made, _slots, _joins, _key, root);
+    }
 
     private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
     {
         if (Check(member, shape, type.ClrType) is not { } objects) return null;
-        if (type is IEntityType entity && (entity.BaseType is not null || entity.GetDirectlyDerivedTypes().Any())) return Refuse(member, "is of a hierarchy");
+        if (type is IEntityType entity && HasOverrides(entity)) return Refuse(member, "is of a hierarchy whose types override members");
         if (!_way.Add((node, type.ClrType))) return Refuse(member, "holds itself");
         var members = new List<RowNode>();
-        foreach (MemberShape part in objects.Members)
+        foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
             if (Part(part, node?.ChildOf(part.Index), type, source, path) is not { } made) return null;
@@ -49,6 +54,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         _way.Remove((node, type.ClrType));
         return new RowObjectNode(member, members, presence);
     }
+
+    // Rows have the columns of the declared type; an object of a derived one would be asked for its own value.
+    private static bool HasOverrides(IEntityType entity) => entity.GetDerivedTypes().Any(derived => derived.ClrType.GetProperties()
+        .Any(p => p.GetMethod is { } getter && getter.GetBaseDefinition() != getter && p.DeclaringType != entity.ClrType && entity.ClrType.GetProperty(p.Name) is not null));
 
     /// <summary>The members of a shape that rows can stand for.</summary>
     private IObjectShape? Check(MemberShape? member, TypeShape shape, Type type)
@@ -77,13 +86,13 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (member.Member is null) return RefuseNode(member, "was trimmed away");
         Expression value = Expression.MakeMemberAccess(source, member.Member);
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
-        if (type.FindComplexProperty(member.Name) is { IsCollection: false, IsNullable: false } complex)
-            return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".", null);
+        if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex && complex.ComplexType.ClrType == member.MemberType)
+            return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".", complex.IsNullable ? Presence(path + member.Name, value) : null);
         if (type is not IEntityType entity) return RefuseNode(member, "is not mapped to a column");
         INavigationBase? navigation = entity.FindNavigation(member.Name) ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
         if (navigation is null) return RefuseNode(member, "is not mapped to a column");
-        if (navigation.TargetEntityType.IsMappedToJson()) return RefuseNode(member, "is stored as a document");
-        if (navigation.IsCollection) return Array(member, node, navigation, value);
+        if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson()) return RefuseNode(member, "is a collection within a document");
+        if (navigation.IsCollection) return Array(member, node, navigation, value, path);
         if (member.MemberType != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than what it points to");
         return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Presence(path + member.Name, value));
     }
@@ -93,19 +102,33 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (property.ClrType != member.MemberType) return RefuseNode(member, "is not mapped to a column of its type");
         if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
         if (ColumnGetters.For(property) is null) return RefuseNode(member, "has a converter that takes nulls");
-        return new RowValueNode(member, Slot(path + member.Name, value, property, SameAs(property, path)), node);
+        return new RowValueNode(member, Slot(path + member.Name, value, property), node);
     }
 
-    private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements)
+    private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements, string path)
     {
         IEntityType entity = navigation.TargetEntityType;
         ParameterExpression element = Expression.Parameter(entity.ClrType, "l");
-        return Array(member, new RowJoin(entity, element, elements, []), (shape, path) => Object(null, shape, node, entity, element, path, null));
+        var join = new RowJoin(entity, element, elements, []);
+        if (included?.Apply(IncludePath(path + member.Name), elements) is { } filtered)
+        {
+            join = FilteredAndOrdered(filtered, elements) is var (source, order)
+                ? join with { Elements = source, Order = order }
+                : join with { Elements = filtered, Order = OrderOf(filtered, elements) };
+        }
+        return Array(member, join, (shape, inner) => Object(null, shape, node, entity, element, inner, null));
     }
+
+    /// <summary>The path of navigations that an include names: elements have numbered paths here.</summary>
+    private static string IncludePath(string path) => NumberInPath().Replace(path, "");
+
+    [GeneratedRegex(@"\[\d+\]")]
+    private static partial Regex NumberInPath();
 
     private RowNode? Array(MemberShape member, RowJoin join, Func<TypeShape, string, RowObjectNode?> lay)
     {
-        if (_entity!.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey) return RefuseNode(member, "has no keys");
+        if (_entity is null) return RefuseNode(member, "is a collection of an object that rows have no key of");
+        if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey) return RefuseNode(member, "has no keys");
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return RefuseNode(member, "is not written as an array of objects");
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);
@@ -114,31 +137,15 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return lay(shape, path) is { } made ? new RowArrayNode(member, made, keys) : null;
     }
 
-    private RowSlot KeySlot(IProperty property, Expression source, string path) => Slot(path + property.Name, QueryRows.KeyOf(property, source), property, SameAs(property, path));
+    private RowSlot KeySlot(IProperty property, Expression source, string path) => Slot(path + property.Name, QueryRows.KeyOf(property, source), property);
 
-    private RowSlot Slot(string path, Expression value, IProperty? property = null, RowSlot? mayBe = null, HashSet<string>? operands = null)
+    private RowSlot Slot(string path, Expression value, IProperty? property = null)
     {
         if (_byPath.TryGetValue(path, out RowSlot? slot)) return slot;
-        slot = new RowSlot(_slots.Count, value) { Property = property, MayBe = mayBe, Operands = operands };
+        slot = new RowSlot(_slots.Count, value) { Property = property };
         _slots.Add(slot);
         _byPath.Add(path, slot);
         return slot;
-    }
-
-    /// <summary>The slot of the foreign key that a key is found by, or of the key that a foreign key points to.</summary>
-    private RowSlot? SameAs(IProperty property, string path)
-    {
-        foreach (IForeignKey foreignKey in property.GetContainingForeignKeys())
-        {
-            if (foreignKey.DependentToPrincipal is { } navigation && _byPath.TryGetValue($"{path}{navigation.Name}.{foreignKey.PrincipalKey.Properties[foreignKey.Properties.ToList().IndexOf(property)].Name}", out RowSlot? slot)) return slot;
-        }
-        int end = path.TrimEnd('.').LastIndexOf('.') + 1;
-        string way = path.TrimEnd('.')[end..];
-        foreach (IForeignKey foreignKey in property.GetContainingKeys().SelectMany(k => k.GetReferencingForeignKeys()))
-        {
-            if (foreignKey.DependentToPrincipal?.Name == way && _byPath.TryGetValue(path[..end] + foreignKey.Properties[foreignKey.PrincipalKey.Properties.ToList().IndexOf(property)].Name, out RowSlot? slot)) return slot;
-        }
-        return null;
     }
 
     private RowObjectNode? Refuse(MemberShape? member, string reason)

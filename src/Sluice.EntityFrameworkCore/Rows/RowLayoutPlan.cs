@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Reflection;
 using Sluice.Rows;
 
@@ -8,7 +9,7 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>Binds a layout to the columns of a result.</summary>
 [RequiresUnreferencedCode("Shapes of types without one are made by reflection.")]
 [RequiresDynamicCode("Getters are compiled at run time.")]
-internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanKey key, DbDataReader reader, RowColumn[] columns, int[] ordinals)
+internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanKey key, DbDataReader reader, RowColumn[] columns, RowColumns projected)
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
@@ -18,6 +19,8 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
     private readonly List<RowColumn> _used = [];
     // Each array with the object that holds it, before those inside of its elements; the root stands first.
     private readonly List<RowBranch> _branches = [];
+    // Values that differ in type from row to row are read as EF reads them; text columns hold nothing but text.
+    private readonly bool _varies = ReaderTraits.Of(reader.GetType()).Varies;
     // Arrays one inside of the other, which rows fold into as they come.
     private bool _isChain = true;
 
@@ -76,18 +79,18 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
 
     private RowColumn Raw(RowSlot slot)
     {
-        RowColumn column = columns[ordinals[slot.Index]].Copy();
+        RowColumn column = columns[projected.Slots[slot.Index].Ordinal].Copy();
         column.Path = slot.Property?.Name ?? "";
         return column;
     }
 
     private RowColumn Column(RowValueNode node, string name, string path)
     {
-        int ordinal = ordinals[node.Slot.Index];
+        int ordinal = projected.Slots[node.Slot.Index].Ordinal;
         RowColumn driver = columns[ordinal];
         RowColumn column = IsDirect(node, ordinal)
             ? driver.Copy()
-            : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type) { Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property ? ColumnGetters.For(property, node.Member.MemberType) : null, node.Selection))!, IsRequired = node.IsRequired };
+            : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type) { Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property ? ColumnGetters.For(property, node.Member.MemberType)! : ColumnGetters.For(projected.Slots[node.Slot.Index].Mapping, node.Member.MemberType), node.Selection))!, IsRequired = node.IsRequired };
         column.Member = new RowName(name, key.Html);
         column.Path = path;
         _used.Add(column);
@@ -97,12 +100,12 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
     private bool IsDirect(RowValueNode node, int ordinal)
     {
         Type type = Nullable.GetUnderlyingType(node.Member!.MemberType) ?? node.Member.MemberType;
-        return !node.IsRequired && s_direct.Contains(type) && node.Slot.Property?.GetTypeMapping().Converter is null && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
+        return !node.IsRequired && s_direct.Contains(type) && !(_varies && (type != typeof(string) || node.Slot.Property is null)) && projected.Slots[node.Slot.Index].Mapping.Converter is null && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
             && reader.GetFieldType(ordinal) == type && !reader.GetDataTypeName(ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }
 
-    private sealed class ValueMaker(Delegate? getter, Selection.SelectionNode? selection) : ConverterVisitor
+    private sealed class ValueMaker(Delegate getter, Selection.SelectionNode? selection) : ConverterVisitor
     {
-        public override object Visit<T>(Converter<T> converter) => RowValue.Create((Func<DbDataReader, int, T>?)getter ?? (static (reader, ordinal) => reader.GetFieldValue<T>(ordinal)), converter, selection);
+        public override object Visit<T>(Converter<T> converter) => RowValue.Create((Func<DbDataReader, int, T>)getter, converter, selection);
     }
 }

@@ -13,11 +13,10 @@ internal static class RowQuery
     private static readonly MethodInfo s_selectMany =
         ((Func<IQueryable<object>, Expression<Func<object, IEnumerable<object>>>, Expression<Func<object, object, object>>, IQueryable<object>>)Queryable.SelectMany).Method.GetGenericMethodDefinition();
 
-    /// <param name="query">The query of entities.</param>
-    /// <param name="entities">Its expression.</param>
+    /// <param name="entities">The query of entities.</param>
     /// <param name="layout">What its rows are to hold.</param>
     /// <param name="order">The query's own order, where the layout joins.</param>
-    internal static IQueryable<object[]> Project(IQueryProvider query, Expression entities, RowLayout layout, QueryOrder? order)
+    internal static Expression Project(Expression entities, RowLayout layout, QueryOrder? order)
     {
         RowProjection projection;
         if (layout.Joins.Count == 0)
@@ -30,7 +29,7 @@ internal static class RowQuery
             entities = Order(entities, row, layout, order!, places);
             projection = ProjectionOf(new Replacement(places).Visit(layout.Row), row);
         }
-        return query.CreateQuery<object[]>(Expression.Call(projection.Select, entities, projection.Selector));
+        return Expression.Call(projection.Select, entities, projection.Selector);
     }
 
     private static RowProjection ProjectionOf(Expression made, ParameterExpression row) => new(s_select.MakeGenericMethod(row.Type, typeof(object[])), Expression.Quote(Expression.Lambda(made, row)));

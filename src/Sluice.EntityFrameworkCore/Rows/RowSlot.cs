@@ -10,10 +10,4 @@ internal sealed record RowSlot(int Index, Expression Value)
 {
     /// <summary>The property whose column it is; none for the test whether a nested object is there.</summary>
     internal IProperty? Property { get; init; }
-
-    /// <summary>What the database computes it of: names of columns, none of which is the result's.</summary>
-    internal HashSet<string>? Operands { get; init; }
-
-    /// <summary>A slot before it that may be the same column, which the provider then gives once: a foreign key, and the key it points to.</summary>
-    internal RowSlot? MayBe { get; init; }
 }

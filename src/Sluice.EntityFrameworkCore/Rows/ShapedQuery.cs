@@ -8,25 +8,49 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A query projected for EF's shaper: collections in the order of their keys, as rows have them.</summary>
+/// <summary>
+/// A query for EF's shaper. Entities are projected to what is selected, collections in the order of their keys, as rows have them; where a projection would not give what EF Core gives
+/// (types that are abstract or derived from, filtered includes, collections within documents, elements that operators make), they are made whole, with what is selected included.
+/// </summary>
 [RequiresUnreferencedCode("The projection finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ShapedQuery : ExpressionVisitor
 {
     private IModel? _model;
 
-    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection)
+    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection, Func<MemberShape, bool> writes, bool isWhole)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
+        IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
         // What the query itself makes is what it makes, with whatever its constructors do.
-        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return (IQueryable<T>)AsNoTracking(query);
-        Expression<Func<T, T>>? projection = selection.ToProjection(overObjects: false, visitor.IsColumn);
-        return projection is null ? query : query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
+        if (types.Length == 0) return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+        QueryElement? element = QueryElement.Of(query.Expression);
+        if (element?.Body is NewExpression or MemberInitExpression) return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+        var navigations = new SelectedNavigations(writes);
+        foreach (IEntityType type in types) navigations.Add(type, selection.Converter.Shape, selection.Node, IncludedCollections.Of(query.Expression));
+        isWhole |= navigations.ReasonForWhole is not null || element?.Entity is null;
+        Expression<Func<T, T>>? projection = isWhole ? null : selection.ToProjection(overObjects: false, visitor.IsColumn);
+        if (projection is null) return Whole(query, navigations);
+        if (element!.Entity is { IsCertain: false })
+        {
+            // Null stays null.
+            ParameterExpression parameter = projection.Parameters[0];
+            Expression nothing = Expression.Constant(null, typeof(T));
+            projection = Expression.Lambda<Func<T, T>>(Expression.Condition(Expression.Equal(parameter, nothing), nothing, projection.Body), parameter);
+        }
+        return query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
     }
 
-    private static IQueryable AsNoTracking(IQueryable query) => query.ElementType.IsValueType ? query
-        : (IQueryable)((Func<IQueryable<object>, IQueryable<object>>)EntityFrameworkQueryableExtensions.AsNoTracking).Method.GetGenericMethodDefinition().MakeGenericMethod(query.ElementType).Invoke(null, [query])!;
+    private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations)
+    {
+        MethodInfo include = typeof(EntityFrameworkQueryableExtensions).GetMethods().Single(m => m.Name == "Include" && m.GetParameters() is [_, { ParameterType: var path }] && path == typeof(string)).MakeGenericMethod(typeof(T));
+        Expression made = navigations.Paths.Aggregate(query.Expression, (source, path) => Expression.Call(include, source, Expression.Constant(path)));
+        return NoTracking(query.Provider.CreateQuery<T>(made), navigations.HasRepeats ? nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution) : nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+    }
+
+    private static IQueryable<T> NoTracking<T>(IQueryable<T> query, string how) => query.ElementType.IsValueType ? query
+        : query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how, [typeof(T)], query.Expression));
 
     /// <summary>Whether a member is stored in a column of its own, converted perhaps: there is nothing to be selected within it.</summary>
     private bool IsColumn(MemberShape member) => _model?.FindEntityTypes(member.OwnerType).Any(e => e.FindProperty(member.Name) is not null) == true;

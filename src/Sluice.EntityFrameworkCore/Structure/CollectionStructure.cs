@@ -32,7 +32,7 @@ internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape
 
     private protected override TCollection Copy(TCollection value)
     {
-        Func<List<TElement?>, TCollection> create = shape.Create ?? throw new NotSupportedException($"{typeof(TCollection)} can only be written, so it can't be stored: it can't be built again.");
+        Func<List<TElement?>, TCollection> create = shape.Create ?? throw new NotSupportedException($"{typeof(TCollection)} can be written but not read, so a stored value could not be restored.");
         var elements = new List<TElement?>();
         foreach (TElement? element in shape.Enumerate(value)) elements.Add(Element.CopyOf(element));
         return create(elements);
@@ -64,7 +64,7 @@ internal sealed class DictionaryStructure<TDictionary, TKey, TValue>(DictionaryS
 
     private protected override TDictionary Copy(TDictionary value)
     {
-        Func<List<KeyValuePair<TKey, TValue?>>, TDictionary> create = shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} can only be written, so it can't be stored: it can't be built again.");
+        Func<List<KeyValuePair<TKey, TValue?>>, TDictionary> create = shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} can be written but not read, so a stored value could not be restored.");
         return create([.. shape.Enumerate(value).Select(p => new KeyValuePair<TKey, TValue?>(Key.CopyOf(p.Key)!, Value.CopyOf(p.Value)))]);
     }
 }

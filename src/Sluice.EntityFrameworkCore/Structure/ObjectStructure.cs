@@ -30,7 +30,7 @@ internal sealed class ObjectStructure<T>(ObjectShape<T> shape) : Structure<T>
     private protected override T Copy(T value)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
-        ObjectFactory<T> create = shape.Create ?? throw new NotSupportedException($"{typeof(T)} can only be written, so it can't be stored: it can't be built again.");
+        ObjectFactory<T> create = shape.Create ?? throw new NotSupportedException($"{typeof(T)} can be written but not read, so a stored value could not be restored.");
         object?[] values = new object?[_members.Length];
         bool[] present = new bool[_members.Length];
         for (int i = 0; i < values.Length; i++)

@@ -1,0 +1,84 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using System.Reflection;
+using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.EntityFrameworkCore.Query.Internal;
+using Microsoft.EntityFrameworkCore.Query.SqlExpressions;
+
+#pragma warning disable EF1001 // the enumerables are looked at, and anything unknown is refused
+
+namespace Sluice.EntityFrameworkCore.Execution;
+
+/// <summary>
+/// Takes a translated query's columns from EF Core's own projection, and its command from the enumerable that EF Core compiles.
+/// </summary>
+[RequiresUnreferencedCode("EF Core finds members by reflection.")]
+[RequiresDynamicCode("Query providers compile expressions at run time.")]
+internal static class RowSourceCompiler
+{
+    private static readonly ConstructorInfo s_refused = typeof(RowSource).GetConstructor([typeof(string)])!;
+    private static readonly ConstructorInfo s_source = typeof(RowSource).GetConstructor(
+        [typeof(RelationalQueryContext), typeof(RelationalCommandResolver), typeof(RowColumns), typeof(bool), typeof(bool)])!;
+
+    private static readonly Type[] s_enumerables = [typeof(SingleQueryingEnumerable), typeof(SplitQueryingEnumerable)];
+
+    internal static Expression Compile(ExpressionVisitor visitor, ShapedQueryExpression shaped)
+    {
+        if (shaped.QueryExpression is not SelectExpression select) return Refused("the provider is not relational");
+        ProjectedColumn[]? slots = Slots(shaped.ShaperExpression, select, out string? reason);
+        if (slots is null) return Refused(reason!);
+        if (visitor.Visit(shaped) is not MethodCallExpression call
+            || call.Arguments is not [var context, var resolver, .., { } detailed, { } checks]
+            || !s_enumerables.Contains(call.Method.DeclaringType!)
+            || resolver.Type != typeof(RelationalCommandResolver)
+            || detailed.Type != typeof(bool) || checks.Type != typeof(bool))
+            return Refused("the provider compiles queries in its own way");
+        return Expression.New(s_source, context, resolver, Expression.Constant(new RowColumns(slots)), detailed, checks);
+    }
+
+    private static NewExpression Refused(string reason) => Expression.New(s_refused, Expression.Constant(reason));
+
+    // The projection is an array of values. Each that is read from one column, as it is, is that column's; EF computes any other itself.
+    private static ProjectedColumn[]? Slots(Expression shaper, SelectExpression select, out string? reason)
+    {
+        reason = "its projection was changed while it was compiled";
+        if (shaper is not NewArrayExpression { Expressions: var values }) return null;
+        var slots = new ProjectedColumn[values.Count];
+        for (int i = 0; i < slots.Length; i++)
+        {
+            if (Bare(values[i]) is not ProjectionBindingExpression binding || OrdinalOf(binding, select) is not { } ordinal)
+            {
+                string value = new ExpressionPrinter().PrintExpression(values[i]);
+                reason = $"{value} is computed by EF Core, not by the database";
+                return null;
+            }
+            if (select.Projection[ordinal].Expression.TypeMapping is not { } mapping
+                || mapping.Converter is { ConvertsNulls: true })
+            {
+                reason = "a value has a converter that takes nulls";
+                return null;
+            }
+            slots[i] = new(ordinal, mapping);
+        }
+        reason = null;
+        return slots;
+    }
+
+    private static int? OrdinalOf(ProjectionBindingExpression binding, SelectExpression select)
+    {
+        if (binding.Index is { } index) return index;
+        if (binding.ProjectionMember is null) return null;
+        return select.GetProjection(binding) is ConstantExpression { Value: int ordinal } ? ordinal : null;
+    }
+
+    // Boxing, and what takes away or adds that a value may be null; any other conversion is a computation.
+    private static Expression Bare(Expression value)
+    {
+        while (value is UnaryExpression { NodeType: ExpressionType.Convert, Method: null, Operand: var operand }
+            && (value.Type == typeof(object) || Unlifted(value.Type) == Unlifted(operand.Type)))
+            value = operand;
+        return value;
+    }
+
+    private static Type Unlifted(Type type) => Nullable.GetUnderlyingType(type) ?? type;
+}

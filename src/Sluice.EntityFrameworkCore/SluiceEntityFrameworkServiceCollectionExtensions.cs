@@ -1,0 +1,24 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+using Sluice.EntityFrameworkCore;
+using Sluice.Selection.Queries;
+
+namespace Sluice;
+
+/// <summary>Registers EF Core's queries with a host that uses Sluice.</summary>
+public static class SluiceEntityFrameworkServiceCollectionExtensions
+{
+    /// <summary>
+    /// Makes results that take a query (<c>SluiceResults.Query</c>, <c>QuerySingle</c> and <c>Page</c>, queries that endpoints return) write EF Core's from their rows, as
+    /// <see cref="SluiceQueryExtensions"/> does: <c>builder.Services.AddSluice().AddEntityFrameworkCore()</c>. Idempotent.
+    /// </summary>
+    [RequiresUnreferencedCode("EF Core and the projection find members by reflection, and trimming may remove them.")]
+    [RequiresDynamicCode("Query providers compile expressions at run time.")]
+    public static IServiceCollection AddEntityFrameworkCore(this IServiceCollection services)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<QueryDriver, EntityFrameworkQueryDriver>());
+        return services;
+    }
+}

@@ -1,0 +1,169 @@
+using System.Data.Common;
+using System.Text;
+using System.Text.RegularExpressions;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
+using Npgsql;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>Sessions that matter on the server: tenants by row-level security, statements, faults, pools of one connection.</summary>
+[Collection(ShopContext.Schema)]
+public sealed partial class PostgresPipelineTests : IAsyncLifetime
+{
+    private static readonly FieldSelection<Note> s_note = FieldSelection.Parse<Note>("id,text");
+    private string _connection = "";
+
+    public class Note
+    {
+        public int Id { get; set; }
+        public string Tenant { get; set; } = "";
+        public string Text { get; set; } = "";
+    }
+
+    private sealed class NoteContext(string connection, params IInterceptor[] interceptors) : DbContext
+    {
+        internal DbSet<Note> Notes => Set<Note>();
+
+        protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection).AddInterceptors(interceptors);
+        protected override void OnModelCreating(ModelBuilder model) => model.Entity<Note>().ToTable("notes", "sluice_tenancy");
+    }
+
+    /// <summary>Sets what the policy asks for, as applications do it for each connection that they open.</summary>
+    private sealed class Tenant(string name) : DbConnectionInterceptor
+    {
+        public override async Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData eventData, CancellationToken cancellationToken = default)
+        {
+            await using DbCommand command = connection.CreateCommand();
+            command.CommandText = $"set role sluice_tenant; select set_config('app.tenant', '{name}', false)";
+            await command.ExecuteNonQueryAsync(cancellationToken);
+        }
+    }
+
+    public async ValueTask InitializeAsync()
+    {
+        _connection = Environment.GetEnvironmentVariable("SLUICE_POSTGRES") ?? "";
+        Assert.SkipUnless(_connection.Length > 0, "SLUICE_POSTGRES names no server.");
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
+        await using NpgsqlCommand command = source.CreateCommand("""
+            drop schema if exists sluice_tenancy cascade;
+            do $$ begin create role sluice_tenant; exception when duplicate_object then null; end $$;
+            create schema sluice_tenancy;
+            create table sluice_tenancy.notes ("Id" int primary key, "Tenant" text not null, "Text" text not null);
+            insert into sluice_tenancy.notes select n, case when n % 2 = 0 then 'a' else 'b' end, 'note ' || n from generate_series(1, 6) n;
+            alter table sluice_tenancy.notes enable row level security;
+            create policy own on sluice_tenancy.notes using ("Tenant" = current_setting('app.tenant'));
+            grant usage on schema sluice_tenancy to sluice_tenant;
+            grant select on sluice_tenancy.notes to sluice_tenant;
+            """);
+        await command.ExecuteNonQueryAsync();
+    }
+
+    public ValueTask DisposeAsync() => default;
+
+    private string WithOne(string more = "") => $"{_connection};Maximum Pool Size=1;Application Name={Guid.NewGuid():N}{more}";
+
+    private static async Task<string> WriteAsync(IQueryable<Note> notes)
+    {
+        using var output = new MemoryStream();
+        using var ways = new Ways();
+        List<string?> way = ways.Begin();
+        await notes.SerializeRowsAsync(output, s_note);
+        Assert.Equal([null], way);
+        return Encoding.UTF8.GetString(output.ToArray());
+    }
+
+    [Fact]
+    public async Task Tenants_read_their_own_rows_where_connections_are_not_reset()
+    {
+        string connection = WithOne(";No Reset On Close=true");
+        foreach (string tenant in (string[])["a", "b", "a"])
+        {
+            await using var context = new NoteContext(connection, new Tenant(tenant));
+            List<Note> expected = await context.Notes.AsNoTracking().OrderBy(n => n.Id).ToListAsync();
+            Assert.Equal(3, expected.Count);
+            Assert.All(expected, n => Assert.Equal(tenant, n.Tenant));
+            Assert.Equal(JsonWire.Serialize(expected, s_note), await WriteAsync(context.Notes.OrderBy(n => n.Id)));
+        }
+    }
+
+    [Fact]
+    public async Task The_server_logs_the_statements_that_ToListAsync_sends()
+    {
+        string connection = WithOne(";Options=-c log_statement=all");
+        await using var context = new NoteContext(connection);
+        int least = 2;
+        string[] ofRows = await LoggedAsync(context, () => WriteAsync(context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id)));
+        string[] ofObjects = await LoggedAsync(context, () => context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id).Select(n => new { n.Id, n.Text }).ToListAsync());
+        Assert.NotEmpty(ofObjects);
+        Assert.Equal(ofObjects, ofRows);
+    }
+
+    private async Task<string[]> LoggedAsync(NoteContext context, Func<Task> run)
+    {
+        int process = await context.Database.SqlQueryRaw<int>("select pg_backend_pid() as \"Value\"").SingleAsync();
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
+        const string Log = "select coalesce(pg_read_file(current_setting('data_directory') || '/../log', 0, 100000000, true), '')";
+        await using NpgsqlCommand read = source.CreateCommand(Log);
+        int before = ((string)(await read.ExecuteScalarAsync())!).Length;
+        Assert.SkipUnless(before > 0, "The server's log can't be read.");
+        await run();
+        string after = ((string)(await read.ExecuteScalarAsync())!)[before..];
+        return [.. Statement().Matches(after).Where(m => m.Groups["process"].Value == $"{process}").Select(m => m.Groups["text"].Value)];
+    }
+
+    [GeneratedRegex(@"\[(?<process>\d+)\] LOG: +(execute [^:]*|statement): (?<text>[^\r\n]*)")]
+    private static partial Regex Statement();
+
+    [Fact]
+    public async Task A_server_killed_in_the_middle_is_never_a_whole_answer()
+    {
+        string connection = WithOne();
+        await using (var context = new NoteContext(connection))
+        {
+            var destination = new KillingStream(_connection, connection);
+            IQueryable<Note> many = context.Notes.FromSqlRaw("""select n as "Id", 'a' as "Tenant", repeat('x', 1000) as "Text" from generate_series(1, 200000) n""");
+            await Assert.ThrowsAnyAsync<Exception>(() => many.SerializeRowsAsync(destination, s_note));
+            Assert.False(Encoding.UTF8.GetString(destination.ToArray()).EndsWith(']'));
+        }
+        await using var next = new NoteContext(connection);
+        Assert.StartsWith("""[{"id":1,""", await WriteAsync(next.Notes.OrderBy(n => n.Id)), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Cancellation_reaches_the_server_and_a_pool_of_one_survives()
+    {
+        string connection = WithOne();
+        await using var context = new NoteContext(connection);
+        for (int i = 0; i < 3; i++)
+        {
+            using var cancel = new CancellationTokenSource();
+            IQueryable<Note> slow = context.Notes.FromSqlRaw("""select n."Id", n."Tenant", n."Text" from sluice_tenancy.notes n, (select pg_sleep(60)) s""");
+            Task writing = slow.SerializeRowsAsync(new MemoryStream(), s_note, cancellationToken: cancel.Token);
+            cancel.CancelAfter(50);
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => writing);
+            Assert.StartsWith("""[{"id":1,""", await WriteAsync(context.Notes.OrderBy(n => n.Id)), StringComparison.Ordinal);
+        }
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
+        await using NpgsqlCommand left = source.CreateCommand($"select count(*) from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()");
+        Assert.Equal(0L, await left.ExecuteScalarAsync());
+    }
+
+    /// <summary>Ends the server's process of a connection with the first bytes.</summary>
+    private sealed class KillingStream(string other, string victim) : MemoryStream
+    {
+        private bool _hasKilled;
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Write(buffer.Span);
+            if (_hasKilled) return;
+            _hasKilled = true;
+            await using NpgsqlDataSource source = NpgsqlDataSource.Create(other);
+            string name = new NpgsqlConnectionStringBuilder(victim).ApplicationName!;
+            await using NpgsqlCommand kill = source.CreateCommand($"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{name}'");
+            await kill.ExecuteNonQueryAsync(cancellationToken);
+        }
+    }
+}
