@@ -10,6 +10,7 @@ check() { # name expected actual
 }
 
 bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
+restored=$(dotnet nuget locals global-packages --list | sed 's/^[^:]*: //')
 export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
 check 'six packages' 6 "$(ls "$work/feed" | grep -c nupkg)"
 for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net9.0/Sluice.xml lib/net10.0/Sluice.dll README.md; do
@@ -82,6 +83,87 @@ fi
 check "a program on linux-x64 runs with the $expected assembly" "{\"id\":7,\"lines\":[1,2]} $expected" "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
 sed -i 's/"rid": "linux-x64"/"rid": "win-arm64"/' "$out/ahead.deps.json"
 check 'a program elsewhere runs with the portable assembly' '{"id":7,"lines":[1,2]} portable' "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
+
+# Sluice.Sqlite brings the driver and its library: no other reference and no initialisation. What it depends on comes from where this build restored it.
+mkdir "$work/sqlite"
+cp global.json "$work/sqlite" 2>/dev/null
+cat >"$work/sqlite/nuget.config" <<XML
+<configuration>
+  <packageSources><clear /><add key="built" value="$work/feed" /></packageSources>
+  <fallbackPackageFolders><add key="restored" value="$restored" /></fallbackPackageFolders>
+</configuration>
+XML
+cat >"$work/sqlite/sqlite.csproj" <<'XML'
+<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFrameworks>net9.0;net10.0</TargetFrameworks>
+    <RollForward>Major</RollForward>
+    <ImplicitUsings>enable</ImplicitUsings>
+    <Nullable>enable</Nullable>
+    <UseAppHost>false</UseAppHost>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+  </PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Sluice.Sqlite" Version="0.1.0" />
+  </ItemGroup>
+</Project>
+XML
+cat >"$work/sqlite/Program.cs" <<'CS'
+using Microsoft.Data.Sqlite;
+using Sluice;
+using Sluice.Sqlite;
+SqliteRowDriver.Register();
+using var connection = new SqliteConnection("Data Source=:memory:");
+using Stream output = Console.OpenStandardOutput();
+await connection.SerializeRowsAsync(output, "select 7 as id, 'ä' as name");
+CS
+( cd "$work/sqlite" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
+check 'a program with Sluice.Sqlite alone builds without a warning' 0 "$(grep -cE 'error|warning' "$work/sqlite/build.log")"
+grep -E 'error|warning' "$work/sqlite/build.log" | sort -u | head -5
+for framework in net9.0 net10.0; do
+  check "a program with Sluice.Sqlite alone runs ($framework)" '[{"id":7,"name":"ä"}]' "$(dotnet exec "$work/sqlite/bin/Release/$framework/sqlite.dll" 2>&1 | tail -1)"
+done
+
+# Sluice.AspNetCore.OpenApi is enough for an API with documents: what its own dependency needs of the build comes with it.
+mkdir "$work/openapi"
+cp global.json "$work/openapi" 2>/dev/null
+cp "$work/sqlite/nuget.config" "$work/openapi"
+cat >"$work/openapi/openapi.csproj" <<'XML'
+<Project Sdk="Microsoft.NET.Sdk.Web">
+  <PropertyGroup>
+    <TargetFramework>net10.0</TargetFramework>
+    <ImplicitUsings>enable</ImplicitUsings>
+    <Nullable>enable</Nullable>
+    <UseAppHost>false</UseAppHost>
+    <GenerateDocumentationFile>true</GenerateDocumentationFile>
+    <NoWarn>CS1591</NoWarn>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+  </PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Sluice.AspNetCore.OpenApi" Version="0.1.0" />
+  </ItemGroup>
+</Project>
+XML
+cat >"$work/openapi/Program.cs" <<'CS'
+using Sluice;
+var builder = WebApplication.CreateBuilder(args);
+builder.Services.AddSluice();
+builder.Services.AddOpenApi(options => options.AddSluice());
+var app = builder.Build();
+app.Urls.Add("http://127.0.0.1:0");
+app.MapOpenApi();
+app.MapGet("/orders", (Include<Order> include) => SluiceResults.Ok(new Order(7, "Ada"), include));
+await app.StartAsync();
+using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
+Console.WriteLine((await client.GetStringAsync("/openapi/v1.json")).Contains("#/components/schemas/Order", StringComparison.Ordinal));
+/// <summary>An order.</summary>
+[Shape] public partial record Order(int Id, string Customer);
+CS
+( cd "$work/openapi" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
+check 'a program with Sluice.AspNetCore.OpenApi alone builds without a warning' 0 "$(grep -cE 'error|warning' "$work/openapi/build.log")"
+grep -E 'error|warning' "$work/openapi/build.log" | sort -u | head -5
+check 'a program with Sluice.AspNetCore.OpenApi alone runs' True "$(dotnet exec "$work/openapi/bin/Release/net10.0/openapi.dll" 2>&1 | tail -1)"
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# The sample as a new user runs it: answers once on standard output, errors on standard error with exit code 1, and serves.
+# The sample as a new user runs it: answers once on standard output, errors on standard error with exit code 1, and serves. No answer says less than the database holds.
 set -u
 cd "$(dirname "$0")/../.."
 passed=0 failed=0
-app=(dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll --database "$(mktemp -d)/shop.db")
+database=$(mktemp -d)/shop.db
+app=(dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll --database "$database")
 
 check() { # name expected actual
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf 'error: %s\n  expected: %s\n  actual:   %s\n' "$1" "$2" "$3"; fi
@@ -12,6 +13,7 @@ check() { # name expected actual
 check 'the README’s request' \
   '{"id":7,"customer":{"id":2324,"name":"Oluwaseun Dubois"},"lines":[{"quantity":6,"product":{"name":"Recycled Towel"}},{"quantity":3,"product":{"name":"Enamel Mug"}},{"quantity":6,"product":{"name":"Recycled Lamp"}},{"quantity":3,"product":{"name":"Cork Mug"}},{"quantity":3,"product":{"name":"Porcelain Lamp"}}]}' \
   "$("${app[@]}" --once '/orders/7?include=[id,customer[name],lines[product[name],quantity]]' 2>/dev/null)"
+check 'dotnet run prints nothing but the answer' '{"id":7}' "$(dotnet run -c Release --project samples/Storefront -- --database "$database" --once '/orders/7?include=id' 2>/dev/null)"
 check 'default fields' '{"id":7,"placedAt":"2020-01-01T09:11:22Z","status":"Packed","total":1981.35}' "$("${app[@]}" --once /orders/7 2>/dev/null)"
 check 'a bad name leaves standard output empty' '' "$("${app[@]}" --once '/orders/7?include=custmer' 2>/dev/null)"
 "${app[@]}" --once '/orders/7?include=custmer' >/dev/null 2>&1
@@ -24,6 +26,44 @@ check 'MessagePack by Accept' '81a2696407' "$("${app[@]}" --once '/orders/7?incl
 check 'a page that cannot be had is refused' 'page size' "$("${app[@]}" --once '/orders?page=x&size=0' 2>&1 >/dev/null | node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log(Object.keys(JSON.parse(s).errors).join(" ")))')"
 "${app[@]}" --once >/dev/null 2>&1
 check 'a missing value is an error' 2 $?
+
+# Serving, where the host is told to.
+serve() { # the server's standard error goes to $log; sets $server and $url
+  log=$(mktemp)
+  "$@" 2>"$log" >/dev/null &
+  server=$!
+  for _ in $(seq 150); do grep -q 'Serving on' "$log" && break; sleep 0.1; done
+  url=$(sed -n 's/.*Serving on \(.*\)\. Try:.*/\1/p' "$log")
+}
+stop() { kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; }
+json() { node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>{const v=JSON.parse(s);console.log(JSON.stringify(eval(process.argv[1])))})' "$1"; }
+get() { curl -sg --max-time 30 "$url$1"; }
+
+serve env ASPNETCORE_URLS=http://127.0.0.1:0 "${app[@]}"
+check 'ASPNETCORE_URLS is honoured' 0 "$(curl -sg -o /dev/null --max-time 10 "$url/orders/7"; echo $?)"
+check 'and is not the default' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
+stop
+serve "${app[@]}" --urls http://127.0.0.1:0
+check '--urls is honoured' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
+check 'the OpenAPI document is served' '"3.1.1"' "$(get /openapi/v1.json | json v.openapi)"
+
+# A part asks the same of the database as the whole does, wherever it is in the answer.
+orders_of() { get "/customers/$1?include=[orders[id]]" | json 'v.orders.map(o => o.id).join()'; }
+check "a page's customers have their orders" "$(orders_of 66)" "$(get '/customers?page=4&size=20&include=[id,orders[id]]' | json 'v.items.find(c => c.id === 66).orders.map(o => o.id).join()')"
+check 'which are not none' 1 "$([ "$(orders_of 66)" != '""' ] && echo 1)"
+customer=$(get '/orders/1?include=[customer[id]]' | json 'v.customer.id')
+check "an order's customer has addresses" "$(get "/customers/$customer?include=[addresses[city]]" | json 'v.addresses')" "$(get '/orders/1?include=[customer[addresses[city]]]' | json 'v.customer.addresses')"
+check 'which are some' true "$(get '/orders/1?include=[customer[addresses[city]]]' | json 'v.customer.addresses.length > 0')"
+check "an order's customer has orders" "$(orders_of "$customer")" "$(get '/orders/1?include=[customer[orders[id]]]' | json 'v.customer.orders.map(o => o.id).join()')"
+product=$(get '/orders/1?include=[lines[product[id]]]' | json 'v.lines[0].product.id')
+check "a line's product has its reviews, and these their authors" "$(get "/products/$product?include=[reviews[body,author[email]]]" | json 'v.reviews')" \
+  "$(get '/orders/1?include=[lines[product[reviews[body,author[email]]]]]' | json 'v.lines[0].product.reviews')"
+author=$(get "/products?size=50&include=[reviews[author[id]]]" | json 'v.items.flatMap(p => p.reviews)[0].author.id')
+check "a review's author has their orders" "$(orders_of "$author")" "$(get "/products?size=50&include=[reviews[author[id,orders[id]]]]" | json 'v.items.flatMap(p => p.reviews)[0].author.orders.map(o => o.id).join()')"
+check "an order's address" "$(get '/orders?size=5&include=[shipTo]' | json 'v.items.map(o => o.shipTo.city)')" "$(get '/orders?size=5&include=[shipTo[city]]' | json 'v.items.map(o => o.shipTo.city)')"
+check 'the last page ends where the table does' '[0,5000]' "$(get '/customers?page=251&size=20' | json '[v.items.length, v.total]')"
+check 'an expression that comes back too often is refused' 400 "$(curl -sg -o /dev/null -w '%{http_code}' "$url/orders/1?include=[customer[orders[customer[orders]]]]")"
+stop
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

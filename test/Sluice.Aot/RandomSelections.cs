@@ -36,7 +36,8 @@ internal static class RandomSelections
         var names = new List<string>();
         foreach (MemberShape member in members)
         {
-            if (names.Contains(member.WireName)) continue;
+            // A member that is never written does not exist for an expression.
+            if ((member.Flags & MemberFlags.Never) != 0 || names.Contains(member.WireName)) continue;
             names.Add(member.WireName);
             if (member.Shape.Selectable is { } child) inner[member.WireName] = child;
         }

@@ -28,7 +28,6 @@ internal static class RowLines
 
     internal static async Task PrintAsync(TextWriter output)
     {
-        SQLitePCL.Batteries_V2.Init();
         SqliteRowDriver.Register();
         using var connection = new SqliteConnection("Data Source=:memory:");
         connection.Open();

@@ -22,7 +22,7 @@ public class ClosingBracketProbe
         ref byte at = ref start;
         for (int i = 0; i < 100; i++)
         {
-            at = ref PutMember(ref at);
+            at = ref WriteUncheckedMember(ref at);
             ref byte last = ref Unsafe.Subtract(ref at, 1);
             if (last == ',')
             {
@@ -46,7 +46,7 @@ public class ClosingBracketProbe
         ref byte at = ref start;
         for (int i = 0; i < 100; i++)
         {
-            at = ref PutMember(ref at);
+            at = ref WriteUncheckedMember(ref at);
             if (Unsafe.Subtract(ref at, 1) == ',') at = ref Unsafe.Subtract(ref at, 1);
             Unsafe.WriteUnaligned(ref at, (ushort)('}' | ',' << 8));
             at = ref Unsafe.Add(ref at, 2);
@@ -55,7 +55,7 @@ public class ClosingBracketProbe
         return (int)Unsafe.ByteOffset(ref start, ref at);
     }
 
-    private static ref byte PutMember(ref byte at)
+    private static ref byte WriteUncheckedMember(ref byte at)
     {
         Unsafe.WriteUnaligned(ref at, (ulong)0x2C31_3A22_6122_7BUL);
         return ref Unsafe.Add(ref at, 7);

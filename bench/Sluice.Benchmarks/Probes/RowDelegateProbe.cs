@@ -40,13 +40,13 @@ public class RowDelegateProbe
         RowColumn[] columns = _plan.Written;
         while (_reader.Read())
         {
-            ref byte at = ref writer.BeginObject(columns.Length, _plan.Room);
+            ref byte at = ref writer.BeginUncheckedObject(columns.Length, _plan.Room);
             foreach (RowColumn column in columns)
             {
-                at = ref RowEngine<ReaderSource>.PutName(ref writer, ref at, column.Member);
-                at = ref ReaderSource.Put(ref writer, ref at, ref source, column, column.RoomAfter);
+                at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+                at = ref ReaderSource.WriteUnchecked(ref writer, ref at, ref source, column, column.RoomAfter);
             }
-            writer.EndObject(ref at);
+            writer.EndUncheckedObject(ref at);
         }
         return writer.Length;
     }
@@ -90,7 +90,7 @@ public class RowDelegateProbe
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldc_I4, plan.Written.Length);
         il.Emit(OpCodes.Ldc_I4, plan.Room);
-        il.Emit(OpCodes.Call, typeof(JsonWireWriter).GetMethod("BeginObject")!);
+        il.Emit(OpCodes.Call, typeof(JsonWireWriter).GetMethod("BeginUncheckedObject")!);
         il.Emit(OpCodes.Stloc_0);
         for (int i = 0; i < plan.Written.Length; i++)
         {
@@ -101,38 +101,38 @@ public class RowDelegateProbe
             il.Emit(OpCodes.Ldc_I4, i);
             il.Emit(OpCodes.Ldelem_Ref);
             il.Emit(OpCodes.Ldc_I4, i);
-            il.Emit(OpCodes.Call, typeof(RowDelegateProbe).GetMethod("Put" + plan.Written[i].Kind, BindingFlags.Static | BindingFlags.NonPublic)!);
+            il.Emit(OpCodes.Call, typeof(RowDelegateProbe).GetMethod("WriteUnchecked" + plan.Written[i].Kind, BindingFlags.Static | BindingFlags.NonPublic)!);
             il.Emit(OpCodes.Stloc_0);
         }
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldloc_0);
-        il.Emit(OpCodes.Call, typeof(JsonWireWriter).GetMethod("EndObject")!);
+        il.Emit(OpCodes.Call, typeof(JsonWireWriter).GetMethod("EndUncheckedObject")!);
         il.Emit(OpCodes.Ret);
         return method.CreateDelegate<WriteRow>();
     }
 
-    private static ref byte PutInt32(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
+    private static ref byte WriteUncheckedInt32(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.PutName(ref writer, ref at, column.Member);
-        return ref reader.IsDBNull(i) ? ref writer.PutNull(ref at) : ref writer.PutInt32(ref at, reader.GetInt32(i));
+        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        return ref reader.IsDBNull(i) ? ref writer.WriteUncheckedNull(ref at) : ref writer.WriteUncheckedInt32(ref at, reader.GetInt32(i));
     }
 
-    private static ref byte PutInt64(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
+    private static ref byte WriteUncheckedInt64(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.PutName(ref writer, ref at, column.Member);
-        return ref reader.IsDBNull(i) ? ref writer.PutNull(ref at) : ref writer.PutInt64(ref at, reader.GetInt64(i));
+        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        return ref reader.IsDBNull(i) ? ref writer.WriteUncheckedNull(ref at) : ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
     }
 
-    private static ref byte PutDouble(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
+    private static ref byte WriteUncheckedDouble(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.PutName(ref writer, ref at, column.Member);
-        return ref reader.IsDBNull(i) ? ref writer.PutNull(ref at) : ref writer.PutDouble(ref at, reader.GetDouble(i));
+        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        return ref reader.IsDBNull(i) ? ref writer.WriteUncheckedNull(ref at) : ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
     }
 
-    private static ref byte PutString(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
+    private static ref byte WriteUncheckedString(ref JsonWireWriter writer, ref byte at, DbDataReader reader, RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.PutName(ref writer, ref at, column.Member);
-        return ref reader.IsDBNull(i) ? ref writer.PutNull(ref at) : ref writer.PutString(ref at, reader.GetString(i), column.RoomAfter);
+        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        return ref reader.IsDBNull(i) ? ref writer.WriteUncheckedNull(ref at) : ref writer.WriteUncheckedString(ref at, reader.GetString(i), column.RoomAfter);
     }
 
     // As little as a reader can do, so that what is around it shows most.

@@ -21,6 +21,8 @@ internal sealed class RowWorkloads : IWorkloadFamily
             if (taken != 100) continue;
             // Counted on both sides of the others; here apart.
             yield return new Workload($"rows.sqlite.{name}.making", n => sqlite.Value.Making(n), loop);
+            var collections = new CollectionCase();
+            yield return new Workload($"rows.postgres.{name}.ef-collection", collections.Rows, collections.Objects) { Check = collections.Check, Waits = true };
             yield return new Workload($"rows.postgres.{name}.making", postgres.Making, postgres.Loop) { Waits = true };
         }
     }

@@ -17,7 +17,6 @@ internal sealed class SqliteCase : IDisposable
 
     internal SqliteCase(int rows, int taken)
     {
-        Batteries_V2.Init();
         SqliteRowDriver.Register();
         _connection = new SqliteConnection("Data Source=:memory:");
         _connection.Open();

@@ -43,5 +43,5 @@ public partial record Nothing;
 /// <summary>Names that need escapes, and letters of several scripts.</summary>
 [Shape]
 public partial record Scripts(
-    [property: WireName("quote\"d")] int A, [property: WireName("日本語")] string B, [property: WireName("with space")] bool C, [property: WireName("")] int? D,
+    [property: WireName("quote\"d")] int A, [property: WireName("日本語")] string B, [property: WireName("with space")] bool C, [property: WireName("ü-ß")] int? D,
     [property: WireName("back\\slash")] int E, int Größe);

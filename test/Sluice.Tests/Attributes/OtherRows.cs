@@ -34,8 +34,8 @@ internal static class OtherRows
 
     internal static IEnumerable<AttributeRow> Keys =>
     [
-        new AttributeRow<Keys.Numbered>("[MessagePackObject], [Key(n)]", "0 on A, 2 on B, none on C", new() { A = 1, B = 2, C = 3 }, """{"a":1,"b":2,"c":3}""", "[1,null,2]") { Reads = [("""{"a":4,"c":5}""", """{"a":4,"b":0,"c":5}""")] },
-        new AttributeRow<Keys.Texts>("[MessagePackObject], [Key(\"x\")]", "on A, none on B", new() { A = 1, B = 2 }, """{"a":1,"b":2}""", """{"x":1}"""),
+        new AttributeRow<Keys.Numbered>("[MessagePackObject], [Key(n)]", "0 on A, 2 on B, [WireKey(WireKeyAttribute.None)] on C", new() { A = 1, B = 2, C = 3 }, """{"a":1,"b":2,"c":3}""", "[1,null,2]") { Reads = [("""{"a":4,"c":5}""", """{"a":4,"b":0,"c":5}""")] },
+        new AttributeRow<Keys.Texts>("[MessagePackObject], [Key(\"x\")]", "on A, [WireKey(WireKeyAttribute.None)] on B", new() { A = 1, B = 2 }, """{"a":1,"b":2}""", """{"x":1}"""),
         new AttributeRow<Keys.AsNames>("[MessagePackObject(true)]", "on the type", new() { FirstOne = 1 }, """{"firstOne":1}""", """{"FirstOne":1}"""),
         new AttributeRow<Keys.KeyAlone>("[Key(\"x\")]", "on A, without [MessagePackObject]", new() { A = 1 }, """{"a":1}""", """{"a":1}"""),
         new AttributeRow<Keys.Ignored>("[IgnoreMember]", "on A", new() { A = 1, B = 2 }, """{"b":2}""", """{"b":2}""") { Show = v => $"A = {v.A}", Reads = [("""{"a":3}""", "A = 0")] },

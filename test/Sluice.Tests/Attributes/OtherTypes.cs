@@ -23,8 +23,8 @@ public static partial class Data
 /// <summary>One type for each row about an attribute of MessagePack-CSharp.</summary>
 public static partial class Keys
 {
-    [Shape, MessagePackObject] public partial class Numbered { [Key(0)] public int A { get; set; } [Key(2)] public int B { get; set; } public int C { get; set; } }
-    [Shape, MessagePackObject] public partial class Texts { [Key("x")] public int A { get; set; } public int B { get; set; } }
+    [Shape, MessagePackObject] public partial class Numbered { [Key(0)] public int A { get; set; } [Key(2)] public int B { get; set; } [WireKey(WireKeyAttribute.None)] public int C { get; set; } }
+    [Shape, MessagePackObject] public partial class Texts { [Key("x")] public int A { get; set; } [WireKey(WireKeyAttribute.None)] public int B { get; set; } }
     [Shape, MessagePackObject(true)] public partial class AsNames { public int FirstOne { get; set; } }
     [Shape] public partial class KeyAlone { [Key("x")] public int A { get; set; } }
     [Shape] public partial class Ignored { [IgnoreMember] public int A { get; set; } public int B { get; set; } }

@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Json;
 using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Wires;
 using Sluice.Wires.Json;
 using Xunit;
 
@@ -92,7 +93,7 @@ public class StreamingTests
         var stream = new MemoryStream();
         await Assert.ThrowsAsync<IOException>(() => Write(stream, Count(60_000, failAt)));
         if (failAt < 2) Assert.Equal(0, stream.Length);
-        else Assert.True(stream.Length > JsonPieces<string>.Threshold);
+        else Assert.True(stream.Length > FlushPolicy.DefaultSize);
         Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
     }
 

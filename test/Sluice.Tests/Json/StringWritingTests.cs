@@ -126,7 +126,7 @@ public class StringWritingTests
         var writer = new JsonWireWriter(default(Span<byte>));
         try
         {
-            writer.Commit(ref writer.PutUtf8(ref writer.Reserve(0), utf8, 0));
+            writer.Commit(ref writer.WriteUncheckedUtf8(ref writer.Reserve(0), utf8, 0));
             return Encoding.UTF8.GetString(writer.Written);
         }
         finally

@@ -28,3 +28,9 @@ public sealed class UnionAttribute(int key, Type subType) : Attribute
 
 [AttributeUsage(AttributeTargets.Constructor)]
 public sealed class SerializationConstructorAttribute : Attribute;
+
+[AttributeUsage(AttributeTargets.All)]
+public sealed class MessagePackFormatterAttribute(Type formatterType) : Attribute
+{
+    public Type FormatterType => formatterType;
+}

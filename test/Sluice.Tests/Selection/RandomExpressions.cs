@@ -29,10 +29,12 @@ internal sealed class RandomExpressions(int seed)
 
     private static MemberShape[] Members(TypeShape shape) => shape.Selectable switch
     {
-        IObjectShape type => [.. type.Members],
-        IUnionShape union => [.. union.Cases.SelectMany(c => ((IObjectShape)c.Shape).Members)],
+        IObjectShape type => [.. type.Members.Where(HasName)],
+        IUnionShape union => [.. union.Cases.SelectMany(c => ((IObjectShape)c.Shape).Members).Where(HasName)],
         _ => [],
     };
+
+    private static bool HasName(MemberShape member) => (member.Flags & MemberFlags.Never) == 0;
 
     /// <summary>Writes a list in one of the ways that mean the same. Empty lists are spelled as their name alone would be.</summary>
     public string Write(IReadOnlyList<Item> list)

@@ -20,7 +20,7 @@ public class SelectionModelTests
 
     private static Converter<T> ShapeOf<T>() where T : IShaped<T> => T.Converter;
 
-    private static void Compare<T>(int seed, Converter<T> converter)
+    internal static void Compare<T>(int seed, Converter<T> converter)
     {
         var random = new RandomExpressions(seed);
         for (int i = 0; i < Rounds; i++)

@@ -9,10 +9,6 @@ namespace Sluice.Tests.Shapes;
 public class CollectionRulesTests
 {
     [Fact]
-    public void Of_equal_keys_the_last_wins() =>
-        Assert.Equal(2, Read<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>("""{"a":1,"a":2}""")!["a"]);
-
-    [Fact]
     public void A_stack_keeps_its_order_on_a_round_trip()
     {
         Stack<int> stack = Read<Stack<int>, StackShape<int, Int32Shape>>("[3,2,1]")!;

@@ -83,7 +83,7 @@ public partial class CollisionOfOwnTypesTests
             WireException e = Assert.Throws<WireException>(() => wire.ReadAtRoot(Of<Dictionary<string, HashSet<Careless>>>(provider), bytes));
             Assert.Equal(WireError.Limit, e.Error);
             Assert.StartsWith("$.many", e.Path, StringComparison.Ordinal);
-            Assert.Contains(nameof(Careless), e.Message, StringComparison.Ordinal);
+            Assert.Contains("have so few different hash codes", e.Message, StringComparison.Ordinal);
         }
         Assert.Equal(900, Provided.FromJson<HashSet<Careless>>(ProvidedBy.Walk, $"[{string.Join(',', Enumerable.Range(0, 900).Select(i => $$"""{"a":{{i}}}"""))}]")!.Count);
     }

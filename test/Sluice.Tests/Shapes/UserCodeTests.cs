@@ -36,7 +36,7 @@ public partial class UserCodeTests
         public static void Write<TWriter>(ref TWriter writer, Code value) where TWriter : struct, IWireWriter, allows ref struct
         {
             if (value.Value < 0) throw new InvalidOperationException("no code");
-            writer.Commit(ref writer.PutInt32(ref writer.Reserve(WireSizes.Int32), value.Value));
+            writer.WriteInt32(value.Value);
         }
 
         public static Code Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>

@@ -55,6 +55,7 @@ public enum Colour
 [Shape]
 public partial record Painted(Colour Colour, string? PaintName);
 
+[WireDeclaredOnly]
 public abstract record Animal(string Name);
 
 [Shape]

@@ -1,0 +1,155 @@
+using System.Diagnostics;
+using System.Text;
+using System.Text.Json.Nodes;
+using Sluice.Reflection;
+using Sluice.Tests.Reflection;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+using Xunit;
+
+namespace Sluice.Tests.Stack;
+
+/// <summary>
+/// On a stack of 256 KB a value of any type and depth is written and read, or is an error: the process survives. Each type has a process of its own, since an
+/// overflow would end it, and since code that was never run before has the largest frames.
+/// </summary>
+public class SmallStackTests
+{
+    private const int StackSize = 256 * 1024, WithinTheLimit = 60, BeyondEveryStack = 2_000;
+    private const string CaseVariable = "SLUICE_SMALL_STACK_CASE";
+
+    private static readonly Dictionary<string, Action> s_cases = new()
+    {
+        ["narrow record"] = () => Run<WideTypes.Narrow>(next => new(1, next)),
+        ["record of 50"] = () => Run<WideTypes.Record50>(WideValues.Record50),
+        ["record of 200"] = () => Run<WideTypes.Record200>(WideValues.Record200),
+        ["class of 100"] = () => Run<WideTypes.Class100>(next => new() { Next = next }),
+        ["class of 200"] = () => Run<WideTypes.Class200>(next => new() { Next = next }),
+        ["struct of 60"] = () => Run<WideTypes.Struct60>(next => new() { Next = [next] }, isListed: true),
+        ["wide leaf"] = () => Run<WideTypes.Chain>(next => new(next is null ? WideValues.Record200(null) : null, next)),
+        ["converter"] = () => Run<NestedConversions.Tree>(next => new(1, next)),
+        ["converter with roots of its own"] = RunNestedRoots,
+        ["nodes"] = RunNodes,
+    };
+
+    public static TheoryData<string> Cases => [.. s_cases.Keys];
+
+    [Theory, MemberData(nameof(Cases))]
+    public async Task Value_OnASmallStack_IsWrittenAndReadOrIsAnError(string name)
+    {
+        string[] arguments = ["exec", typeof(SmallStackTests).Assembly.Location, "-noColor", "-explicit", "only", "-method", $"{typeof(SmallStackTests).FullName}.{nameof(Child)}"];
+        using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            Environment = { [CaseVariable] = name, ["DOTNET_DbgEnableMiniDump"] = "0" },
+        })!;
+        Task<string> errors = child.StandardError.ReadToEndAsync();
+        string output = await child.StandardOutput.ReadToEndAsync();
+        await child.WaitForExitAsync();
+        string said = output + await errors;
+        Assert.True(child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal), $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 4_000)]}");
+    }
+
+    [Fact(Explicit = true)]
+    public void Child() => s_cases[Environment.GetEnvironmentVariable(CaseVariable)!]();
+
+    private static void Run<T>(Func<T?, T> around, bool isListed = false)
+    {
+        foreach (ProvidedBy provider in Provided.All)
+        {
+            Converter<T> converter = provider == ProvidedBy.Generation ? Converters.For<T>() : Provided.Converter<T>(provider);
+            foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
+            {
+                T value = around(default);
+                for (int i = 1; i < levels; i++) value = around(value);
+                bool mustFail = levels == BeyondEveryStack;
+                Survives(mustFail, () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), new JsonWireOptions { MaxDepth = 100_000 }));
+                Survives(mustFail, () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }));
+                Survives(mustFail, () => MessagePackOutput.ToArray(converter, value, new MessagePackWireOptions { MaxDepth = 100_000 }));
+                Survives(mustFail, () => MessagePackOutput.ToArray(converter, value, new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }));
+            }
+
+            T flat = isListed ? default! : around(default);
+            byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, flat, null), default), packed = MessagePackOutput.ToArray(converter, flat, default);
+            foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
+            {
+                bool mustFail = levels == BeyondEveryStack;
+                byte[] deepJson = NestedJson(json, levels, isListed), deepPacked = NestedMessagePack(packed, levels, isListed);
+                Survives(mustFail, () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000 }));
+                Survives(mustFail, () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000, ExactNames = true }));
+                Survives(mustFail, () => MessagePackReading.Read(deepPacked, converter, new MessagePackWireOptions { MaxDepth = 100_000 }));
+            }
+        }
+    }
+
+    // A value ends with the null of its own kind's member, where the next level goes: itself, or a list of it.
+    private static byte[] NestedJson(byte[] json, int levels, bool isListed)
+    {
+        string text = Encoding.UTF8.GetString(json);
+        int hole = text.LastIndexOf("null", StringComparison.Ordinal);
+        (string head, string tail) = (text[..hole], text[(hole + 4)..]);
+        if (isListed) (head, tail) = (head + "[", "]" + tail);
+        return Encoding.UTF8.GetBytes(new StringBuilder().Insert(0, head, levels).Append(isListed ? text : "null").ToString() + new StringBuilder().Insert(0, tail, levels));
+    }
+
+    private static byte[] NestedMessagePack(byte[] packed, int levels, bool isListed)
+    {
+        byte[] head = isListed ? [.. packed[..^1], 0x91] : packed[..^1];
+        return [.. Enumerable.Repeat(head, levels).SelectMany(part => part), .. isListed ? packed : [0xC0]];
+    }
+
+    private static void RunNestedRoots()
+    {
+        NestedConversions.Rooted? value = null;
+        for (int i = 0; i < 2_000; i++) value = new(1, value);
+        Survives(mustFail: true, () => JsonWire.Serialize(value!));
+        Survives(mustFail: true, () => MessagePackWire.Serialize(value!));
+    }
+
+    private static void RunNodes()
+    {
+        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (127, false), (129, false), (900, false), (20_000, true)])
+        {
+            JsonNode deep = new JsonArray(1);
+            for (int i = 1; i < levels; i++) deep = (i & 1) == 0 ? new JsonArray(deep) : new JsonObject { ["n"] = deep };
+            Converter<JsonNode> converter = Converters.For<JsonNode>();
+            byte[]? written = null;
+            Assert.Equal(mustFail, Survives(mustFail, () => written = JsonOutput.ToArray(new JsonBody<JsonNode>(converter, deep, null), new JsonWireOptions { MaxDepth = 100_000 })));
+            if (!mustFail) Assert.Equal(NodeText(levels), Encoding.UTF8.GetString(written!));
+            Assert.Equal(mustFail, Survives(mustFail, () => MessagePackOutput.ToArray(converter, deep, new MessagePackWireOptions { MaxDepth = 100_000 })));
+        }
+    }
+
+    private static string NodeText(int levels)
+    {
+        var (head, tail) = (new StringBuilder("[1]"), "");
+        for (int i = 1; i < levels; i++)
+        {
+            head.Insert(0, (i & 1) == 0 ? "[" : "{\"n\":");
+            tail += (i & 1) == 0 ? "]" : "}";
+        }
+        return head.Append(tail).ToString();
+    }
+
+    private static bool Survives(bool mustFail, Action action)
+    {
+        Exception? failure = null;
+        var thread = new Thread(() =>
+        {
+            try
+            {
+                action();
+            }
+            catch (Exception e)
+            {
+                failure = e;
+            }
+        }, StackSize);
+        thread.Start();
+        thread.Join();
+        if (failure is not null) Assert.Equal(WireError.Depth, Assert.IsType<WireException>(failure).Error);
+        if (mustFail) Assert.NotNull(failure);
+        return failure is not null;
+    }
+}
