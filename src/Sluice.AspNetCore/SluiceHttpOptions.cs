@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Policies;
@@ -114,9 +115,7 @@ public sealed class SluiceHttpOptions
     internal bool RegistersTypes => Json.Unions is not null || MessagePack.Unions is not null || MessagePack.Types is not null;
     internal IEnumerable<Type> RegisteredTypes => [.. Json.Unions?.CaseTypes ?? [], .. MessagePack.Unions?.CaseTypes ?? [], .. MessagePack.Types?.Listed ?? []];
 
-    private static readonly SluiceHttpOptions s_default = new();
+    internal static SluiceHttpOptions Of(HttpContext context) => context.RequestServices.GetService<SluiceRegistration>()?.Options ?? throw SluiceRegistration.Missing(context.GetEndpoint()?.DisplayName);
 
-    internal static SluiceHttpOptions Of(HttpContext context) => Of(context.RequestServices);
-
-    internal static SluiceHttpOptions Of(IServiceProvider services) => services.GetService<IOptions<SluiceHttpOptions>>()?.Value ?? s_default;
+    internal static SluiceHttpOptions Of(IServiceProvider services, string? endpoint) => services.GetService<SluiceRegistration>()?.Options ?? throw SluiceRegistration.Missing(endpoint);
 }

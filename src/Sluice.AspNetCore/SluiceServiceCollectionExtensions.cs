@@ -26,6 +26,7 @@ public static class SluiceServiceCollectionExtensions
     {
         ArgumentNullException.ThrowIfNull(services);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IApiDescriptionProvider, BodyDescriptions>());
+        services.TryAddSingleton<SluiceRegistration>();
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
         if (configure is not null) options.Configure(configure);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>());

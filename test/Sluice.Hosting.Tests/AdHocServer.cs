@@ -7,7 +7,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Sluice.Hosting.Tests;
 
-/// <summary>A server on a free loopback port for what a test maps; a request with <c>X-Staff</c> is one of the staff.</summary>
+/// <summary>A server on a free loopback port for what a test maps; a request with <c>X-Staff</c> comes from the staff, one with <c>X-Guest</c> from a user who is signed in and holds no policy.</summary>
 internal sealed class AdHocServer : IAsyncDisposable
 {
     private readonly WebApplication _app;
@@ -36,6 +36,7 @@ internal sealed class AdHocServer : IAsyncDisposable
         app.Use((context, next) =>
         {
             if (context.Request.Headers.ContainsKey("X-Staff")) context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
+            else if (context.Request.Headers.ContainsKey("X-Guest")) context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "guest")], "test"));
             return next(context);
         });
         app.UseOutputCache();

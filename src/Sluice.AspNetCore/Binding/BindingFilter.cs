@@ -15,9 +15,13 @@ internal static class BindingFilter
     public static void AddTo(EndpointBuilder builder)
     {
         if (!s_filtered.TryAdd(builder, builder)) return;
-        builder.FilterFactories.Insert(0, static (_, next) => invocation => invocation.HttpContext.Features.Get<Failure>() is { } failure
-            ? ValueTask.FromResult<object?>(new ProblemResult(failure.Problem))
-            : RunAsync(invocation, next));
+        builder.FilterFactories.Insert(0, (context, next) =>
+        {
+            _ = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
+            return invocation => invocation.HttpContext.Features.Get<Failure>() is { } failure
+                ? ValueTask.FromResult<object?>(new ProblemResult(failure.Problem))
+                : RunAsync(invocation, next);
+        });
     }
 
     // A handler that narrows a query, or writes the answer itself, meets the expression's limits only then.

@@ -1,7 +1,9 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Policies;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -11,20 +13,21 @@ internal sealed class EndpointCheck : IStartupFilter
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
     {
         next(app);
-        foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>()) Build(source);
+        var guards = new DeclaredGuards(app.ApplicationServices);
+        foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>()) Build(source, guards);
     };
 
-    private static void Build(EndpointDataSource source)
+    private static void Build(EndpointDataSource source, DeclaredGuards guards)
     {
         if (source is CompositeEndpointDataSource composite)
         {
-            foreach (EndpointDataSource each in composite.DataSources) Build(each);
+            foreach (EndpointDataSource each in composite.DataSources) Build(each, guards);
             return;
         }
 
         try
         {
-            _ = source.Endpoints;
+            foreach (Endpoint endpoint in source.Endpoints) guards.Check(endpoint);
         }
         catch (Exception e) when (e is not SluiceEndpointException)
         {

@@ -15,8 +15,7 @@ internal static class IncludeUse
         for (IBoundInclude? include = context.Features.Get<IBoundInclude>(); include is not null; include = include.Previous)
         {
             if (include.IsUsed || HandsOn(returned, include) || CarriedBy(returned) is not { } carried || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
-            throw new SluiceEndpointException(
-                $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Type.Name}> and answers with {include.Type.Name} regardless of it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().");
+            throw new SluiceEndpointException(Ignored(context, include.Type));
         }
 
         return returned;
@@ -28,6 +27,9 @@ internal static class IncludeUse
         if (BoundIncludes.Of(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound)))) return;
         throw new SluiceEndpointException(Foreign(context.GetEndpoint()?.DisplayName, result.GetType(), include));
     }
+
+    public static string Ignored(HttpContext context, Type include) =>
+        $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and answers with {include.Name} regardless of it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
 
     public static string Foreign(string? endpoint, Type result, Type include) =>
         $"WithSluice() can't narrow what the endpoint '{endpoint}' returns: {NameOf(result)} carries {include.Name} in a form of its own. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
@@ -49,7 +51,8 @@ internal static class IncludeUse
         return false;
     }
 
-    private static Type? CarriedBy(object? returned)
+    /// <summary>The type of the value that a handler's answer carries; <see langword="null"/> where it carries none.</summary>
+    public static Type? CarriedBy(object? returned)
     {
         while (returned is INestedHttpResult nested) returned = nested.Result;
         if (returned is IValueHttpResult valued) return valued.Value?.GetType();

@@ -18,7 +18,7 @@ internal static class PlainReturn
         HeadRequests.AddTo(endpoint);
         if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is not { } method || DeclaredReturn.Of(method) is not { } declared) return;
         // Metadata of parameters is added after that of groups.
-        SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices);
+        SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
         if (!takesInclude && ExpressionTypeOf(method, options) is { } expressed) endpoint.Metadata.Add(new IncludeMetadata(expressed));
         foreach (Type arm in FrameworkResult.ArmsOf(declared))

@@ -14,7 +14,8 @@ public static class WithSluiceExtensions
     public static TBuilder WithSluice<TBuilder>(this TBuilder builder) where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
-        builder.AddEndpointFilterFactory(static (handler, next) => new ReturnFilter(next, handler.MethodInfo, SluiceHttpOptions.Of(handler.ApplicationServices)).InvokeAsync);
+        builder.AddEndpointFilterFactory(static (handler, next) =>
+            new ReturnFilter(next, handler.MethodInfo, SluiceHttpOptions.Of(handler.ApplicationServices, $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")).InvokeAsync);
         builder.Add(PlainReturn.Describe);
         return builder;
     }

@@ -15,10 +15,12 @@ public static class ExplorerExtensions
     /// </summary>
     /// <param name="endpoints">The application.</param>
     /// <param name="path">Where the page is. Default: <c>/sluice</c>.</param>
+    /// <exception cref="InvalidOperationException"><c>AddSluice()</c> was not called.</exception>
     public static IEndpointConventionBuilder MapSluiceExplorer(this IEndpointRouteBuilder endpoints, string path = "/sluice")
     {
         ArgumentNullException.ThrowIfNull(endpoints);
         ArgumentException.ThrowIfNullOrEmpty(path);
+        _ = SluiceHttpOptions.Of(endpoints.ServiceProvider, path);
         RouteGroupBuilder group = endpoints.MapGroup(path).ExcludeFromDescription();
         foreach ((string route, string asset, string type) in ExplorerAssets.All)
             group.Map(route, (RequestDelegate)(context => ExplorerAssets.SendAsync(context, asset, type)));

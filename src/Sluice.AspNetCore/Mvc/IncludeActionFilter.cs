@@ -13,20 +13,16 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
         foreach (object? argument in context.ActionArguments.Values)
         {
             if (argument is not IBoundArgument { Problem: { } problem }) continue;
-            context.Result = new Answer(new ProblemResult(problem));
+            context.Result = new ExecutedResult(new ProblemResult(problem));
             return;
         }
 
         ActionExecutedContext executed = await next();
+        if (executed.Result is not null) executed.Result = IncludeActionResult.Of(context.HttpContext, executed.Result);
         if (executed.Exception is { } exception && !executed.ExceptionHandled && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
         {
             executed.ExceptionHandled = true;
-            executed.Result = new Answer(exceeded);
+            executed.Result = new ExecutedResult(exceeded);
         }
-    }
-
-    private sealed class Answer(ProblemResult problem) : IActionResult
-    {
-        public Task ExecuteResultAsync(ActionContext context) => problem.ExecuteAsync(context.HttpContext);
     }
 }

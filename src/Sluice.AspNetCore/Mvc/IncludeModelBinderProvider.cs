@@ -1,6 +1,9 @@
 using System.Reflection;
 using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.AspNetCore.Mvc.ModelBinding;
+using Microsoft.AspNetCore.Mvc.ModelBinding.Validation;
+using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Mvc;
@@ -25,7 +28,11 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
         private async Task BindAsync<T>()
         {
             ParameterInfo? parameter = binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>().FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
-            binding.Result = ModelBindingResult.Success(isBody ? await Body<T>.BindAsync(binding.HttpContext, parameter!) : await Include<T>.BindAsync(binding.HttpContext, parameter!));
+            IBoundArgument? argument = isBody ? await Body<T>.BindAsync(binding.HttpContext, parameter!) : await Include<T>.BindAsync(binding.HttpContext, parameter!);
+            binding.Result = ModelBindingResult.Success(argument);
+            // The argument itself is not validated, so that the keys are those of what was sent: Title, not Value.Title.
+            if (argument is IBoundBody { Problem: null, Value: { } sent })
+                binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>().Validate(binding.ActionContext, null, "", sent);
         }
     }
 }

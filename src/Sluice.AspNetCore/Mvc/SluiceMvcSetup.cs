@@ -6,7 +6,7 @@ using Microsoft.Extensions.Options;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>What controllers need: formatters in front of the host's JSON ones, the binder and the filter of <see cref="Include{T}"/>, and what each action's expression speaks of.</summary>
-internal sealed class SluiceMvcSetup : IPostConfigureOptions<MvcOptions>
+internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPostConfigureOptions<MvcOptions>
 {
     public void PostConfigure(string? name, MvcOptions options)
     {
@@ -17,6 +17,7 @@ internal sealed class SluiceMvcSetup : IPostConfigureOptions<MvcOptions>
         options.ModelBinderProviders.Insert(0, new IncludeModelBinderProvider());
         options.Filters.Add<IncludeActionFilter>();
         options.Conventions.Add(new IncludeConvention());
+        options.Conventions.Add(new BodyConvention(sluice.Value));
     }
 
     // Formatters that the host prefers to its JSON stay preferred.

@@ -12,6 +12,7 @@ internal static class CallerSelection
     public static async ValueTask<FieldSelection> OfAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection)
     {
         TypeShape shape = selection.UntypedConverter.Shape;
+        options.Guards.RefuseGuardedKeys(shape);
         SharedCaches.KeepOut(context, options, shape);
         MemberGate? gate = await MemberGate.OfAsync(context, options, shape);
         return gate?.Narrow(selection) ?? selection;

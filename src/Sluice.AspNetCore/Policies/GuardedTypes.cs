@@ -9,7 +9,9 @@ namespace Sluice.AspNetCore.Policies;
 /// <summary>The policies that guard members of a type, or of the types it reaches. Worked out once a type; the types are the program's, never the client's.</summary>
 internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member), string> registered)
 {
-    private readonly ConcurrentDictionary<TypeShape, (string[] Policies, bool IsUntyped, MemberShape? Required)> _known = new();
+    private readonly ConcurrentDictionary<TypeShape, Known> _known = new();
+
+    private sealed record Known(string[] Policies, bool IsUntyped, MemberShape? Required, MemberShape? InKey);
 
     public string[] PoliciesOf(TypeShape root) => Of(root).Policies;
 
@@ -28,7 +30,19 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// <summary>Whether a value of the type can hold others whose types are not declared.</summary>
     public bool ReachesUntyped(TypeShape root) => Of(root).IsUntyped;
 
-    private (string[] Policies, bool IsUntyped, MemberShape? Required) Of(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
+    /// <summary>Refuses values whose dictionaries have keys with guarded members: a key is written whole, so that narrowing it for a caller would change which entry it names.</summary>
+    /// <exception cref="InvalidOperationException">The type, or one that it reaches, has such keys.</exception>
+    public void RefuseGuardedKeys(TypeShape root)
+    {
+        if (Of(root).InKey is { } member)
+            throw new InvalidOperationException($"{root.Type} holds a dictionary whose keys have the guarded member {member}. Keys are written whole, for every caller. Use a key without guarded members, such as an identifier.");
+    }
+
+    /// <summary>The guarded members of a type and of all types that it reaches, each with its policies.</summary>
+    public IEnumerable<(MemberShape Member, string Policy)> GuardsOf(TypeShape root) =>
+        ReachedMember.Of(root).SelectMany(reached => PoliciesOf(reached.Member).Select(policy => (reached.Member, policy)));
+
+    private Known Of(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
 
     public IEnumerable<string> PoliciesOf(MemberShape member) =>
         registered.Count == 0 ? member.Traits.Policies : member.Traits.Policies.Concat(Registered(member.OwnerType, member.Name));
@@ -54,34 +68,19 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     private MemberAccess AccessOfNobody(MemberShape member) => PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed;
 
-    private (string[] Policies, bool IsUntyped, MemberShape? Required) Find(TypeShape root) =>
-        ([.. MembersOf(root).SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
-            IsUntyped(root) || MembersOf(root).Any(member => IsUntyped(member.Shape)),
-            MembersOf(root).FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()));
-
-    /// <summary>The members of a type, and of all types that it reaches.</summary>
-    private static IEnumerable<MemberShape> MembersOf(TypeShape root)
+    private Known Find(TypeShape root)
     {
-        var seen = new HashSet<TypeShape>();
-        var open = new Stack<TypeShape>();
-        open.Push(root);
-        while (open.TryPop(out TypeShape? shape))
-        {
-            if (shape.Selectable is not { } target || !seen.Add(target)) continue;
-            if (target is IUnionShape union)
-                foreach (UnionCase arm in union.Cases) open.Push(arm.Shape);
-            if (target is not IObjectShape owner) continue;
-            foreach (MemberShape member in owner.Members)
-            {
-                yield return member;
-                open.Push(member.Shape);
-            }
-        }
+        ReachedMember[] reached = [.. ReachedMember.Of(root)];
+        return new([.. reached.SelectMany(each => PoliciesOf(each.Member)).Distinct(StringComparer.Ordinal)],
+            IsUntyped(root) || reached.Any(each => IsUntyped(each.Member.Shape)),
+            reached.Select(each => each.Member).FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()),
+            reached.FirstOrDefault(each => each.IsInKey && PoliciesOf(each.Member).Any()).Member);
     }
 
     // Bounded, since a collection may be its own element.
     private static bool IsUntyped(TypeShape? shape)
     {
+        if (shape is not null && ReachedMember.KeysOf(shape).Any(IsUntyped)) return true;
         for (int i = 0; shape is not null && i < 64; i++, shape = shape.Inner)
             if (shape.Type == typeof(object) || (shape.Kind == ShapeKind.Primitive && (shape.Type.IsInterface || shape.Type.IsAbstract || shape.Type.IsAssignableTo(typeof(JsonNode))))) return true;
         return false;

@@ -23,6 +23,7 @@ internal static class UntypedGuard
 
     private static SelectionNode? NodeOf(HttpContext context, GuardedTypes guards, TypeShape shape, string[] policies)
     {
+        guards.RefuseGuardedKeys(shape);
         // The key of a cached response knows nothing of these policies.
         if (context.Features.Get<IOutputCacheFeature>() is { } cache) cache.Context.AllowCacheStorage = false;
         string[] denied = [.. policies.Where(policy => !IsAllowed(context, policy))];

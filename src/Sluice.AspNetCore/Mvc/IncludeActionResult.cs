@@ -1,0 +1,66 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.Http;
+
+namespace Sluice.AspNetCore.Mvc;
+
+/// <summary>
+/// Narrows what an action returns where it took an <see cref="Include{T}"/> and did not hand it on. <see cref="ObjectResult"/> goes through Sluice's formatter and no other; <see cref="JsonResult"/> and the results of minimal
+/// APIs, which no formatter writes, are made anew around the selected fields.
+/// </summary>
+internal static class IncludeActionResult
+{
+    /// <summary>The result to execute instead.</summary>
+    /// <exception cref="SluiceEndpointException">The result carries values of the expression's type, and can't be narrowed.</exception>
+    public static IActionResult Of(HttpContext context, IActionResult result)
+    {
+        foreach (IBoundInclude include in BoundIncludes.Of(context))
+        {
+            if (include.IsUsed || CarriedBy(result) is not { } carried || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
+            return result switch
+            {
+                ObjectResult value => OnlyThroughSluice(value),
+                JsonResult { SerializerSettings: null } json => Narrowed(json, context, include),
+                _ when WrappedBy(result) is { } wrapped && FrameworkResult.HeadOf(context, wrapped) is { } head =>
+                    new ExecutedResult(new DynamicResult(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)),
+                _ => throw new SluiceEndpointException(IncludeUse.Ignored(context, include.Type)),
+            };
+        }
+
+        return result;
+    }
+
+    // The host's other formatters know nothing of the expression.
+    private static ObjectResult OnlyThroughSluice(ObjectResult result)
+    {
+        result.Formatters = [new SluiceOutputFormatter()];
+        return result;
+    }
+
+    private static ExecutedResult Narrowed(JsonResult json, HttpContext context, IBoundInclude include)
+    {
+        // As JsonResult itself: JSON, whatever is accepted.
+        context.Features.Set(new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json), WireFormat.Json));
+        return new(new DynamicResult(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK)));
+    }
+
+    private static Type? CarriedBy(IActionResult result) => result switch
+    {
+        ObjectResult value => value.Value?.GetType(),
+        JsonResult json => json.Value?.GetType(),
+        _ => WrappedBy(result) is { } wrapped ? IncludeUse.CarriedBy(wrapped) : null,
+    };
+
+    // Controllers wrap the results of minimal APIs in a type that is not public.
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Controllers are not trimmed.")]
+    private static IResult? WrappedBy(IActionResult result)
+    {
+        var wrapped = result.GetType().FullName == "Microsoft.AspNetCore.Mvc.HttpActionResult" ? result.GetType().GetProperty("Result")?.GetValue(result) as IResult : null;
+        while (wrapped is INestedHttpResult nested) wrapped = nested.Result;
+        return wrapped;
+    }
+}

@@ -1,0 +1,73 @@
+using Microsoft.AspNetCore.Authorization;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Policies;
+
+/// <summary>
+/// Looks, before the server listens, at the guards of the types that endpoints declare: in expressions, bodies and answers. Policies must exist, and keys of dictionaries must have no guarded members. Types that only a value
+/// at run time shows are not seen here.
+/// </summary>
+internal sealed class DeclaredGuards(IServiceProvider services)
+{
+    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+    // A provider of the application's own may make policies as they are asked for. A host without authorization lets nobody through a guard.
+    private readonly AuthorizationOptions? _authorization = services.GetService<IAuthorizationPolicyProvider>()?.GetType() == typeof(DefaultAuthorizationPolicyProvider)
+        ? services.GetRequiredService<IOptions<AuthorizationOptions>>().Value
+        : null;
+    private readonly HashSet<Type> _checked = [];
+
+    /// <summary>Checks what an endpoint declares.</summary>
+    /// <exception cref="SluiceEndpointException">A policy does not exist, or a key has a guarded member.</exception>
+    public void Check(Endpoint endpoint)
+    {
+        foreach (Type type in TypesOf(endpoint.Metadata))
+        {
+            if (!_checked.Add(type) || ShapeOf(type) is not { } shape) continue;
+            foreach ((MemberShape member, string policy) in _options.Guards.GuardsOf(shape))
+            {
+                if (_authorization is null || _authorization.GetPolicy(policy) is not null) continue;
+                throw new SluiceEndpointException(
+                    $"{endpoint.DisplayName}: {member} requires the policy '{policy}', which does not exist. Add it with AddAuthorization(options => options.AddPolicy(\"{policy}\", …)), or correct the name in [RequirePolicy] or options.RequirePolicy.");
+            }
+
+            try
+            {
+                _options.Guards.RefuseGuardedKeys(shape);
+            }
+            catch (InvalidOperationException e)
+            {
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: {e.Message}");
+            }
+        }
+    }
+
+    private static IEnumerable<Type> TypesOf(EndpointMetadataCollection metadata) =>
+    [
+        .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
+        .. metadata.OfType<BodyMetadata>().Select(body => body.Type),
+        .. metadata.OfType<ActionBodyMetadata>().Select(body => body.Type),
+        // Other endpoints are the host's.
+        .. metadata.GetMetadata<OffersMetadata>() is null ? [] : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
+    ];
+
+    private static TypeShape? ShapeOf(Type type)
+    {
+        type = ReturnedValue.ElementOf(type) ?? type;
+        try
+        {
+            return ReturnedValue.IsSelectable(type) || ReturnedValue.ValueOf(type) is not null ? ReturnedValue.ConverterOf(type).Shape : null;
+        }
+        catch (Exception e) when (e is WireException or NotSupportedException)
+        {
+            // The type has no form on a wire, which its first value reports.
+            return null;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Policies;
+
+/// <summary>A member of a type, or of a type that it reaches.</summary>
+/// <param name="Member">The member.</param>
+/// <param name="IsInKey">Whether it is part of a dictionary's key, which no selection narrows.</param>
+internal readonly record struct ReachedMember(MemberShape Member, bool IsInKey)
+{
+    /// <summary>The members of a type and of all types that it reaches, each once as part of values and once as part of keys.</summary>
+    public static IEnumerable<ReachedMember> Of(TypeShape root)
+    {
+        var seen = new HashSet<(TypeShape Shape, bool IsInKey)>();
+        var open = new Stack<(TypeShape Shape, bool IsInKey)>();
+        open.Push((root, false));
+        while (open.TryPop(out (TypeShape Shape, bool IsInKey) next))
+        {
+            foreach (TypeShape key in KeysOf(next.Shape)) open.Push((key, true));
+            if (next.Shape.Selectable is not { } target || !seen.Add((target, next.IsInKey))) continue;
+            if (target is IUnionShape union)
+                foreach (UnionCase arm in union.Cases) open.Push((arm.Shape, next.IsInKey));
+            if (target is not IObjectShape owner) continue;
+            foreach (MemberShape member in owner.Members)
+            {
+                yield return new(member, next.IsInKey);
+                open.Push((member.Shape, next.IsInKey));
+            }
+        }
+    }
+
+    /// <summary>The shapes of the keys of a dictionary, and of the dictionaries that a collection or a dictionary holds.</summary>
+    public static IEnumerable<TypeShape> KeysOf(TypeShape shape)
+    {
+        TypeShape? each = shape;
+        // Bounded, since a collection may be its own element.
+        for (int i = 0; each is not null && i < 64; i++, each = each.Inner)
+            if (each.Kind == ShapeKind.Dictionary && each.Accept(KeyShapes.Instance) is TypeShape { Kind: not ShapeKind.Enum } key && key.Type != typeof(string)) yield return key;
+    }
+
+    private sealed class KeyShapes : ShapeVisitor
+    {
+        public static readonly KeyShapes Instance = new();
+
+        public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => shape.Key;
+    }
+}

@@ -1,0 +1,97 @@
+using System.Text.Json;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Formatters;
+using Microsoft.AspNetCore.TestHost;
+using Sluice.Hosting.Tests.Guards;
+using Xunit;
+
+#pragma warning disable SLC030 // What the rule warns of is shown here.
+
+namespace Sluice.Hosting.Tests.Mvc;
+
+/// <summary>Whatever an action returns, an <see cref="Include{T}"/> that it takes narrows it or is refused, and guards hold.</summary>
+public sealed class ActionResultTests
+{
+    private static readonly JsonSerializerOptions s_own = new(JsonSerializerDefaults.Web);
+
+    [Route("r")]
+    private sealed class ResultsController : ControllerBase
+    {
+        [HttpGet("plain")] public Plain Plain(Include<Plain> include) => new();
+        [HttpGet("ok")] public IActionResult Good(Include<Plain> include) => Ok(new Plain());
+        [HttpGet("conflict")] public IActionResult Bad(Include<Plain> include) => Conflict(new[] { new Plain() });
+        [HttpGet("json")] public IActionResult Json(Include<Plain> include) => new JsonResult(new Plain()) { StatusCode = 202 };
+        [HttpGet("json-list")] public JsonResult Jsons(Include<Plain> include) => new(new List<Plain> { new() });
+        [HttpGet("json-own")] public JsonResult Own(Include<Plain> include) => new(new Plain(), s_own);
+        [HttpGet("json-other")] public JsonResult Other(Include<Plain> include) => new(new { message = "none" });
+        [HttpGet("typed")] public IResult Typed(Include<Plain> include) => TypedResults.Ok(new Plain());
+        [HttpGet("typed-json")] public IResult TypedJson(Include<Plain> include) => Results.Json(new Plain(), s_own);
+        [HttpGet("handed-on")] public IActionResult HandedOn(Include<Plain> include) => new JsonResult(new { names = include?.Selection.ToString() });
+        [HttpGet("sluice")] public IResult Through(Include<Plain> include) => SluiceResults.Ok(new Plain(), include);
+        [HttpGet("without")] public JsonResult Without() => new(new { user = new Plain() });
+        [HttpGet("without-own")] public JsonResult WithoutOwn() => new(new Plain(), s_own);
+    }
+
+    [Theory]
+    [InlineData("/r/plain?include=name", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/ok?include=name", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/ok?include=!all", 200, """{"name":"Ada","salary":"canary-guarded"}""", true)]
+    [InlineData("/r/conflict?include=name", 409, """[{"name":"Ada"}]""")]
+    [InlineData("/r/json?include=name", 202, """{"name":"Ada"}""")]
+    [InlineData("/r/json?include=name,salary", 202, """{"name":"Ada","salary":"canary-guarded"}""", true)]
+    [InlineData("/r/json?include=salary", 400, null)]
+    [InlineData("/r/json-list?include=name", 200, """[{"name":"Ada"}]""")]
+    [InlineData("/r/json-other?include=name", 200, """{"message":"none"}""")]
+    [InlineData("/r/typed?include=name", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/typed?include=salary", 200, """{"salary":"canary-guarded"}""", true)]
+    [InlineData("/r/handed-on?include=name", 200, """{"names":"[name]"}""")]
+    [InlineData("/r/sluice?include=name", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/without", 200, """{"user":{"name":"Ada"}}""", true)]
+    public async Task Include_WithAnyResult_Narrows(string path, int status, string? text, bool isStaff = false)
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
+        (int actual, string answer) = await ControllerServer.AskAsync(app, path, isStaff: isStaff);
+
+        Assert.Equal(status, actual);
+        if (text is not null) Assert.Equal(text, answer);
+    }
+
+    [Theory]
+    [InlineData("/r/json-own")]
+    [InlineData("/r/typed-json")]
+    public async Task Include_WithAResultThatCanNotBeNarrowed_IsRefused(string path)
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
+        InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.AskAsync(app, path));
+
+        Assert.Contains("ResultsController", refused.Message, StringComparison.Ordinal);
+        Assert.Contains("Include<Plain>", refused.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task JsonResult_IsJsonWhateverIsAccepted()
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)], static options => options.ReturnHttpNotAcceptable = true);
+
+        Assert.Equal((202, """{"name":"Ada"}"""), await ControllerServer.AskAsync(app, "/r/json?include=name", accept: "application/vnd.msgpack"));
+    }
+
+    [Fact]
+    public async Task OtherFormatters_DoNotWriteWhatAnIncludeNarrows()
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)], static options => options.OutputFormatters.Insert(0, new XmlSerializerOutputFormatter()));
+        (int status, string text) = await ControllerServer.AskAsync(app, "/r/ok?include=name", accept: "application/xml, */*;q=0.1");
+
+        Assert.Equal((200, """{"name":"Ada"}"""), (status, text));
+    }
+
+    [Fact]
+    public async Task JsonResult_WithOptionsOfItsOwn_IsNotGuarded() // as the threat model lists
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
+
+        Assert.Contains(Canary.Guarded, (await ControllerServer.AskAsync(app, "/r/without-own")).Text, StringComparison.Ordinal);
+    }
+}
