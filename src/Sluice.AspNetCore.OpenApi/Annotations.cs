@@ -16,7 +16,9 @@ internal static class Annotations
     /// <summary>Whether anything is said that a schema can say.</summary>
     public static bool HasAny(MemberShape member) => IsRequired(member) || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
 
-    /// <summary>The schema with the annotations; a reference is wrapped, since it says nothing but what it refers to.</summary>
+    /// <summary>
+    /// The schema with the annotations; a reference is wrapped, since it says nothing but what it refers to.
+    /// </summary>
     public static IOpenApiSchema ApplyTo(IOpenApiSchema schema, MemberShape member)
     {
         if (schema is not OpenApiSchema own) return schema;

@@ -7,7 +7,10 @@ using Sluice.AspNetCore.HostJson;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>Takes members that the host's JSON does not write out of the host's own schemas. Documents are for everybody, so that guarded members are in none.</summary>
+/// <summary>
+/// Takes members that the host's JSON does not write out of the host's own schemas. Documents are for everybody, so
+/// that guarded members are in none.
+/// </summary>
 internal sealed class HiddenMembersTransformer : IOpenApiSchemaTransformer
 {
     public Task TransformAsync(OpenApiSchema schema, OpenApiSchemaTransformerContext context, CancellationToken cancellationToken)

@@ -7,7 +7,10 @@ using Microsoft.Extensions.Options;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>The types that endpoints without Sluice speak of: their components are the host's own, under the host's options, and keep their names.</summary>
+/// <summary>
+/// The types that endpoints without Sluice speak of: their components are the host's own, under the host's options, and
+/// keep their names.
+/// </summary>
 internal static class HostTypes
 {
     public static HashSet<Type> Of(IServiceProvider services)

@@ -11,10 +11,14 @@ using Sluice.Selection;
 namespace Sluice.AspNetCore.OpenApi;
 
 /// <summary>Schemas of one document from the shape model; each object type becomes one component.</summary>
-/// <remarks>One for each operation. Where the host speaks of a type too, the host's component keeps the name, since it is written under the host's options.</remarks>
+/// <remarks>
+/// One for each operation. Where the host speaks of a type too, the host's component keeps the name, since it is
+/// written under the host's options.
+/// </remarks>
 internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded, HashSet<Type> hostTypes) : ShapeVisitor
 {
-    // The host describes the same types from its JSON options under the same names: where nothing of the host's refers to them, these take their place when the document is done.
+    // The host describes the same types from its JSON options under the same names: where nothing of the host's refers
+    // to them, these take their place when the document is done.
     private static readonly ConditionalWeakTable<OpenApiDocument, Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
 
     // Trimmed programs leave it out unless they ask for it.

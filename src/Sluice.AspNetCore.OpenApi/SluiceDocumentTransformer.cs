@@ -3,7 +3,10 @@ using Microsoft.OpenApi;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>Finishes a document: components in their places, and no HEAD where GET stands beside it, since every Sluice endpoint answers it and it says nothing that GET does not.</summary>
+/// <summary>
+/// Finishes a document: components in their places, and no HEAD where GET stands beside it, since every Sluice endpoint
+/// answers it and it says nothing that GET does not.
+/// </summary>
 internal sealed class SluiceDocumentTransformer : IOpenApiDocumentTransformer
 {
     public Task TransformAsync(OpenApiDocument document, OpenApiDocumentTransformerContext context, CancellationToken cancellationToken)

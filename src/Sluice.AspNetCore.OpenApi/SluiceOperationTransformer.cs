@@ -39,7 +39,9 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         return Task.CompletedTask;
     }
 
-    /// <summary>Whether an operation's answers or bodies are Sluice's: they offer MessagePack, or an expression can narrow them.</summary>
+    /// <summary>
+    /// Whether an operation's answers or bodies are Sluice's: they offer MessagePack, or an expression can narrow them.
+    /// </summary>
     public static bool IsOfSluice(ApiDescription description)
     {
         IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
@@ -112,7 +114,8 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         return response;
     }
 
-    // A schema describes JSON. MessagePack has other forms (keys, binary data, timestamps), and a stream of lines or events is no one document.
+    // A schema describes JSON. MessagePack has other forms (keys, binary data, timestamps), and a stream of lines or
+    // events is no one document.
     private static OpenApiMediaType MediaOf(string mediaType, IOpenApiSchema schema) =>
         mediaType.EndsWith("/json", StringComparison.OrdinalIgnoreCase) || mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase) ? new OpenApiMediaType { Schema = schema } : new OpenApiMediaType();
 }

@@ -16,10 +16,15 @@ namespace Sluice;
 public static class SluiceServiceCollectionExtensions
 {
     /// <summary>
-    /// Registers what <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="SluiceResults"/> need. Endpoints that use none of them answer as before: the host's JSON options keep every setting. They get one
-    /// type-info modifier, which keeps members that are marked <see cref="NeverAttribute"/> or <see cref="WireIgnoreAttribute"/>, or guarded by a policy, out of what the host writes, whoever asks.
+    /// Registers what <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="SluiceResults"/> need. Endpoints
+    /// that use none of them answer as before: the host's JSON options keep every setting. They get one
+    /// type-info modifier, which keeps members that are marked <see cref="NeverAttribute"/> or
+    /// <see cref="WireIgnoreAttribute"/>, or guarded by a policy, out of what the host writes, whoever asks.
     /// </summary>
-    /// <remarks>Idempotent apart from <paramref name="configure"/>. Where JSON has no reflection (Native AOT), types with a generated shape get contracts from it, behind all resolvers of the host.</remarks>
+    /// <remarks>
+    /// Idempotent apart from <paramref name="configure"/>. Where JSON has no reflection (Native AOT), types with a
+    /// generated shape get contracts from it, behind all resolvers of the host.
+    /// </remarks>
     /// <param name="services">The host's services.</param>
     /// <param name="configure">Changes the defaults.</param>
     public static IServiceCollection AddSluice(this IServiceCollection services, Action<SluiceHttpOptions>? configure = null)

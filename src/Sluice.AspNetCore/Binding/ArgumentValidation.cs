@@ -9,7 +9,8 @@ using Microsoft.Extensions.Validation;
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>
-/// Bound arguments under the host's validation (<c>AddValidation()</c>). An <see cref="Include{T}"/> has nothing to validate, a <see cref="Body{T}"/> what was sent, under the names of its own members. An argument that did not
+/// Bound arguments under the host's validation (<c>AddValidation()</c>). An <see cref="Include{T}"/> has nothing to
+/// validate, a <see cref="Body{T}"/> what was sent, under the names of its own members. An argument that did not
 /// bind is left to <see cref="BindingFilter"/>: its members can't be read.
 /// </summary>
 internal sealed class ArgumentValidation : IValidatableInfoResolver

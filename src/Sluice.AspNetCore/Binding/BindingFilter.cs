@@ -38,7 +38,10 @@ internal static class BindingFilter
         }
     }
 
-    /// <summary>Tells the filter that an argument did not bind; the first one is answered. Through the request, since an argument may stand inside another (<c>[AsParameters]</c>).</summary>
+    /// <summary>
+    /// Tells the filter that an argument did not bind; the first one is answered. Through the request, since an
+    /// argument may stand inside another (<c>[AsParameters]</c>).
+    /// </summary>
     public static void Report(HttpContext context, Problem? problem)
     {
         if (problem is not null && context.Features.Get<Failure>() is null) context.Features.Set(new Failure(problem));

@@ -13,14 +13,21 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// The request's body, read from JSON or MessagePack as its content type says. A body that can't be read never reaches the handler: 415 for its type, 400 with path and offset for its bytes,
-/// 413 where it is too large. A parameter declared as <c>Body&lt;T&gt;?</c> is <see langword="null"/> where the request has no body, or the body is null.
+/// The request's body, read from JSON or MessagePack as its content type says. A body that can't be read never reaches
+/// the handler: 415 for its type, 400 with path and offset for its bytes,
+/// 413 where it is too large. A parameter declared as <c>Body&lt;T&gt;?</c> is <see langword="null"/> where the request
+/// has no body, or the body is null.
 /// </summary>
 /// <remarks>
-/// To a caller without its policy, a member that <see cref="RequirePolicyAttribute"/> guards does not exist in the body either: it is skipped, whatever it holds, as a member that the type does not have. <see cref="Sent"/>
-/// then does not have it, so that a handler which copies what was sent leaves the stored value alone. A <see cref="NeverAttribute"/> member is read: a password is sent and never returned.
+/// To a caller without its policy, a member that <see cref="RequirePolicyAttribute"/> guards does not exist in the body
+/// either: it is skipped, whatever it holds, as a member that the type does not have. <see cref="Sent"/>
+/// then does not have it, so that a handler which copies what was sent leaves the stored value alone. A
+/// <see cref="NeverAttribute"/> member is read: a password is sent and never returned.
 /// </remarks>
-/// <typeparam name="T">The type that is read. It has a generated shape. Where it requires a guarded member, the endpoint fails when the host starts.</typeparam>
+/// <typeparam name="T">
+/// The type that is read. It has a generated shape. Where it requires a guarded member, the endpoint fails when the
+/// host starts.
+/// </typeparam>
 [ValidateNever]
 [BoundBySluice]
 public sealed class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParameterMetadataProvider, IBoundBody
@@ -43,12 +50,18 @@ public sealed class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParame
     /// <param name="sent">Which of its members count as sent. Default: all.</param>
     public Body(T value, SentMembers<T>? sent = null) => (_value, _sent) = (value, sent ?? SentMembers<T>.All);
 
-    /// <summary>What was sent; never <see langword="null"/> for a reference type, since a null body is 400, or no argument where it is optional.</summary>
-    /// <exception cref="InvalidOperationException">The body was not valid and the endpoint's filters were bypassed.</exception>
+    /// <summary>
+    /// What was sent; never <see langword="null"/> for a reference type, since a null body is 400, or no argument where
+    /// it is optional.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">
+    /// The body was not valid and the endpoint's filters were bypassed.
+    /// </exception>
     public T Value => _problem is null ? _value! : throw new InvalidOperationException($"The body did not bind: {_problem.Detail}");
 
     /// <summary>
-    /// Which members were sent, without those that the caller's policies hide: found in a second pass over the body's bytes when first asked for. Empty for a list or a dictionary as a whole.
+    /// Which members were sent, without those that the caller's policies hide: found in a second pass over the body's
+    /// bytes when first asked for. Empty for a list or a dictionary as a whole.
     /// </summary>
     public SentMembers<T> Sent
     {

@@ -9,7 +9,9 @@ namespace Sluice.AspNetCore.Binding;
 /// <summary>Refuses endpoints whose body can't be read for a caller from whom a policy hides a member.</summary>
 internal static class BodyCheck
 {
-    /// <summary>Looks when the endpoint's handler is built: exceptions from its metadata would arrive wrapped.</summary>
+    /// <summary>
+    /// Looks when the endpoint's handler is built: exceptions from its metadata would arrive wrapped.
+    /// </summary>
     public static void AddTo(EndpointBuilder builder, TypeShape shape) => builder.FilterFactories.Add((context, next) =>
     {
         SluiceHttpOptions? options = context.ApplicationServices.GetService<IOptions<SluiceHttpOptions>>()?.Value;

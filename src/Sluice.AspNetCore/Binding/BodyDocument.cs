@@ -6,12 +6,16 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>A whole body with all that it takes to read it: once for its value, and again for which members it held.</summary>
+/// <summary>
+/// A whole body with all that it takes to read it: once for its value, and again for which members it held.
+/// </summary>
 /// <param name="bytes">The body.</param>
 /// <param name="format">JSON or MessagePack.</param>
 /// <param name="encoding">That of JSON; <see langword="null"/> for UTF-8.</param>
 /// <param name="options">The host's.</param>
-/// <param name="filter">Hides what the caller's policies do not allow; <see langword="null"/> where they allow everything.</param>
+/// <param name="filter">
+/// Hides what the caller's policies do not allow; <see langword="null"/> where they allow everything.
+/// </param>
 internal sealed class BodyDocument(byte[] bytes, WireFormat format, Encoding? encoding, SluiceHttpOptions options, MemberFilter? filter)
 {
     public T? Read<T>(Converter<T> converter) => format == WireFormat.MessagePack

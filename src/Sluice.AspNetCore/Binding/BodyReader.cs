@@ -10,7 +10,10 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Reads a request's body whole, up to the limit, and then as its content type says. Throws for nothing that a client does.</summary>
+/// <summary>
+/// Reads a request's body whole, up to the limit, and then as its content type says. Throws for nothing that a client
+/// does.
+/// </summary>
 internal static class BodyReader
 {
     private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The body's content type is not supported here.")
@@ -59,7 +62,8 @@ internal static class BodyReader
         }
         catch (Exception e) when (e is IOException || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
         {
-            // The client has gone: nobody reads the answer, but the handler does not run and nothing is logged as a fault of the server.
+            // The client has gone: nobody reads the answer, but the handler does not run and nothing is logged as a
+            // fault of the server.
             return new(CutOff(StatusCodes.Status400BadRequest));
         }
     }
@@ -80,7 +84,8 @@ internal static class BodyReader
 
     private static Problem TooLarge(long limit) => new(StatusCodes.Status413PayloadTooLarge, "The body is too large.", $"The body exceeds the limit of {limit} bytes.");
 
-    // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, nor does one about the program's types, and both stay here.
+    // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, nor does
+    // one about the program's types, and both stay here.
     private static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
     {
         WireError.UserCode => "The value was rejected.",

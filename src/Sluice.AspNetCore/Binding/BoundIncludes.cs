@@ -2,7 +2,10 @@ using Microsoft.AspNetCore.Http;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>The expressions that were bound for a request's handler; in a feature, since an argument may be a member of another (<c>[AsParameters]</c>).</summary>
+/// <summary>
+/// The expressions that were bound for a request's handler; in a feature, since an argument may be a member of another
+/// (<c>[AsParameters]</c>).
+/// </summary>
 internal static class BoundIncludes
 {
     public static void Add(HttpContext context, IBoundInclude include)

@@ -10,10 +10,14 @@ using Sluice.AspNetCore.Problems;
 namespace Sluice;
 
 /// <summary>
-/// The request's <c>?include=</c>, bound to <typeparamref name="T"/>: take it as a parameter of an endpoint and hand it to <see cref="SluiceResults"/>. A request without one gets the default set.
-/// An expression that is not valid never reaches the handler: the answer is 400 with every fault, its position and the nearest names.
+/// The request's <c>?include=</c>, bound to <typeparamref name="T"/>: take it as a parameter of an endpoint and hand it
+/// to <see cref="SluiceResults"/>. A request without one gets the default set.
+/// An expression that is not valid never reaches the handler: the answer is 400 with every fault, its position and the
+/// nearest names.
 /// </summary>
-/// <typeparam name="T">The type whose members are chosen: the element's for lists and pages. It has a generated shape.</typeparam>
+/// <typeparam name="T">
+/// The type whose members are chosen: the element's for lists and pages. It has a generated shape.
+/// </typeparam>
 [ValidateNever]
 [BoundBySluice]
 public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpointParameterMetadataProvider, IBoundInclude
@@ -28,7 +32,9 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
     public Include(FieldSelection<T> selection) : this(selection ?? throw new ArgumentNullException(nameof(selection)), null) { }
 
     /// <summary>What was asked for.</summary>
-    /// <exception cref="InvalidOperationException">The expression was not valid and the endpoint's filters were bypassed.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The expression was not valid and the endpoint's filters were bypassed.
+    /// </exception>
     public FieldSelection<T> Selection
     {
         get

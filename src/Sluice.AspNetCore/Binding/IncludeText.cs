@@ -6,7 +6,10 @@ namespace Sluice.AspNetCore.Binding;
 /// <summary>The expression of a request, wherever it stands.</summary>
 internal static class IncludeText
 {
-    /// <summary>The query's parameters, joined as by commas; without one, the header's values. Both are percent-encoded: a header's value is ASCII.</summary>
+    /// <summary>
+    /// The query's parameters, joined as by commas; without one, the header's values. Both are percent-encoded: a
+    /// header's value is ASCII.
+    /// </summary>
     public static string Of(HttpRequest request, SluiceHttpOptions options)
     {
         StringValues values = request.Query[options.IncludeParameter];

@@ -7,7 +7,9 @@ namespace Sluice.AspNetCore.Describing;
 /// <param name="Name">Its name in expressions.</param>
 /// <param name="Member">The member.</param>
 /// <param name="Value">The place of its value; <see langword="null"/> where that has no fields.</param>
-/// <param name="Implicit">What the value gets where its fields are not named; <see langword="null"/> where that is everything.</param>
+/// <param name="Implicit">
+/// What the value gets where its fields are not named; <see langword="null"/> where that is everything.
+/// </param>
 /// <param name="IsDefault">Whether it is in the default set.</param>
 /// <param name="IsAlways">Whether it can't be left out.</param>
 internal readonly record struct OfferedField(string Name, MemberShape Member, SelectionPlace? Value, SelectionNode? Implicit, bool IsDefault, bool IsAlways)
@@ -16,7 +18,10 @@ internal readonly record struct OfferedField(string Name, MemberShape Member, Se
     public static SelectionPlace? PlaceOf(TypeShape shape, Func<MemberShape, bool> isVisible) =>
         shape.Selectable is { } selectable ? PlanBuilder.For(selectable, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent).Place : null;
 
-    /// <summary>The names that the value gets where its fields are not named; <see langword="null"/> where these are its type's default set.</summary>
+    /// <summary>
+    /// The names that the value gets where its fields are not named; <see langword="null"/> where these are its type's
+    /// default set.
+    /// </summary>
     public IEnumerable<string>? ImplicitNames(WireNaming naming)
     {
         if (Member.Traits.SubPropertyDefault is null || Value is not { Plan.IsUnion: false } value) return null;

@@ -3,7 +3,10 @@ using Sluice.AspNetCore.Binding;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Describes bodies by the content types that are read. Their endpoints take any type, so that the reader and not routing answers 415, which is no part of the API.</summary>
+/// <summary>
+/// Describes bodies by the content types that are read. Their endpoints take any type, so that the reader and not
+/// routing answers 415, which is no part of the API.
+/// </summary>
 internal sealed class BodyDescriptions : IApiDescriptionProvider
 {
     // After the provider of endpoints, whose descriptions are amended.

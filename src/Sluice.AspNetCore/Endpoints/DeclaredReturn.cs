@@ -11,7 +11,9 @@ internal static class DeclaredReturn
     // One entry for each type that some handler declares.
     private static readonly ConcurrentDictionary<Type, Converter?> s_unions = new();
 
-    /// <summary>The type that a handler returns, now or later; <see langword="null"/> where it returns nothing.</summary>
+    /// <summary>
+    /// The type that a handler returns, now or later; <see langword="null"/> where it returns nothing.
+    /// </summary>
     public static Type? Of(MethodInfo method)
     {
         Type type = method.ReturnType;
@@ -19,7 +21,10 @@ internal static class DeclaredReturn
         return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) ? null : type;
     }
 
-    /// <summary>The converter of a declared union that the value is a case of: only there does the wire say which case it is. <see langword="null"/> for all other types, whose values are written by their own.</summary>
+    /// <summary>
+    /// The converter of a declared union that the value is a case of: only there does the wire say which case it is.
+    /// <see langword="null"/> for all other types, whose values are written by their own.
+    /// </summary>
     public static Converter? UnionOf(Type? declared, object value)
     {
         if (declared is null || declared == value.GetType() || declared == typeof(object) || !declared.IsInstanceOfType(value)) return null;

@@ -10,7 +10,10 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>A value whose type is known only now: finds what it is (an object, a list, a stream of elements), binds the request's selection to that and runs the typed result.</summary>
+/// <summary>
+/// A value whose type is known only now: finds what it is (an object, a list, a stream of elements), binds the
+/// request's selection to that and runs the typed result.
+/// </summary>
 internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null, ResponseHead? head = null) : IResult
 {
     public async Task ExecuteAsync(HttpContext context)
@@ -51,7 +54,8 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
         public override object? Visit<T>(Converter<T> converter) => new SluiceEnvelope<T>((T)value, selection);
     }
 
-    // By kinds of shapes, so that native code ends: lists and pages are made of objects and single values, never of lists and pages, of which there would be no end.
+    // By kinds of shapes, so that native code ends: lists and pages are made of objects and single values, never of
+    // lists and pages, of which there would be no end.
     private sealed class Binder(HttpContext context, ReturnedValue returned, FieldSelection? bound) : ShapeVisitor
     {
         public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => ElementsAsync(shape);
@@ -73,7 +77,8 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
 
         private Task<IResult> WholeAsync<T>(TypeShape<T> shape) => returned.IsSingle ? BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection)) : ElementsOfAnyAsync(shape);
 
-        // The call is made by reflection, so that it ends in native code too, where the compiler would follow lists of lists of lists.
+        // The call is made by reflection, so that it ends in native code too, where the compiler would follow lists of
+        // lists of lists.
         [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The method's type parameter has no requirements.")]
         private Task<IResult> ElementsOfAnyAsync(TypeShape shape) => RuntimeFeature.IsDynamicCodeSupported
             ? (Task<IResult>)s_elements.MakeGenericMethod(shape.Type).Invoke(this, [shape])!

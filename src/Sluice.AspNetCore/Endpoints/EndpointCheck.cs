@@ -7,7 +7,10 @@ using Sluice.AspNetCore.Policies;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Builds the endpoints before the server listens, so that one which Sluice refuses stops the start and not its first request. The faults of others are theirs, and come when they did before.</summary>
+/// <summary>
+/// Builds the endpoints before the server listens, so that one which Sluice refuses stops the start and not its first
+/// request. The faults of others are theirs, and come when they did before.
+/// </summary>
 internal sealed class EndpointCheck : IStartupFilter
 {
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>

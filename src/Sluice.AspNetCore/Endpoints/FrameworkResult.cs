@@ -8,7 +8,10 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>The framework's results that carry a value. Their status, location and content type are read, and the response is made anew around the selected fields; they are never executed for that.</summary>
+/// <summary>
+/// The framework's results that carry a value. Their status, location and content type are read, and the response is
+/// made anew around the selected fields; they are never executed for that.
+/// </summary>
 internal static class FrameworkResult
 {
     private static readonly Type[] s_known =
@@ -20,10 +23,15 @@ internal static class FrameworkResult
     // One entry for each result type of the program.
     private static readonly ConcurrentDictionary<Type, Getters> s_getters = new();
 
-    /// <summary>The declared type of the value that a result of the type carries, where the result can be made anew; otherwise <see langword="null"/>.</summary>
+    /// <summary>
+    /// The declared type of the value that a result of the type carries, where the result can be made anew; otherwise
+    /// <see langword="null"/>.
+    /// </summary>
     public static Type? ValueTypeOf(Type result) => result.IsGenericType && s_known.Contains(result.GetGenericTypeDefinition()) ? result.GetGenericArguments()[0] : null;
 
-    /// <summary>The declared type of what any other result carries: one of the application, or a stream of events.</summary>
+    /// <summary>
+    /// The declared type of what any other result carries: one of the application, or a stream of events.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The interface is one that the pipeline tests for.")]
     public static Type? ForeignValueTypeOf(Type result)
     {
@@ -32,11 +40,15 @@ internal static class FrameworkResult
         return valued?.GetGenericArguments()[0];
     }
 
-    /// <summary>The types that a handler declares to return one of: those of <c>Results&lt;…&gt;</c>, or the one.</summary>
+    /// <summary>
+    /// The types that a handler declares to return one of: those of <c>Results&lt;…&gt;</c>, or the one.
+    /// </summary>
     public static IEnumerable<Type> ArmsOf(Type declared) =>
         declared.IsGenericType && declared.IsAssignableTo(typeof(INestedHttpResult)) ? declared.GetGenericArguments().SelectMany(ArmsOf) : [declared];
 
-    /// <summary>The status of a result whose type alone is known; <see langword="null"/> where each result says its own.</summary>
+    /// <summary>
+    /// The status of a result whose type alone is known; <see langword="null"/> where each result says its own.
+    /// </summary>
     public static int? StatusOf(Type result) => result.Name switch
     {
         "Ok`1" => StatusCodes.Status200OK,
@@ -50,7 +62,10 @@ internal static class FrameworkResult
         _ => null,
     };
 
-    /// <summary>What surrounds the value; <see langword="null"/> where the result can't be made anew: it is not the framework's, or it brings serializer options of its own.</summary>
+    /// <summary>
+    /// What surrounds the value; <see langword="null"/> where the result can't be made anew: it is not the framework's,
+    /// or it brings serializer options of its own.
+    /// </summary>
     public static ResponseHead? HeadOf(HttpContext context, object result)
     {
         Type type = result.GetType();

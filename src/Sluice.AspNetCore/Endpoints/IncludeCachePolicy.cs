@@ -24,13 +24,15 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
             return;
         }
 
-        // Every query parameter but the expression keeps its part in the key; the expression takes part in canonical form.
+        // Every query parameter but the expression keeps its part in the key; the expression takes part in canonical
+        // form.
         context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter, StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
         context.CacheVaryByRules.HeaderNames = new StringValues([.. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader)]);
         context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
     }
 
-    // As the endpoint negotiates; where it does not say what it can send, or may send several kinds, each header has its own entry.
+    // As the endpoint negotiates; where it does not say what it can send, or may send several kinds, each header has
+    // its own entry.
     private static string WireOf(HttpContext http)
     {
         OffersMetadata[] offers = [.. http.GetEndpoint()?.Metadata.GetOrderedMetadata<OffersMetadata>() ?? []];

@@ -5,10 +5,16 @@ using Sluice.AspNetCore.Binding;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Sees to it that a handler which takes an <see cref="Include{T}"/> does not answer with all fields of that type for want of handing it on.</summary>
+/// <summary>
+/// Sees to it that a handler which takes an <see cref="Include{T}"/> does not answer with all fields of that type for
+/// want of handing it on.
+/// </summary>
 internal static class IncludeUse
 {
-    /// <summary>Throws where a handler's answer carries values of the type that an expression chooses from, and nobody has taken the expression.</summary>
+    /// <summary>
+    /// Throws where a handler's answer carries values of the type that an expression chooses from, and nobody has taken
+    /// the expression.
+    /// </summary>
     /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
     public static object? Checked(HttpContext context, object? returned)
     {
@@ -21,7 +27,10 @@ internal static class IncludeUse
         return returned;
     }
 
-    /// <summary>Throws for a result that carries the type's values and can't be narrowed, unless the handler has taken the expression.</summary>
+    /// <summary>
+    /// Throws for a result that carries the type's values and can't be narrowed, unless the handler has taken the
+    /// expression.
+    /// </summary>
     public static void RefuseForeign(HttpContext context, object result, Type include)
     {
         if (BoundIncludes.Of(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound)))) return;
@@ -51,7 +60,9 @@ internal static class IncludeUse
         return false;
     }
 
-    /// <summary>The type of the value that a handler's answer carries; <see langword="null"/> where it carries none.</summary>
+    /// <summary>
+    /// The type of the value that a handler's answer carries; <see langword="null"/> where it carries none.
+    /// </summary>
     public static Type? CarriedBy(object? returned)
     {
         while (returned is INestedHttpResult nested) returned = nested.Result;

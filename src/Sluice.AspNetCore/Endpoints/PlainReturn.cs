@@ -9,7 +9,10 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Says on an endpoint what its handler returns, plainly or in results of the framework, as Sluice's own results do by themselves: for OpenAPI, the explorer and output caching.</summary>
+/// <summary>
+/// Says on an endpoint what its handler returns, plainly or in results of the framework, as Sluice's own results do by
+/// themselves: for OpenAPI, the explorer and output caching.
+/// </summary>
 internal static class PlainReturn
 {
     public static void Describe(EndpointBuilder endpoint)
@@ -31,7 +34,10 @@ internal static class PlainReturn
         }
     }
 
-    /// <summary>The type that expressions speak of, where what the handler declares to return tells, and its parameters say nothing else.</summary>
+    /// <summary>
+    /// The type that expressions speak of, where what the handler declares to return tells, and its parameters say
+    /// nothing else.
+    /// </summary>
     public static Type? ExpressionTypeOf(MethodInfo method, SluiceHttpOptions options)
     {
         if (method.GetParameters().Any(TakesInclude)) return null;

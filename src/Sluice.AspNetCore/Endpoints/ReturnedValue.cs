@@ -25,15 +25,23 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
 
     private static readonly ConcurrentDictionary<(Type Type, Type Include), bool> s_holds = new();
 
-    /// <summary>The type that expressions speak of where a value of a type is returned; <see langword="null"/> where it has no members to choose from, and for problems.</summary>
+    /// <summary>
+    /// The type that expressions speak of where a value of a type is returned; <see langword="null"/> where it has no
+    /// members to choose from, and for problems.
+    /// </summary>
     public static Type? ExpressedBy(Type type, SluiceHttpOptions options) => options.Envelopes.Of(type)?.Expressed ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
 
-    /// <summary>Whether values of a type are those that an expression chooses from, or hold them: as elements, as a dictionary's values or in an envelope.</summary>
+    /// <summary>
+    /// Whether values of a type are those that an expression chooses from, or hold them: as elements, as a dictionary's
+    /// values or in an envelope.
+    /// </summary>
     public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
         (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed)) || s_holds.GetOrAdd((type, include), static pair =>
         pair.Include.IsAssignableFrom(pair.Type) || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
 
-    /// <summary>Whether a value's type, or that of its elements or of a dictionary's values, carries a generated shape.</summary>
+    /// <summary>
+    /// Whether a value's type, or that of its elements or of a dictionary's values, carries a generated shape.
+    /// </summary>
     public static bool IsShaped(object value) => IsShaped(value.GetType());
 
     /// <inheritdoc cref="IsShaped(object)"/>
@@ -43,7 +51,8 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     private static readonly ConcurrentDictionary<Type, bool> s_selectable = new();
 
     /// <summary>
-    /// Whether an expression can choose among the members of a type, of its elements or of a dictionary's values, however its shape comes about: <c>[Shape]</c>, <c>[ShapeFor]</c>, or by reflection where dynamic code
+    /// Whether an expression can choose among the members of a type, of its elements or of a dictionary's values,
+    /// however its shape comes about: <c>[Shape]</c>, <c>[ShapeFor]</c>, or by reflection where dynamic code
     /// is allowed. Types that write themselves, by a converter of the host's serializer, are not.
     /// </summary>
     public static bool IsSelectable(Type type) => s_selectable.GetOrAdd(type, static type =>
@@ -66,7 +75,8 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    // A list in memory of what are no objects or single values themselves is one value; what comes element by element, or as a page, is that of whatever it holds.
+    // A list in memory of what are no objects or single values themselves is one value; what comes element by element,
+    // or as a page, is that of whatever it holds.
     private static (Converter Converter, bool IsSingle) Find(Type type)
     {
         // The types behind JsonValue are the library's own business.
@@ -82,7 +92,9 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
     public static bool IsLazy(Type type) => type.IsAssignableTo(typeof(IQueryable)) || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
-    /// <summary>The element of a page, of an asynchronous or an ordinary sequence; a dictionary is one object.</summary>
+    /// <summary>
+    /// The element of a page, of an asynchronous or an ordinary sequence; a dictionary is one object.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
     public static Type? ElementOf(Type type)
     {

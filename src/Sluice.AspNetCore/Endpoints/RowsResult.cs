@@ -5,7 +5,10 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>A reader that a handler returned plainly: narrowed as <see cref="Include{T}"/> says where the handler takes one, otherwise every column.</summary>
+/// <summary>
+/// A reader that a handler returned plainly: narrowed as <see cref="Include{T}"/> says where the handler takes one,
+/// otherwise every column.
+/// </summary>
 internal static class RowsResult
 {
     public static IResult Of(HttpContext context, DbDataReader reader) =>

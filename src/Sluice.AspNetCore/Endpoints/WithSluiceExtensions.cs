@@ -8,8 +8,10 @@ namespace Sluice;
 public static class WithSluiceExtensions
 {
     /// <summary>
-    /// Everything that the endpoint, or the group's endpoints, return plainly (objects, lists, <see cref="IAsyncEnumerable{T}"/>, queries, <see cref="System.Data.Common.DbDataReader"/>) goes out through
-    /// Sluice with the request's selection; null is 404. GET endpoints answer HEAD too. Results, strings and streams are left as they are.
+    /// Everything that the endpoint, or the group's endpoints, return plainly (objects, lists,
+    /// <see cref="IAsyncEnumerable{T}"/>, queries, <see cref="System.Data.Common.DbDataReader"/>) goes out through
+    /// Sluice with the request's selection; null is 404. GET endpoints answer HEAD too. Results, strings and streams
+    /// are left as they are.
     /// </summary>
     public static TBuilder WithSluice<TBuilder>(this TBuilder builder) where TBuilder : IEndpointConventionBuilder
     {

@@ -4,7 +4,9 @@ namespace Sluice.AspNetCore.Envelopes;
 
 internal static class CountedElements
 {
-    /// <summary>The elements, whose number has been announced: fewer or more are an error, so that no answer contradicts itself.</summary>
+    /// <summary>
+    /// The elements, whose number has been announced: fewer or more are an error, so that no answer contradicts itself.
+    /// </summary>
     public static async IAsyncEnumerable<T> Of<T>(IAsyncEnumerable<T> elements, long count, [EnumeratorCancellation] CancellationToken cancellationToken = default)
     {
         long seen = 0;

@@ -8,7 +8,10 @@ namespace Sluice.AspNetCore.Envelopes;
 /// <param name="Expressed">The type that include expressions speak of: the member's, or that of its elements.</param>
 internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
 {
-    /// <summary>A selection of the content as one of the envelope: all of its own members, with the default fields of what they hold.</summary>
+    /// <summary>
+    /// A selection of the content as one of the envelope: all of its own members, with the default fields of what they
+    /// hold.
+    /// </summary>
     public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> envelope, FieldSelection content)
     {
         SelectionPlan plan = PlanBuilder.For(envelope.Shape.Selectable!);

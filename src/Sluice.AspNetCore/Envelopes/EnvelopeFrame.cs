@@ -10,14 +10,19 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Envelopes;
 
-/// <summary>An envelope's bytes around those of its content, which are written by other means: from a query's rows, or element by element.</summary>
+/// <summary>
+/// An envelope's bytes around those of its content, which are written by other means: from a query's rows, or element
+/// by element.
+/// </summary>
 internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadOnlyMemory<byte> Behind)
 {
     // Deeper than any wire writes.
     private static readonly JsonReaderOptions s_reading = new() { MaxDepth = 100_000 };
 
     /// <summary>The frame of an envelope as the request's caller may see it. The content's member is empty.</summary>
-    /// <exception cref="InvalidOperationException">The member holds something, or is left out by the options where it is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The member holds something, or is left out by the options where it is null.
+    /// </exception>
     public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(HttpContext context, TEnvelope envelope, FieldSelection content, WireFormat format, SluiceHttpOptions options)
     {
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);

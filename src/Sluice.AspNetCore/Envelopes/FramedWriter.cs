@@ -4,7 +4,10 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Envelopes;
 
-/// <summary>A response's pipe with something before its first byte: as long as nothing is written, nothing stands there, so that a failure is still a clean error.</summary>
+/// <summary>
+/// A response's pipe with something before its first byte: as long as nothing is written, nothing stands there, so that
+/// a failure is still a clean error.
+/// </summary>
 internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> before) : PipeWriter
 {
     private int? _count;

@@ -10,7 +10,10 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Explorer;
 
-/// <summary>What the page shows: each GET endpoint that takes an include expression, and the members of the types that these reach, as far as the one who looks may see them.</summary>
+/// <summary>
+/// What the page shows: each GET endpoint that takes an include expression, and the members of the types that these
+/// reach, as far as the one who looks may see them.
+/// </summary>
 internal static class ExplorerCatalogue
 {
     public static async Task SendAsync(HttpContext context, EndpointDataSource endpoints)
@@ -38,7 +41,10 @@ internal static class ExplorerCatalogue
         if (!HttpMethods.IsHead(context.Request.Method)) await context.Response.WriteAsync(body, context.RequestAborted);
     }
 
-    /// <summary>Adds a type's members, and those of the types that they reach, and returns its name; null where it has no members to choose.</summary>
+    /// <summary>
+    /// Adds a type's members, and those of the types that they reach, and returns its name; null where it has no
+    /// members to choose.
+    /// </summary>
     private static string? Describe(SelectionPlan? plan, WireNaming naming, JsonObject types, JsonObject kin)
     {
         if (plan is null) return null;

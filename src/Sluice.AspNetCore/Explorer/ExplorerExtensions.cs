@@ -10,7 +10,8 @@ namespace Sluice;
 public static class ExplorerExtensions
 {
     /// <summary>
-    /// Serves a page on which one ticks fields and sees the URL, the answer in both wires, its bytes and its time. Meant for development: map it inside <c>if (app.Environment.IsDevelopment())</c>.
+    /// Serves a page on which one ticks fields and sees the URL, the answer in both wires, its bytes and its time.
+    /// Meant for development: map it inside <c>if (app.Environment.IsDevelopment())</c>.
     /// It shows only the members that the one who looks at it may see.
     /// </summary>
     /// <param name="endpoints">The application.</param>

@@ -10,7 +10,10 @@ using Microsoft.AspNetCore.Routing.Patterns;
 
 namespace Sluice.AspNetCore.Explorer;
 
-/// <summary>What an endpoint takes beside its expression: the route's parameters, and simple ones of the handler that come from the query, within <c>[AsParameters]</c> too.</summary>
+/// <summary>
+/// What an endpoint takes beside its expression: the route's parameters, and simple ones of the handler that come from
+/// the query, within <c>[AsParameters]</c> too.
+/// </summary>
 internal static class ExplorerParameters
 {
     public static JsonArray Of(RouteEndpoint endpoint)
@@ -37,7 +40,8 @@ internal static class ExplorerParameters
         return NameOf(parameter, parameter.Name) is { } name ? [new(name, parameter.ParameterType, DefaultOf(parameter))] : [];
     }
 
-    // As minimal APIs bind them: through the only constructor that has parameters, otherwise through properties that can be set.
+    // As minimal APIs bind them: through the only constructor that has parameters, otherwise through properties that
+    // can be set.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What the host binds by reflection, it keeps.")]
     private static IEnumerable<Taken> Within(Type type)
     {

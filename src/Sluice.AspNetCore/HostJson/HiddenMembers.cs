@@ -12,8 +12,10 @@ using Sluice.Reflection.Analysis;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The members that the host's own serializer must not write: those marked <see cref="NeverAttribute"/> or <see cref="WireIgnoreAttribute"/>, and those that a policy guards. The latter are hidden from every
-/// caller: contracts are cached, and policies are asynchronous. Thread safe; worked out once for each type and member of the program.
+/// The members that the host's own serializer must not write: those marked <see cref="NeverAttribute"/> or
+/// <see cref="WireIgnoreAttribute"/>, and those that a policy guards. The latter are hidden from every
+/// caller: contracts are cached, and policies are asynchronous. Thread safe; worked out once for each type and member
+/// of the program.
 /// </summary>
 internal sealed class HiddenMembers(GuardedTypes guards)
 {
@@ -48,7 +50,8 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     private bool Find(Type owner, string member) =>
         guards.IsRegistered(owner, member) || IsHiddenByShape(owner, member) || (DeclarationOf(owner, member) is { } declaration && IsMarked(owner, declaration));
 
-    // What forbids holds for what overrides, implements or hides the member; what is merely ignored may be declared anew.
+    // What forbids holds for what overrides, implements or hides the member; what is merely ignored may be declared
+    // anew.
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Members that trimming removed take no part in a contract; the generated shape knows their marks.")]
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
@@ -68,7 +71,9 @@ internal sealed class HiddenMembers(GuardedTypes guards)
         return owner.IsInterface ? InterfacesOf(owner).SelectMany(each => DeclarationsOf(each, member)).FirstOrDefault() : null;
     }
 
-    /// <summary>Whether an object hides a member that its declared type shows: an explicit implementation has a name of its own.</summary>
+    /// <summary>
+    /// Whether an object hides a member that its declared type shows: an explicit implementation has a name of its own.
+    /// </summary>
     public bool ContainsBelow(Type declared, Type actual, string member) => actual != declared
         && (Contains(actual, member) || (declared.IsInterface && _implemented.GetOrAdd((declared, actual, member), static key => IsImplementationMarked(key.Declared, key.Actual, key.Member))));
 

@@ -6,10 +6,16 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>The host's own contracts, in which hidden members are not written. Names, converters, null handling, polymorphism and everything about reading are the host's.</summary>
+/// <summary>
+/// The host's own contracts, in which hidden members are not written. Names, converters, null handling, polymorphism
+/// and everything about reading are the host's.
+/// </summary>
 internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers hidden) : IJsonTypeInfoResolver
 {
-    /// <summary>Puts the resolver around everything that the options resolve with. Idempotent; resolvers that came in later are covered too.</summary>
+    /// <summary>
+    /// Puts the resolver around everything that the options resolve with. Idempotent; resolvers that came in later are
+    /// covered too.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The options can't be changed any more.</exception>
     public static void AddTo(JsonSerializerOptions options, HiddenMembers hidden, IJsonTypeInfoResolver? last)
     {
@@ -71,7 +77,8 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         Type declared = contract.Type;
         string member = ((System.Reflection.MemberInfo)property.AttributeProvider!).Name;
         Func<object, object?, bool>? own = property.ShouldSerialize ?? OfOptions(contract.Options, property.PropertyType);
-        // The serializer takes a condition of any kind as the wish to write a read-only member that its options leave out.
+        // The serializer takes a condition of any kind as the wish to write a read-only member that its options leave
+        // out.
         if (property.ShouldSerialize is null && property.Set is null && (contract.Options.IgnoreReadOnlyProperties || contract.Options.IgnoreReadOnlyFields)) return;
         property.ShouldSerialize = (owner, value) => !hidden.ContainsBelow(declared, owner.GetType(), member) && (own is null || own(owner, value));
     }

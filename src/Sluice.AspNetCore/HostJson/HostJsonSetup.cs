@@ -7,9 +7,13 @@ using Microsoft.Extensions.Options;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>Adds <see cref="HidingResolver"/> to the JSON options of minimal APIs and of controllers: all that Sluice changes about them.</summary>
+/// <summary>
+/// Adds <see cref="HidingResolver"/> to the JSON options of minimal APIs and of controllers: all that Sluice changes
+/// about them.
+/// </summary>
 /// <remarks>
-/// As validation, since nothing else runs after the last of the host's own steps, which may bring another resolver; and once more when controllers copy the options and when the host starts, for what was changed in between.
+/// As validation, since nothing else runs after the last of the host's own steps, which may bring another resolver; and
+/// once more when controllers copy the options and when the host starts, for what was changed in between.
 /// </remarks>
 internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IServiceProvider services)
     : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>, IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>, IStartupFilter
@@ -41,7 +45,8 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
         }
     }
 
-    // Where there is no reflection, the host knows no contract of its own for shaped types, and one endpoint whose type has none breaks all endpoints.
+    // Where there is no reflection, the host knows no contract of its own for shaped types, and one endpoint whose type
+    // has none breaks all endpoints.
     private void Ensure(JsonSerializerOptions options)
     {
         IJsonTypeInfoResolver? last = JsonSerializer.IsReflectionEnabledByDefault ? null : new ShapeContracts(sluice.Value.Guards);

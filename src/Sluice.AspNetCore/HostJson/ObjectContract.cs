@@ -8,10 +8,13 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>The contract of an object: one property for each member of its shape, and the shape's factory as its constructor.</summary>
+/// <summary>
+/// The contract of an object: one property for each member of its shape, and the shape's factory as its constructor.
+/// </summary>
 internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSerializerOptions options, ShapeContracts contracts) : ShapeVisitor
 {
-    // Set by the factory: what has no setter, what must be there, and every member of a struct, whose box a setter can't reach.
+    // Set by the factory: what has no setter, what must be there, and every member of a struct, whose box a setter
+    // can't reach.
     private readonly List<MemberShape<TOwner>> _parameters =
         [.. shape.Members.Where(member => (member.Flags & MemberFlags.Readable) != 0 && (typeof(TOwner).IsValueType || (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0))];
 
@@ -94,7 +97,8 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
         return property;
     }
 
-    // A form that only this member asks for: text for an enumeration, or a converter of a type that the serializer knows otherwise.
+    // A form that only this member asks for: text for an enumeration, or a converter of a type that the serializer
+    // knows otherwise.
     private bool HasOwnForm<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) => member.TypedShape switch
     {
         { Kind: ShapeKind.Enum } => IsText(member.TypedShape) && ShapeContracts.CustomOf(typeof(TMember), options) is null,

@@ -53,7 +53,10 @@ internal static class PlatformContracts
     /// <summary>Whether the serializer has a converter of the type.</summary>
     public static bool Knows(Type type) => s_known.ContainsKey(type);
 
-    /// <summary>The contract, by the host's converter where it has one; <see langword="null"/> where the serializer knows no such value.</summary>
+    /// <summary>
+    /// The contract, by the host's converter where it has one; <see langword="null"/> where the serializer knows no
+    /// such value.
+    /// </summary>
     public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) => s_known.GetValueOrDefault(type)?.Invoke(options);
 
     private static KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>> Of<T>(JsonConverter converter) =>

@@ -4,7 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>Stands for readers in the host's own JSON, which never gets to write one: endpoints that return them are marked <c>WithSluice</c>.</summary>
+/// <summary>
+/// Stands for readers in the host's own JSON, which never gets to write one: endpoints that return them are marked
+/// <c>WithSluice</c>.
+/// </summary>
 internal sealed class RowsConverter : JsonConverter<DbDataReader>
 {
     public override DbDataReader Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw Unmarked();

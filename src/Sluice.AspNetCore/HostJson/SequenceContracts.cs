@@ -5,7 +5,9 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>The contract of a sequence or a page, by the shape of its element.</summary>
-/// <remarks>Each closed type is spelled out, so that native code contains it; by kinds of shapes, so that compilation ends.</remarks>
+/// <remarks>
+/// Each closed type is spelled out, so that native code contains it; by kinds of shapes, so that compilation ends.
+/// </remarks>
 internal sealed class SequenceContracts(Type type, JsonSerializerOptions options) : ShapeVisitor
 {
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Make<T>();

@@ -12,8 +12,10 @@ using Sluice.Reflection;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The serializer's contracts of types with a generated shape, of what these reach, and of the lists, streams, queries and pages that endpoints return of them: for hosts without reflection. The members and their
-/// accessors are the shape's; naming, converters, null handling, numbers and the encoder are those of the host's options.
+/// The serializer's contracts of types with a generated shape, of what these reach, and of the lists, streams, queries
+/// and pages that endpoints return of them: for hosts without reflection. The members and their
+/// accessors are the shape's; naming, converters, null handling, numbers and the encoder are those of the host's
+/// options.
 /// </summary>
 internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolver
 {
@@ -38,7 +40,9 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
 
     public void Add(TypeShape reached) => _reached.TryAdd(reached.Type, reached);
 
-    /// <summary>A converter that writes and reads through Sluice, for what the serializer has no counterpart of.</summary>
+    /// <summary>
+    /// A converter that writes and reads through Sluice, for what the serializer has no counterpart of.
+    /// </summary>
     public JsonConverter<T> ConverterOf<T>(Converter<T> converter) => new ShapeJsonConverter<T>(guards.Unguarded(converter), guards);
 
     /// <summary>The host's own converter for a type.</summary>

@@ -4,7 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>Writes nothing of the members in which an object keeps what it does not know. The serializer fills them by itself and never reads through the converter.</summary>
+/// <summary>
+/// Writes nothing of the members in which an object keeps what it does not know. The serializer fills them by itself
+/// and never reads through the converter.
+/// </summary>
 internal sealed class UnwrittenData<T> : JsonConverter<T>
 {
     public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();

@@ -6,7 +6,10 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Refuses actions whose body can't be read for a caller from whom a policy hides a member, as endpoints with <see cref="Body{T}"/> are refused when the host starts.</summary>
+/// <summary>
+/// Refuses actions whose body can't be read for a caller from whom a policy hides a member, as endpoints with
+/// <see cref="Body{T}"/> are refused when the host starts.
+/// </summary>
 internal sealed class BodyConvention(SluiceHttpOptions options) : IActionModelConvention
 {
     public void Apply(ActionModel action)

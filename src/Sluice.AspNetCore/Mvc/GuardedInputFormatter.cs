@@ -5,7 +5,8 @@ using Sluice.AspNetCore.Endpoints;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Stands before all other formatters for types with guarded members: those would read a body without the guards, and a client that chooses the content type must not choose whether guards hold. Forms that Sluice does not
+/// Stands before all other formatters for types with guarded members: those would read a body without the guards, and a
+/// client that chooses the content type must not choose whether guards hold. Forms that Sluice does not
 /// read are 415.
 /// </summary>
 internal sealed class GuardedInputFormatter(SluiceInputFormatter formatter) : IInputFormatter

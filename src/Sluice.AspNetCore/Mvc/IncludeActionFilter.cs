@@ -5,7 +5,9 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Answers for arguments that did not bind, before the action runs, and lets actions return Sluice results.</summary>
+/// <summary>
+/// Answers for arguments that did not bind, before the action runs, and lets actions return Sluice results.
+/// </summary>
 internal sealed class IncludeActionFilter : IAsyncActionFilter
 {
     public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)

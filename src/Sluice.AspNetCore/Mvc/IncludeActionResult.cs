@@ -9,13 +9,17 @@ using Sluice.Http;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Narrows what an action returns where it took an <see cref="Include{T}"/> and did not hand it on. <see cref="ObjectResult"/> goes through Sluice's formatter and no other; <see cref="JsonResult"/> and the results of minimal
+/// Narrows what an action returns where it took an <see cref="Include{T}"/> and did not hand it on.
+/// <see cref="ObjectResult"/> goes through Sluice's formatter and no other; <see cref="JsonResult"/> and the results of
+/// minimal
 /// APIs, which no formatter writes, are made anew around the selected fields.
 /// </summary>
 internal static class IncludeActionResult
 {
     /// <summary>The result to execute instead.</summary>
-    /// <exception cref="SluiceEndpointException">The result carries values of the expression's type, and can't be narrowed.</exception>
+    /// <exception cref="SluiceEndpointException">
+    /// The result carries values of the expression's type, and can't be narrowed.
+    /// </exception>
     public static IActionResult Of(HttpContext context, IActionResult result)
     {
         foreach (IBoundInclude include in BoundIncludes.Of(context))

@@ -4,7 +4,10 @@ using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Says on each action what its expression speaks of, as endpoints do by themselves: for OpenAPI, the explorer and output caching.</summary>
+/// <summary>
+/// Says on each action what its expression speaks of, as endpoints do by themselves: for OpenAPI, the explorer and
+/// output caching.
+/// </summary>
 internal sealed class IncludeConvention : IActionModelConvention
 {
     public void Apply(ActionModel action)

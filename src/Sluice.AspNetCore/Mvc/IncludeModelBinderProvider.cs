@@ -30,7 +30,8 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
             ParameterInfo? parameter = binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>().FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
             IBoundArgument? argument = isBody ? await Body<T>.BindAsync(binding.HttpContext, parameter!) : await Include<T>.BindAsync(binding.HttpContext, parameter!);
             binding.Result = ModelBindingResult.Success(argument);
-            // The argument itself is not validated, so that the keys are those of what was sent: Title, not Value.Title.
+            // The argument itself is not validated, so that the keys are those of what was sent: Title, not
+            // Value.Title.
             if (argument is IBoundBody { Problem: null, Value: { } sent })
                 binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>().Validate(binding.ActionContext, null, "", sent);
         }

@@ -10,7 +10,8 @@ namespace Sluice;
 public static class SluiceMvcExtensions
 {
     /// <summary>
-    /// Actions return plain objects that go out with the request's selection, take <see cref="Include{T}"/> parameters and read bodies of both wires. MVC's content negotiation stays as it is configured. Calls
+    /// Actions return plain objects that go out with the request's selection, take <see cref="Include{T}"/> parameters
+    /// and read bodies of both wires. MVC's content negotiation stays as it is configured. Calls
     /// <c>AddSluice</c> of the services too. Idempotent.
     /// </summary>
     public static IMvcBuilder AddSluice(this IMvcBuilder builder)

@@ -5,7 +5,10 @@ using Microsoft.Extensions.Options;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>What controllers need: formatters in front of the host's JSON ones, the binder and the filter of <see cref="Include{T}"/>, and what each action's expression speaks of.</summary>
+/// <summary>
+/// What controllers need: formatters in front of the host's JSON ones, the binder and the filter of
+/// <see cref="Include{T}"/>, and what each action's expression speaks of.
+/// </summary>
 internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPostConfigureOptions<MvcOptions>
 {
     public void PostConfigure(string? name, MvcOptions options)

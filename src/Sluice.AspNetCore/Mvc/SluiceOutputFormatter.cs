@@ -7,20 +7,30 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Writes what actions return, through the same results that endpoints use, in the form that MVC's own content negotiation chose.</summary>
+/// <summary>
+/// Writes what actions return, through the same results that endpoints use, in the form that MVC's own content
+/// negotiation chose.
+/// </summary>
 internal sealed class SluiceOutputFormatter : OutputFormatter
 {
     public SluiceOutputFormatter()
     {
-        // First those of the host's JSON formatter, whose place it takes; the first of all is answered where nothing in particular is asked for.
+        // First those of the host's JSON formatter, whose place it takes; the first of all is answered where nothing in
+        // particular is asked for.
         foreach (string mediaType in (string[])[MediaTypes.Json, "text/json", "application/*+json", .. MediaTypes.ForStreams.Select(offer => offer.MediaType).Skip(1)]) SupportedMediaTypes.Add(mediaType);
     }
 
-    /// <summary>Whether an expression can choose among the members of what an action returns. Problems, results and files are the host's.</summary>
+    /// <summary>
+    /// Whether an expression can choose among the members of what an action returns. Problems, results and files are
+    /// the host's.
+    /// </summary>
     public static bool HasFields(Type type) =>
         !type.IsAssignableTo(typeof(ProblemDetails)) && !type.IsAssignableTo(typeof(IActionResult)) && !type.IsAssignableTo(typeof(IResult)) && !type.IsAssignableTo(typeof(Stream)) && ReturnedValue.IsSelectable(type);
 
-    /// <summary>Whether values of a type go out through Sluice: those with members to choose from, and those that say nothing about what they hold.</summary>
+    /// <summary>
+    /// Whether values of a type go out through Sluice: those with members to choose from, and those that say nothing
+    /// about what they hold.
+    /// </summary>
     private static bool Covers(Type type) => HasFields(type) || (ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) == typeof(object);
 
     public override bool CanWriteResult(OutputFormatterCanWriteContext context) =>

@@ -5,7 +5,9 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Negotiation;
 
-/// <summary>How every response of Sluice begins: the form is chosen, and the headers say what it was chosen by.</summary>
+/// <summary>
+/// How every response of Sluice begins: the form is chosen, and the headers say what it was chosen by.
+/// </summary>
 internal static class NegotiatedResponse
 {
     /// <summary>Chooses the form and sets the headers.</summary>

@@ -5,7 +5,10 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Negotiation;
 
-/// <summary>Chooses a response's form from <c>Accept</c> (RFC 9110 section 12.5.1): the highest quality wins, a tie goes to the form listed first.</summary>
+/// <summary>
+/// Chooses a response's form from <c>Accept</c> (RFC 9110 section 12.5.1): the highest quality wins, a tie goes to the
+/// form listed first.
+/// </summary>
 internal static class Negotiator
 {
     /// <summary>Chooses; <see langword="false"/> when nothing on offer is acceptable (406).</summary>

@@ -11,13 +11,15 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Looks, before the server listens, at the guards of the types that endpoints declare: in expressions, bodies and answers. Policies must exist, and keys of dictionaries must have no guarded members. Types that only a value
+/// Looks, before the server listens, at the guards of the types that endpoints declare: in expressions, bodies and
+/// answers. Policies must exist, and keys of dictionaries must have no guarded members. Types that only a value
 /// at run time shows are not seen here.
 /// </summary>
 internal sealed class DeclaredGuards(IServiceProvider services)
 {
     private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
-    // A provider of the application's own may make policies as they are asked for. A host without authorization lets nobody through a guard.
+    // A provider of the application's own may make policies as they are asked for. A host without authorization lets
+    // nobody through a guard.
     private readonly AuthorizationOptions? _authorization = services.GetService<IAuthorizationPolicyProvider>()?.GetType() == typeof(DefaultAuthorizationPolicyProvider)
         ? services.GetRequiredService<IOptions<AuthorizationOptions>>().Value
         : null;

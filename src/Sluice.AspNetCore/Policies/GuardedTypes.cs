@@ -6,7 +6,10 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;
 
-/// <summary>The policies that guard members of a type, or of the types it reaches. Worked out once a type; the types are the program's, never the client's.</summary>
+/// <summary>
+/// The policies that guard members of a type, or of the types it reaches. Worked out once a type; the types are the
+/// program's, never the client's.
+/// </summary>
 internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member), string> registered)
 {
     private readonly ConcurrentDictionary<TypeShape, Known> _known = new();
@@ -19,7 +22,10 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     public string[] PoliciesOfBody(TypeShape root, SluiceHttpOptions options) =>
         [.. options.RegisteredTypes.SelectMany(type => PoliciesOf(ReturnedValue.ConverterOf(type).Shape)).Concat(PoliciesOf(root)).Distinct(StringComparer.Ordinal)];
 
-    /// <summary>A guarded member without which a value of the type, or of one that it reaches, can't be read; <see langword="null"/> where there is none.</summary>
+    /// <summary>
+    /// A guarded member without which a value of the type, or of one that it reaches, can't be read;
+    /// <see langword="null"/> where there is none.
+    /// </summary>
     public MemberShape? RequiredOf(TypeShape root) => Of(root).Required;
 
     // A parameter without a default gets null, where its type has one.
@@ -30,7 +36,10 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// <summary>Whether a value of the type can hold others whose types are not declared.</summary>
     public bool ReachesUntyped(TypeShape root) => Of(root).IsUntyped;
 
-    /// <summary>Refuses values whose dictionaries have keys with guarded members: a key is written whole, so that narrowing it for a caller would change which entry it names.</summary>
+    /// <summary>
+    /// Refuses values whose dictionaries have keys with guarded members: a key is written whole, so that narrowing it
+    /// for a caller would change which entry it names.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The type, or one that it reaches, has such keys.</exception>
     public void RefuseGuardedKeys(TypeShape root)
     {
@@ -47,7 +56,10 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     public IEnumerable<string> PoliciesOf(MemberShape member) =>
         registered.Count == 0 ? member.Traits.Policies : member.Traits.Policies.Concat(Registered(member.OwnerType, member.Name));
 
-    /// <summary>The policies that code put on a member: those of a base type and of an interface hold in whatever is derived, for what overrides or hides the member too.</summary>
+    /// <summary>
+    /// The policies that code put on a member: those of a base type and of an interface hold in whatever is derived,
+    /// for what overrides or hides the member too.
+    /// </summary>
     private IEnumerable<string> Registered(Type owner, string member) =>
         registered.Where(guard => guard.Key.Member == member && guard.Key.Type.IsAssignableFrom(owner)).Select(guard => guard.Value);
 
@@ -62,7 +74,9 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
         ? new(converter, null, isDeep: true)
         : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, AccessOfNobody);
 
-    /// <summary>The same for values within whose types are not declared; <see langword="null"/> where there are none.</summary>
+    /// <summary>
+    /// The same for values within whose types are not declared; <see langword="null"/> where there are none.
+    /// </summary>
     public Func<TypeShape, SelectionNode?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
         PoliciesOf(shape).Length == 0 ? null : PlanBuilder.For(shape.Selectable!, AccessOfNobody).AllNode;
 

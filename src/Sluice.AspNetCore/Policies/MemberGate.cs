@@ -5,7 +5,9 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Policies;
 
-/// <summary>Which guarded members the caller of a request may see. One a request, never shared between requests.</summary>
+/// <summary>
+/// Which guarded members the caller of a request may see. One a request, never shared between requests.
+/// </summary>
 internal sealed class MemberGate
 {
     private static readonly object s_key = new();
@@ -15,7 +17,9 @@ internal sealed class MemberGate
 
     private MemberGate(GuardedTypes guards) => _guards = guards;
 
-    /// <summary>The request's gate, with an answer for each policy that a type, or a type it reaches, is guarded by.</summary>
+    /// <summary>
+    /// The request's gate, with an answer for each policy that a type, or a type it reaches, is guarded by.
+    /// </summary>
     /// <returns><see langword="null"/> where the caller may see every member.</returns>
     public static ValueTask<MemberGate?> OfAsync(HttpContext context, SluiceHttpOptions options, TypeShape root) => OfAsync(context, options, options.Guards.PoliciesOf(root));
 
@@ -41,7 +45,9 @@ internal sealed class MemberGate
     /// <summary>Whether the caller may see a member: every one of its policies holds.</summary>
     public bool Allows(MemberShape member) => _guards.PoliciesOf(member).All(policy => _allowed.GetValueOrDefault(policy));
 
-    /// <summary>Narrows a selection to what the caller may see; one that was bound through this gate is returned unchanged.</summary>
+    /// <summary>
+    /// Narrows a selection to what the caller may see; one that was bound through this gate is returned unchanged.
+    /// </summary>
     public FieldSelection Narrow(FieldSelection selection)
     {
         if (_bound.Contains(selection)) return selection;

@@ -4,7 +4,9 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;
 
-/// <summary>Binds an expression to what the caller may see and the endpoint allows: nothing of either enters the shared cache.</summary>
+/// <summary>
+/// Binds an expression to what the caller may see and the endpoint allows: nothing of either enters the shared cache.
+/// </summary>
 internal static class PolicyGate
 {
     public static async ValueTask<FieldSelection<T>> BindAsync<T>(HttpContext context, SluiceHttpOptions options, Converter<T> converter, string text, IncludeOptions include, IncludeLimits? limits)

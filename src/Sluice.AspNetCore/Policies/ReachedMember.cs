@@ -7,7 +7,9 @@ namespace Sluice.AspNetCore.Policies;
 /// <param name="IsInKey">Whether it is part of a dictionary's key, which no selection narrows.</param>
 internal readonly record struct ReachedMember(MemberShape Member, bool IsInKey)
 {
-    /// <summary>The members of a type and of all types that it reaches, each once as part of values and once as part of keys.</summary>
+    /// <summary>
+    /// The members of a type and of all types that it reaches, each once as part of values and once as part of keys.
+    /// </summary>
     public static IEnumerable<ReachedMember> Of(TypeShape root)
     {
         var seen = new HashSet<(TypeShape Shape, bool IsInKey)>();
@@ -28,7 +30,9 @@ internal readonly record struct ReachedMember(MemberShape Member, bool IsInKey)
         }
     }
 
-    /// <summary>The shapes of the keys of a dictionary, and of the dictionaries that a collection or a dictionary holds.</summary>
+    /// <summary>
+    /// The shapes of the keys of a dictionary, and of the dictionaries that a collection or a dictionary holds.
+    /// </summary>
     public static IEnumerable<TypeShape> KeysOf(TypeShape shape)
     {
         TypeShape? each = shape;

@@ -8,7 +8,10 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;
 
-/// <summary>Guards what stands in members declared as <see cref="object"/>: its type, and so its policies, are known only while it is written.</summary>
+/// <summary>
+/// Guards what stands in members declared as <see cref="object"/>: its type, and so its policies, are known only while
+/// it is written.
+/// </summary>
 internal static class UntypedGuard
 {
     /// <summary>Sets the guard for the rest of the calling method, where the response can hold such values.</summary>

@@ -4,10 +4,16 @@ using Sluice.AspNetCore.Binding;
 
 namespace Sluice.AspNetCore.Problems;
 
-/// <summary>Limits of an expression that only writing, or a query, can find exceeded: the client's fault, answered with 400 while nothing has been sent.</summary>
+/// <summary>
+/// Limits of an expression that only writing, or a query, can find exceeded: the client's fault, answered with 400
+/// while nothing has been sent.
+/// </summary>
 internal static class ExceededLimit
 {
-    /// <summary>The problem that an exception stands for; <see langword="false"/> where it is not the client's doing, or where the response has started.</summary>
+    /// <summary>
+    /// The problem that an exception stands for; <see langword="false"/> where it is not the client's doing, or where
+    /// the response has started.
+    /// </summary>
     public static bool TryDescribe(HttpContext context, Exception exception, [NotNullWhen(true)] out ProblemResult? problem)
     {
         problem = null;

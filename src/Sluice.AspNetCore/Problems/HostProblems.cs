@@ -6,11 +6,16 @@ using Microsoft.Extensions.Options;
 
 namespace Sluice.AspNetCore.Problems;
 
-/// <summary>Sluice's problems by way of the host's (<c>AddProblemDetails</c>), so that its customization and its writers see them as they see all others.</summary>
+/// <summary>
+/// Sluice's problems by way of the host's (<c>AddProblemDetails</c>), so that its customization and its writers see
+/// them as they see all others.
+/// </summary>
 internal static class HostProblems
 {
     /// <summary>Writes a problem document as the host does.</summary>
-    /// <returns><see langword="false"/> where the host has no service for problems; the document is written as it is then.</returns>
+    /// <returns>
+    /// <see langword="false"/> where the host has no service for problems; the document is written as it is then.
+    /// </returns>
     public static async ValueTask<bool> TryWriteAsync(HttpContext context, ReadOnlyMemory<byte> document)
     {
         if (context.RequestServices.GetService<IProblemDetailsService>() is not { } service) return false;

@@ -3,7 +3,9 @@ namespace Sluice.AspNetCore.Problems;
 /// <summary>What went wrong with a request, as RFC 9457 says it; never an exception's text.</summary>
 internal sealed record Problem(int Status, string Title, string Detail)
 {
-    /// <summary>The include expression that positions count in: decoded, and joined where it came in several parameters.</summary>
+    /// <summary>
+    /// The include expression that positions count in: decoded, and joined where it came in several parameters.
+    /// </summary>
     public string? Include { get; init; }
     /// <summary>The faults of an include expression, each with its position.</summary>
     public IReadOnlyList<IncludeError> Errors { get; init; } = [];

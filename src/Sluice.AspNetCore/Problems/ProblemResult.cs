@@ -8,7 +8,10 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Problems;
 
-/// <summary>Answers with <c>application/problem+json</c> (RFC 9457), whatever the request accepts: a client that can't read it still has the status.</summary>
+/// <summary>
+/// Answers with <c>application/problem+json</c> (RFC 9457), whatever the request accepts: a client that can't read it
+/// still has the status.
+/// </summary>
 internal sealed class ProblemResult(Problem problem) : IResult
 {
     private const int LongestEcho = 4096;

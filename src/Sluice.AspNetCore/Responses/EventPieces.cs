@@ -5,7 +5,10 @@ using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Server-sent events: each element is one event whose data is its JSON, which holds no line break. What ends the stream is an event too, so that a client need not connect again.</summary>
+/// <summary>
+/// Server-sent events: each element is one event whose data is its JSON, which holds no line break. What ends the
+/// stream is an event too, so that a client need not connect again.
+/// </summary>
 internal sealed class EventPieces<T> : IPieces<T>
 {
     private readonly ArrayBufferWriter<byte> _buffer = new(1024);

@@ -5,10 +5,14 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Keeps answers that depend on what their caller may see out of caches that serve others (RFC 9111 section 5.2.2.7).</summary>
+/// <summary>
+/// Keeps answers that depend on what their caller may see out of caches that serve others (RFC 9111 section 5.2.2.7).
+/// </summary>
 internal static class GuardedCaching
 {
-    /// <summary>Marks a response as private where its type has guarded members, whatever the handler has said of caching.</summary>
+    /// <summary>
+    /// Marks a response as private where its type has guarded members, whatever the handler has said of caching.
+    /// </summary>
     public static void Apply(HttpContext context, SluiceHttpOptions options, TypeShape? root)
     {
         if (root is null || options.Guards.PoliciesOf(root).Length == 0) return;

@@ -7,7 +7,9 @@ using Sluice.Selection.Queries;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Queries whose elements are few: a single object, or a page. They are written whole before the response begins.</summary>
+/// <summary>
+/// Queries whose elements are few: a single object, or a page. They are written whole before the response begins.
+/// </summary>
 internal static class QueryMemory
 {
     /// <summary>The bytes of the only element; <see langword="null"/> where there is none.</summary>
@@ -46,7 +48,10 @@ internal static class QueryMemory
     // Line breaks within text are escaped.
     private static int EndOfLine(ReadOnlySpan<byte> written) => written.IndexOf((byte)'\n') is var end and >= 0 ? end + 1 : written.Length;
 
-    /// <summary>A pipe into memory. With <paramref name="endOfFirst"/> nobody reads on once more than one element is there, so that a query which was to have one does not run to its end.</summary>
+    /// <summary>
+    /// A pipe into memory. With <paramref name="endOfFirst"/> nobody reads on once more than one element is there, so
+    /// that a query which was to have one does not run to its end.
+    /// </summary>
     private sealed class MemoryWriter(MemoryWriter.EndOfFirst? endOfFirst) : PipeWriter
     {
         private readonly ArrayBufferWriter<byte> _buffer = new(1024);

@@ -5,7 +5,10 @@ using Sluice.Rows;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Rows into a response. One that is complete before anything was sent gets its length, so that it leaves in one piece and not in chunks.</summary>
+/// <summary>
+/// Rows into a response. One that is complete before anything was sent gets its length, so that it leaves in one piece
+/// and not in chunks.
+/// </summary>
 internal readonly struct ResponseSink(HttpResponse response) : IRowSink
 {
     private readonly PipeSink _pipe = new(response.BodyWriter);

@@ -5,7 +5,8 @@ using Microsoft.AspNetCore.Http;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Sends a body whose length was announced. A client that goes away meanwhile leaves fewer bytes than announced, which the server would report as a fault of the application: the request is aborted instead, as it is anyway.
+/// Sends a body whose length was announced. A client that goes away meanwhile leaves fewer bytes than announced, which
+/// the server would report as a fault of the application: the request is aborted instead, as it is anyway.
 /// </summary>
 internal static class WholeBody
 {

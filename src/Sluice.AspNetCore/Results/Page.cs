@@ -2,7 +2,10 @@ using System.Text.Json.Serialization;
 
 namespace Sluice;
 
-/// <summary>One page of a longer list. A selection applies to the items; the page's own members are always written: <c>{"items":[…],"page":1,"size":20,"total":41}</c>.</summary>
+/// <summary>
+/// One page of a longer list. A selection applies to the items; the page's own members are always written:
+/// <c>{"items":[…],"page":1,"size":20,"total":41}</c>.
+/// </summary>
 /// <param name="Items">The items of this page.</param>
 /// <param name="Number">The page's number, from 1.</param>
 /// <param name="Size">The most items that a page holds.</param>

@@ -9,8 +9,13 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>An envelope of the application's own whose content is narrowed to a selection; its other members are always written, with the default fields of what they hold.</summary>
-/// <typeparam name="TEnvelope">The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.</typeparam>
+/// <summary>
+/// An envelope of the application's own whose content is narrowed to a selection; its other members are always written,
+/// with the default fields of what they hold.
+/// </summary>
+/// <typeparam name="TEnvelope">
+/// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// </typeparam>
 public sealed class SluiceEnvelope<TEnvelope> : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection _content;

@@ -7,8 +7,13 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>A stream or a query in an envelope of the application's own: its elements are written in the place of the envelope's content, as they come.</summary>
-/// <typeparam name="TEnvelope">The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.</typeparam>
+/// <summary>
+/// A stream or a query in an envelope of the application's own: its elements are written in the place of the envelope's
+/// content, as they come.
+/// </summary>
+/// <typeparam name="TEnvelope">
+/// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// </typeparam>
 public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly TEnvelope _envelope;

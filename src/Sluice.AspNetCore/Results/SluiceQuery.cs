@@ -9,7 +9,9 @@ using Sluice.Selection.Queries;
 
 namespace Sluice;
 
-/// <summary>The elements of a query, narrowed to what was asked for before it runs: a database reads no other columns.</summary>
+/// <summary>
+/// The elements of a query, narrowed to what was asked for before it runs: a database reads no other columns.
+/// </summary>
 /// <typeparam name="T">The query's elements.</typeparam>
 public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
 {
@@ -21,7 +23,10 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override FieldSelection Selection => _selection;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
-    /// <summary>Puts the elements into an envelope of the application's own. JSON is written as they come; MessagePack, whose arrays begin with their count, is gathered first.</summary>
+    /// <summary>
+    /// Puts the elements into an envelope of the application's own. JSON is written as they come; MessagePack, whose
+    /// arrays begin with their count, is gathered first.
+    /// </summary>
     /// <param name="envelope">The envelope, its content null or empty.</param>
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope)
     {

@@ -10,7 +10,9 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>A single object or a page of a query in an envelope of the application's own.</summary>
-/// <typeparam name="TEnvelope">The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.</typeparam>
+/// <typeparam name="TEnvelope">
+/// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// </typeparam>
 public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMetadataProvider
 {
     private readonly FieldSelection _content;
@@ -19,7 +21,9 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     private ReadOnlyMemory<byte> _body;
 
     /// <param name="content">What is written of each element.</param>
-    /// <param name="ask">Asks for the content's bytes and the envelope around them; <see langword="null"/> for 404.</param>
+    /// <param name="ask">
+    /// Asks for the content's bytes and the envelope around them; <see langword="null"/> for 404.
+    /// </param>
     internal SluiceQueryEnvelope(FieldSelection content, Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions, Task<(TEnvelope Envelope, ReadOnlyMemory<byte> Content)?>> ask) : base(StatusCodes.Status200OK) =>
         (_content, _ask) = (content, ask);
 

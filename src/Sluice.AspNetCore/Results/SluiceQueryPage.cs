@@ -13,7 +13,9 @@ using Sluice.Selection.Queries;
 
 namespace Sluice;
 
-/// <summary>One page of a query: its elements are counted, and those of the page are read, narrowed to what was asked for.</summary>
+/// <summary>
+/// One page of a query: its elements are counted, and those of the page are read, narrowed to what was asked for.
+/// </summary>
 /// <typeparam name="T">The query's elements.</typeparam>
 public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvider
 {
@@ -57,7 +59,8 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         output.Write(_frame.Behind.Span);
     }
 
-    // One after the other: a database context serves one query at a time. What lies behind the last element is not asked for.
+    // One after the other: a database context serves one query at a time. What lies behind the last element is not
+    // asked for.
     private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);

@@ -8,7 +8,9 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>The only element of a query, narrowed to what was asked for before it runs; none answers 404, several are an error.</summary>
+/// <summary>
+/// The only element of a query, narrowed to what was asked for before it runs; none answers 404, several are an error.
+/// </summary>
 /// <typeparam name="T">The query's elements.</typeparam>
 public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProvider
 {

@@ -13,7 +13,10 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>A response whose body is one value, written whole before its first byte leaves: it either arrives or the client sees an error.</summary>
+/// <summary>
+/// A response whose body is one value, written whole before its first byte leaves: it either arrives or the client sees
+/// an error.
+/// </summary>
 public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 {
     private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
@@ -26,13 +29,17 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     public string? Location => Head.Location;
 
     private protected abstract bool IsMissing { get; }
-    /// <summary>The selection as the handler gave it; guards narrow it to what the caller may see before anything is written.</summary>
+    /// <summary>
+    /// The selection as the handler gave it; guards narrow it to what the caller may see before anything is written.
+    /// </summary>
     private protected abstract FieldSelection Selection { get; }
     /// <summary>The selection of the whole body, where the options say what it is.</summary>
     private protected virtual FieldSelection SelectionUnder(SluiceHttpOptions options) => Selection;
     /// <summary>What is wrong with the request itself.</summary>
     private protected virtual Problem? Fault => null;
-    /// <summary>Asks for what is to be written, before anything of the response is; <see langword="false"/> for 404.</summary>
+    /// <summary>
+    /// Asks for what is to be written, before anything of the response is; <see langword="false"/> for 404.
+    /// </summary>
     private protected virtual ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => new(true);
     private protected abstract void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options);
 
@@ -72,7 +79,8 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
     }
 
-    // Straight into the server's buffer; a failure leaves it untouched, so that the host can still answer with an error.
+    // Straight into the server's buffer; a failure leaves it untouched, so that the host can still answer with an
+    // error.
     private Task WriteAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection, WireFormat format)
     {
         PipeWriter output = context.Response.BodyWriter;

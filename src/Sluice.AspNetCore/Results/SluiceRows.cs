@@ -8,7 +8,10 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>The rows of a query, every column, written one by one with nothing made of them on the way. The reader is disposed of with the request, whatever happens.</summary>
+/// <summary>
+/// The rows of a query, every column, written one by one with nothing made of them on the way. The reader is disposed
+/// of with the request, whatever happens.
+/// </summary>
 public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;

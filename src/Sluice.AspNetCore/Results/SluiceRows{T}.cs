@@ -8,7 +8,10 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>The rows of a query, narrowed to the members of <typeparamref name="T"/> that were asked for: other columns are neither read nor written. The reader is disposed of with the request, whatever happens.</summary>
+/// <summary>
+/// The rows of a query, narrowed to the members of <typeparamref name="T"/> that were asked for: other columns are
+/// neither read nor written. The reader is disposed of with the request, whatever happens.
+/// </summary>
 /// <typeparam name="T">The type that a row stands for; none is made.</typeparam>
 public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
 {

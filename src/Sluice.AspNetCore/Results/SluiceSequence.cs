@@ -9,7 +9,8 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// A response whose elements are written as they come. A slow reader holds the source back. A failure before the first bytes left is an ordinary error; after that the connection is aborted, so that the client
+/// A response whose elements are written as they come. A slow reader holds the source back. A failure before the first
+/// bytes left is an ordinary error; after that the connection is aborted, so that the client
 /// can't take what it has for the whole. HEAD gets the headers, and the source is not asked for anything.
 /// </summary>
 public abstract class SluiceSequence : IResult
@@ -19,7 +20,10 @@ public abstract class SluiceSequence : IResult
     internal ResponseHead? Head { get; set; }
 
     private protected abstract (string MediaType, WireFormat Format)[] Offers { get; }
-    /// <summary>The selection as the handler gave it, narrowed to what the caller may see before anything is written; <see langword="null"/> for rows without a type.</summary>
+    /// <summary>
+    /// The selection as the handler gave it, narrowed to what the caller may see before anything is written;
+    /// <see langword="null"/> for rows without a type.
+    /// </summary>
     private protected virtual FieldSelection? Selection => null;
     private protected abstract Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options);
     /// <summary>Whether the elements are part of one document in every form.</summary>

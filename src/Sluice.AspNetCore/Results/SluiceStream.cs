@@ -11,7 +11,10 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
-/// <summary>Elements written as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events, as the request accepts.</summary>
+/// <summary>
+/// Elements written as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events, as the
+/// request accepts.
+/// </summary>
 public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly IAsyncEnumerable<T> _elements;
@@ -25,7 +28,10 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 
     /// <summary>Puts the elements into an envelope of the application's own.</summary>
     /// <param name="envelope">The envelope, its content null or empty.</param>
-    /// <param name="count">The number of elements, which MessagePack needs beforehand; a stream that has fewer or more is an error on every wire.</param>
+    /// <param name="count">
+    /// The number of elements, which MessagePack needs beforehand; a stream that has fewer or more is an error on every
+    /// wire.
+    /// </param>
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope, int count)
     {
         ArgumentNullException.ThrowIfNull(envelope);
