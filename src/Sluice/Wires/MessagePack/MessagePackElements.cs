@@ -95,7 +95,7 @@ internal sealed class MessagePackElements : IDisposable
     {
         if (IsDone || (_isArray && _remaining < 0 && !TryHeader()))
         {
-            if (IsDone && _end > _start) throw Error(WireError.TrailingData, "Expected the end of the input after the sequence.");
+            if (IsDone && _end > _start) throw Error(WireError.TrailingData, "Expected the end of the input after the sequence.", _start);
             return false;
         }
 
@@ -126,6 +126,9 @@ internal sealed class MessagePackElements : IDisposable
             if (_at >= _end) return false;
             ReadOnlySpan<byte> rest = _buffer.AsSpan((int)_at, _end - (int)_at);
             int header = MessagePackScan.HeaderSize(rest[0]);
+#if SLUICE_PLANTED_BUGS
+            if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length) { header = 1; rest = new byte[8]; }
+#endif
             if (header > rest.Length) return false;
             MessagePackScan.Measure(rest, out long body, out long nested);
             _at += header + body;
@@ -156,7 +159,7 @@ internal sealed class MessagePackElements : IDisposable
         if (MessagePackScan.IsArray(code))
             MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
         else if (code != MessagePackCode.Nil)
-            throw Error(WireError.Type, $"Expected an array but found a value (code {code:X2}); set MessagePackWireOptions.Sequences to read a sequence of values.");
+            throw Error(WireError.Type, $"Expected an array but found a value (code {code:X2}); set MessagePackWireOptions.Sequences to read a sequence of values.", _start);
         _remaining = elements;
         _start += header;
         return true;
@@ -164,7 +167,7 @@ internal sealed class MessagePackElements : IDisposable
 
     private bool Decompress()
     {
-        if (_at != _end) throw Error(WireError.TrailingData, "Expected the end of the input after the compressed array.");
+        if (_at != _end) throw Error(WireError.TrailingData, "Expected the end of the input after the compressed array.", _at);
         byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, _end - _start), _options.MaxDecompressedBytes, out _, out int length);
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = document;
@@ -194,7 +197,10 @@ internal sealed class MessagePackElements : IDisposable
         return value;
     }
 
-    private WireException Error(WireError error, string message) => new(error, message, _discarded + _end, $"$[{_index}]");
+    private WireException Error(WireError error, string message) => Error(error, message, _end);
+
+    // What is wrong with bytes that arrived is wrong where they stand, however many arrived behind them.
+    private WireException Error(WireError error, string message, long at) => new(error, message, _discarded + at, $"$[{_index}]");
 
     public void Dispose()
     {
