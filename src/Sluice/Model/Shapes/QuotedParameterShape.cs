@@ -1,10 +1,13 @@
+using System.Diagnostics;
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Model;
 
+// SAFETY: A number is cast to T only where T is that number or its nullable.
 /// <summary>A value of a type parameter under <c>[JsonNumberHandling(WriteAsString)]</c>: numbers are text on wires that have names, everything else is as it is.</summary>
 public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : struct, IShape<T>
 {
@@ -17,7 +20,37 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => TElement.Read(ref reader);
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesKeys || !IsNumber) return TElement.Read(ref reader);
+        if (Is<sbyte>()) return Read<sbyte, SByteShape, TReader>(ref reader);
+        if (Is<byte>()) return Read<byte, ByteShape, TReader>(ref reader);
+        if (Is<short>()) return Read<short, Int16Shape, TReader>(ref reader);
+        if (Is<ushort>()) return Read<ushort, UInt16Shape, TReader>(ref reader);
+        if (Is<int>()) return Read<int, Int32Shape, TReader>(ref reader);
+        if (Is<uint>()) return Read<uint, UInt32Shape, TReader>(ref reader);
+        if (Is<long>()) return Read<long, Int64Shape, TReader>(ref reader);
+        if (Is<ulong>()) return Read<ulong, UInt64Shape, TReader>(ref reader);
+        if (Is<Int128>()) return Read<Int128, Int128Shape, TReader>(ref reader);
+        if (Is<UInt128>()) return Read<UInt128, UInt128Shape, TReader>(ref reader);
+        if (Is<Half>()) return Read<Half, HalfShape, TReader>(ref reader);
+        if (Is<float>()) return Read<float, SingleShape, TReader>(ref reader);
+        return Is<double>() ? Read<double, DoubleShape, TReader>(ref reader) : Read<decimal, DecimalShape, TReader>(ref reader);
+    }
+
+    // As the attribute has it, whatever the options say of numbers in strings.
+    private static T? Read<TNumber, TShape, TReader>(ref TReader reader)
+        where TNumber : struct, INumberBase<TNumber> where TShape : struct, IShape<TNumber> where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(T) == typeof(TNumber))
+        {
+            TNumber number = QuotedNumberShape<TNumber, TShape>.Read(ref reader);
+            return Unsafe.As<TNumber, T>(ref number);
+        }
+        Debug.Assert(typeof(T) == typeof(TNumber?));
+        TNumber? optional = NullableShape<TNumber, QuotedNumberShape<TNumber, TShape>>.Read(ref reader);
+        return Unsafe.As<TNumber?, T>(ref optional);
+    }
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => (TypeShape<T>?)Number() ?? TElement.Shape;

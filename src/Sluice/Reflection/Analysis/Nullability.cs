@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
 namespace Sluice.Reflection.Analysis;
@@ -5,10 +6,12 @@ namespace Sluice.Reflection.Analysis;
 /// <summary>Reads the compiler's marks of references that are declared never to be null.</summary>
 internal static class Nullability
 {
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     internal static bool IsNonNull(MemberPlan member, ParameterInfo? parameter)
     {
         MemberInfo? source = member.Field ?? (MemberInfo?)(member.Getter ?? member.Setter);
         if (parameter is null && source is null) return false;
+        if (IsOpen(source, parameter)) return false;
         ICustomAttributeProvider own = member.Field ?? member.Getter?.ReturnParameter ?? member.Setter?.GetParameters()[0] ?? (ICustomAttributeProvider)parameter!;
         if (Mark(own, "System.Runtime.CompilerServices.NullableAttribute") is { } mark) return mark == 1;
         for (MemberInfo? level = source ?? parameter!.Member; level is not null; level = level.DeclaringType)
@@ -16,6 +19,23 @@ internal static class Nullability
             if (Mark(level, "System.Runtime.CompilerServices.NullableContextAttribute") is { } context) return context == 1;
         }
         return false;
+    }
+
+    // A member of the type of a type parameter that may be anything: the mark says that it is as the argument, and of the argument nothing is known.
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    private static bool IsOpen(MemberInfo? source, ParameterInfo? parameter)
+    {
+        MemberInfo member = source ?? parameter!.Member;
+        if (member.DeclaringType is not { IsConstructedGenericType: true } declaring) return false;
+        Type? declared = declaring.GetGenericTypeDefinition().GetMemberWithSameMetadataDefinitionAs(member) switch
+        {
+            FieldInfo field => field.FieldType,
+            MethodInfo getter when getter.ReturnType != typeof(void) => getter.ReturnType,
+            MethodInfo setter => setter.GetParameters()[0].ParameterType,
+            ConstructorInfo constructor => constructor.GetParameters()[parameter!.Position].ParameterType,
+            _ => null,
+        };
+        return declared is { IsGenericParameter: true } && (declared.GenericParameterAttributes & GenericParameterAttributes.ReferenceTypeConstraint) == 0;
     }
 
     private static byte? Mark(ICustomAttributeProvider provider, string name)
