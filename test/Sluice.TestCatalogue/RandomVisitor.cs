@@ -3,7 +3,7 @@ using Sluice.Model;
 namespace Sluice.TestCatalogue;
 
 /// <summary>Makes a maker for each shape of a graph.</summary>
-internal sealed class RandomVisitor : ShapeVisitor
+internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primitives = null) : ShapeVisitor
 {
     private readonly Dictionary<TypeShape, Maker> _made = [];
 
@@ -24,13 +24,19 @@ internal sealed class RandomVisitor : ShapeVisitor
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        RandomPrimitives.Of<T>() ?? (Func<Random, int, T?>)(static (_, _) => default);
+        (primitives?.TryGetValue(typeof(T), out Delegate? given) == true ? (Func<Random, int, T?>)given : RandomPrimitives.Of<T>()) ?? (Func<Random, int, T?>)(static (_, _) => default);
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
         var values = new List<T>();
         foreach ((T value, _) in shape.Names) values.Add(value);
-        return (Func<Random, int, T>)((random, _) => values.Count == 0 ? default : values[random.Next(values.Count)]);
+        bool isFlags = typeof(T).IsDefined(typeof(FlagsAttribute), false);
+        return (Func<Random, int, T>)((random, _) =>
+            values.Count == 0 ? default
+            : isFlags && random.Next(2) == 1 ? (T)Enum.ToObject(typeof(T), Bits(values[random.Next(values.Count)]) | Bits(values[random.Next(values.Count)]))
+            : values[random.Next(values.Count)]);
+
+        static ulong Bits(T value) => Convert.GetTypeCode(value) == TypeCode.UInt64 ? Convert.ToUInt64(value, null) : unchecked((ulong)Convert.ToInt64(value, null));
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)

@@ -27,6 +27,9 @@ internal sealed class FoldedNames
     {
         // UTF-8 has at most three bytes for a UTF-16 code unit, and folding keeps the count of code units.
         if (utf8.Length > _longest * 3) return -1;
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.FoldedName) && utf8.Length > 32) return -1;
+#endif
         Span<char> chars = utf8.Length <= 256 ? stackalloc char[256] : new char[utf8.Length];
         int length = Encoding.UTF8.GetChars(utf8, chars);
         return _folded.TryGetValue(chars[..length], out int index) ? index : -1;

@@ -37,7 +37,14 @@ public sealed class SelectionNode
     /// <summary>What counts the elements of the answer; null where they are not limited.</summary>
     internal ElementCounter? Counter { get; }
 
-    internal ulong WordOf(int word) => _more is { } more ? word - 1 < more.Length ? more[word - 1] : more == s_everything ? ulong.MaxValue : 0 : 0;
+    internal ulong WordOf(int word)
+    {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.SelectionBeyondWord)) word = Math.Min(word, 1);
+#endif
+        if (_more is not { } more) return 0;
+        return word - 1 < more.Length ? more[word - 1] : more == s_everything ? ulong.MaxValue : 0;
+    }
 
     /// <summary>The node of a member's value; <see langword="null"/> where the value has no fields, or all of them are wanted.</summary>
     internal SelectionNode? ChildOf(int index) => (uint)index < (uint)_children.Length ? _children[index] : null;

@@ -16,6 +16,9 @@ public struct NullableShape<T, TElement> : IShape<T?> where T : struct where TEl
 
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+#if SLUICE_PLANTED_BUGS
+        PlantedBugs.Is(PlantedBug.NullInNullable) && reader.TryReadNull() ? default(T) :
+#endif
         reader.TryReadNull() ? null : Generated.TableElement.Read<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>

@@ -111,6 +111,9 @@ internal static class Sequence
     {
         if (!reader.BeginArray(out int left)) return [];
         var list = left > 0 ? new List<T>(Math.Min(left, TrustedCount)) : [];
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
+#endif
         do list.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
         return list;
     }

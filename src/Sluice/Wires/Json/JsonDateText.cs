@@ -60,6 +60,9 @@ internal static class JsonDateText
         minutes = hours * 60 + rest;
         if (minutes > 14 * 60) return false;
         if (text[0] == '-') minutes = -minutes;
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.SignOfOffset) && hours == 0) minutes = Math.Abs(minutes);
+#endif
         return true;
     }
 

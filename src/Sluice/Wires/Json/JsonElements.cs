@@ -226,6 +226,9 @@ internal sealed partial class JsonElements : IDisposable
         int offset = _start + (int)Math.Max(error.Offset, 0);
         error.Path = path ?? $"$[{_index}]{error.Path![1..]}";
         error.Offset = _discarded + offset;
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.OffsetInSequence) && path is null) error.Offset -= _start;
+#endif
         error.Line = _discardedLines + JsonPath.LineOf(_buffer.AsSpan(0, _end), offset);
         return error;
     }

@@ -43,6 +43,9 @@ internal static class JsonPath
                     break;
                 case (byte)'}' or (byte)']':
                     if (frames.Count > 0) frame = frames.Pop();
+#if SLUICE_PLANTED_BUGS
+                    if (PlantedBugs.Is(PlantedBug.IndexInPath) && !frame.IsObject) frame.Index = 0;
+#endif
                     expectsName = false;
                     at++;
                     break;

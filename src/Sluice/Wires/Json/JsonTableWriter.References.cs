@@ -38,6 +38,9 @@ internal ref partial struct JsonTableWriter
     private void WriteUncheckedId()
     {
         int id = _ids!.Count + 1;
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.IdOfReference) && id == 3) id = 2;
+#endif
         _ids.Add(_pending!, id);
         _pending = null;
         Plain.WriteRaw("\"$id\":\""u8);

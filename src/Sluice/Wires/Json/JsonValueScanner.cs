@@ -67,6 +67,10 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                         return false;
                     }
                     at += rest + 1;
+#if SLUICE_PLANTED_BUGS
+                    if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfPiece) && bytes[at - 1] == '\\'
+                        && at == bytes.Length) return false;
+#endif
                     if (bytes[at - 1] == '\\')
                     {
                         _state = State.Escape;

@@ -24,6 +24,9 @@ public ref partial struct JsonWireReader
                     break;
                 }
                 isFirst = false;
+#if SLUICE_PLANTED_BUGS
+                if (PlantedBugs.Is(PlantedBug.LateDiscriminator) && Peek() == WireToken.Object) break;
+#endif
                 SkipValue();
             }
             while (NextMember(ref left));

@@ -99,6 +99,9 @@ public ref partial struct JsonWireReader
     private bool BeginArraySlow()
     {
         nint at = Begin((byte)'[', "an array");
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && at < _length && ByteAt(at) == ']') _depth++;
+#endif
         if (at < _length && ByteAt(at) == ']')
         {
             Close(at);

@@ -99,6 +99,9 @@ internal ref partial struct JsonWireWriter
     {
         AssertRoom(ref at, WireSizes.Double);
         if (!double.IsFinite(value)) throw NotFinite(ref at);
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.SignOfMinusZero) && value == 0) value = 0;
+#endif
         ref byte after = ref JsonFractions.TryPut(ref at, value);
         if (!Unsafe.IsNullRef(ref after)) return ref after;
         return ref ShortestDecimal.WriteUnchecked(ref at, value);

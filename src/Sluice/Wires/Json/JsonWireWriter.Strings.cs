@@ -35,6 +35,9 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
     {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.EscapeInKey)) key = key.Replace('"', '/');
+#endif
         if (Lacks(ref at, key.Length + 3L + room)) return ref WriteUncheckedStringKeyGrown(ref at, key, room);
         return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
     }
@@ -153,6 +156,10 @@ internal ref partial struct JsonWireWriter
         {
             int take = Math.Min(text.Length, Piece);
             if (take < text.Length && char.IsHighSurrogate(text[take - 1])) take--;
+#if SLUICE_PLANTED_BUGS
+            bool cuts = take < text.Length && char.IsLowSurrogate(text[take]);
+            if (PlantedBugs.Is(PlantedBug.SurrogatePairAtPiece) && cuts) take++;
+#endif
             at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
             at = ref WriteUncheckedPiece(ref at, text[..take]);
             text = text[take..];
@@ -174,6 +181,9 @@ internal ref partial struct JsonWireWriter
                 Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done), Vector128.LoadUnsafe(ref source, (nuint)done + 8));
                 bytes.StoreUnsafe(ref at);   // the plain ones at the front count; the rest is overwritten
                 uint notPlain = JsonText.NotPlain(bytes).ExtractMostSignificantBits();
+#if SLUICE_PLANTED_BUGS
+                if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfVector) && notPlain == 0x8000) notPlain = 0;
+#endif
                 int plain = notPlain == 0 ? 16 : System.Numerics.BitOperations.TrailingZeroCount(notPlain);
                 done += plain;
                 at = ref Unsafe.Add(ref at, plain);

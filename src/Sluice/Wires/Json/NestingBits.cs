@@ -10,12 +10,21 @@ internal struct NestingBits
 
     internal void Push(int level, bool isObject)
     {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.SkipOfNested)) level &= 31;
+#endif
         ref ulong word = ref Word(level);
         ulong bit = 1UL << (level & 63);
         word = isObject ? word | bit : word & ~bit;
     }
 
-    internal bool Peek(int level) => (Word(level) & (1UL << (level & 63))) != 0;
+    internal bool Peek(int level)
+    {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.SkipOfNested)) level &= 31;
+#endif
+        return (Word(level) & (1UL << (level & 63))) != 0;
+    }
 
     [UnscopedRef]
     private ref ulong Word(int level)

@@ -116,6 +116,10 @@ internal sealed class MessagePackMembers
             MemberShape<T> member = shape.Members[i];
             if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable)) != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
+#if SLUICE_PLANTED_BUGS
+            bool omits = !shape.IsKeyed && member.ShouldOmit(ref value, fallback);
+            if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers) && omits) count++;
+#endif
             if (shape.IsKeyed ? member.Key < 0 : member.ShouldOmit(ref value, fallback)) continue;
             wanted[i] = true;
             count++;

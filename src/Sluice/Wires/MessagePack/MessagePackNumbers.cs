@@ -41,6 +41,10 @@ internal static class MessagePackNumbers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedInt64(ref byte at, long value)
     {
+#if SLUICE_PLANTED_BUGS
+        bool isBeyondInt = value is > int.MaxValue and <= uint.MaxValue;
+        if (PlantedBugs.Is(PlantedBug.LongTruncated) && isBeyondInt) value = (int)value;
+#endif
         if ((ulong)(value + 32) >= 160) return ref WriteUncheckedWide(ref at, value);
         at = (byte)value;
         return ref Unsafe.Add(ref at, 1);
@@ -99,6 +103,9 @@ internal static class MessagePackNumbers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedMapHeader(ref byte at, int count)
     {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.MapHeaderOfSixteen) && count == 16) count = 15;
+#endif
         if ((uint)count > 15) return ref WriteUncheckedLength(ref at, count, MessagePackCode.Map16);
         at = (byte)(MessagePackCode.MinFixMap | count);
         return ref Unsafe.Add(ref at, 1);
@@ -134,6 +141,9 @@ internal static class MessagePackNumbers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedStringHeader(ref byte at, int length, bool oldSpec = false)
     {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.HeaderOfLongerString) && length == 32) length = 31;
+#endif
         if (length <= 31)
         {
             at = (byte)(MessagePackCode.MinFixStr | length);

@@ -53,6 +53,9 @@ internal static class Lz4Decompressor
         while (length > 0)
         {
             int piece = Math.Min(length, at - from);
+#if SLUICE_PLANTED_BUGS
+            if (PlantedBugs.Is(PlantedBug.Lz4Overlap)) piece = length;
+#endif
             target.Slice(from, piece).CopyTo(target[at..]);
             at += piece;
             length -= piece;
