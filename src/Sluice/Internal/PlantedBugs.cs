@@ -2,8 +2,8 @@
 namespace Sluice;
 
 /// <summary>
-/// Faults that the build with <c>-p:PlantedBugs=true</c> contains, one of them active at a time: what <c>eng/fuzz.sh --planted</c>
-/// has to find. No other build has any of this.
+/// Faults that the build with <c>-p:PlantedBugs=true</c> contains, one of them active at a time: what
+/// <c>eng/fuzz.sh --planted</c> has to find. No other build has any of this.
 /// </summary>
 internal enum PlantedBug
 {

@@ -35,12 +35,15 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
         if (Is<UInt128>()) return Read<UInt128, UInt128Shape, TReader>(ref reader);
         if (Is<Half>()) return Read<Half, HalfShape, TReader>(ref reader);
         if (Is<float>()) return Read<float, SingleShape, TReader>(ref reader);
-        return Is<double>() ? Read<double, DoubleShape, TReader>(ref reader) : Read<decimal, DecimalShape, TReader>(ref reader);
+        if (Is<double>()) return Read<double, DoubleShape, TReader>(ref reader);
+        return Read<decimal, DecimalShape, TReader>(ref reader);
     }
 
     // As the attribute has it, whatever the options say of numbers in strings.
     private static T? Read<TNumber, TShape, TReader>(ref TReader reader)
-        where TNumber : struct, INumberBase<TNumber> where TShape : struct, IShape<TNumber> where TReader : struct, IWireReader, allows ref struct
+        where TNumber : struct, INumberBase<TNumber>
+        where TShape : struct, IShape<TNumber>
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (typeof(T) == typeof(TNumber))
         {

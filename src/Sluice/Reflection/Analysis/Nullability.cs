@@ -21,7 +21,8 @@ internal static class Nullability
         return false;
     }
 
-    // A member of the type of a type parameter that may be anything: the mark says that it is as the argument, and of the argument nothing is known.
+    // A member of the type of a type parameter that may be anything: the mark says that it is as the argument, and of the
+    // argument nothing is known.
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     private static bool IsOpen(MemberInfo? source, ParameterInfo? parameter)
     {
@@ -35,7 +36,8 @@ internal static class Nullability
             ConstructorInfo constructor => constructor.GetParameters()[parameter!.Position].ParameterType,
             _ => null,
         };
-        return declared is { IsGenericParameter: true } && (declared.GenericParameterAttributes & GenericParameterAttributes.ReferenceTypeConstraint) == 0;
+        return declared is { IsGenericParameter: true }
+            && (declared.GenericParameterAttributes & GenericParameterAttributes.ReferenceTypeConstraint) == 0;
     }
 
     private static byte? Mark(ICustomAttributeProvider provider, string name)

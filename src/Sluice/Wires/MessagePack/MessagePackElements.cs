@@ -95,7 +95,8 @@ internal sealed class MessagePackElements : IDisposable
     {
         if (IsDone || (_isArray && _remaining < 0 && !TryHeader()))
         {
-            if (IsDone && _end > _start) throw Error(WireError.TrailingData, "Expected the end of the input after the sequence.", _start);
+            const string Trailing = "Expected the end of the input after the sequence.";
+            if (IsDone && _end > _start) throw Error(WireError.TrailingData, Trailing, _start);
             return false;
         }
 
@@ -200,7 +201,8 @@ internal sealed class MessagePackElements : IDisposable
     private WireException Error(WireError error, string message) => Error(error, message, _end);
 
     // What is wrong with bytes that arrived is wrong where they stand, however many arrived behind them.
-    private WireException Error(WireError error, string message, long at) => new(error, message, _discarded + at, $"$[{_index}]");
+    private WireException Error(WireError error, string message, long at) =>
+        new(error, message, _discarded + at, $"$[{_index}]");
 
     public void Dispose()
     {
