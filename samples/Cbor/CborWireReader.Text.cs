@@ -30,7 +30,7 @@ public ref partial struct CborWireReader
     }
 
     private readonly ReadOnlySpan<byte> Checked(byte major, ReadOnlySpan<byte> bytes) =>
-        major != CborCode.Text || Utf8.IsValid(bytes) ? bytes : throw Error(WireError.InvalidText, "The text is not UTF-8.");
+        major != CborCode.Text || Utf8.IsValid(bytes) ? bytes : throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
 
     /// <inheritdoc/>
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)

@@ -43,7 +43,7 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
     {
-        if (!Utf8.IsValid(value)) throw Error(WireError.InvalidText, "The text is not UTF-8.");
+        if (!Utf8.IsValid(value)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         return ref WriteRaw(ref More(ref at, room + value.Length + 9), CborCode.Text, value);
     }
 

@@ -50,6 +50,10 @@ internal static class StoredTypes
         _ => [],
     };
 
-    public static bool IsOfTheFramework(ITypeSymbol type) =>
-        type.SpecialType != SpecialType.None || type.ContainingNamespace?.ToDisplayString() is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal));
+    /// <summary>Whether a value is written and read by code of the user or the platform, so that the type's members are not those of the value.</summary>
+    public static bool IsOpaque(INamedTypeSymbol type) => IsOfTheFramework(type) || type.IsTupleType
+        || type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute" or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
+
+    public static bool IsOfTheFramework(ITypeSymbol type) => type.SpecialType != SpecialType.None
+        || type.ContainingNamespace?.ToDisplayString() is { } space && (space is "System" or "Microsoft" || space.StartsWith("System.", StringComparison.Ordinal) || space.StartsWith("Microsoft.", StringComparison.Ordinal));
 }

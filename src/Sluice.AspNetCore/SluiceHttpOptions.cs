@@ -58,7 +58,7 @@ public sealed class SluiceHttpOptions
     /// reader holds them up, the source is asked for no more. The same in every form of a response. Default: 32,768.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
-    public int FlushThreshold { get; set => field = FlushPolicy.CheckSize(value); } = FlushPolicy.DefaultSize;
+    public int FlushThreshold { get; set => field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold"); } = FlushPolicy.DefaultSize;
     /// <summary>
     /// How long the elements of a stream, of rows or of a query wait for a source that is not ready with the next one,
     /// before they are sent even though they are fewer than <see cref="FlushThreshold"/> bytes: shorter waits
@@ -66,7 +66,7 @@ public sealed class SluiceHttpOptions
     /// <see cref="Timeout.InfiniteTimeSpan"/> for as long as it takes.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative, or more than a minute.</exception>
-    public TimeSpan FlushInterval { get; set => field = FlushPolicy.CheckInterval(value); } = FlushPolicy.DefaultInterval;
+    public TimeSpan FlushInterval { get; set => field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval"); } = FlushPolicy.DefaultInterval;
     /// <summary>
     /// What server-sent events say of the time after which a client connects again, rounded down to milliseconds;
     /// <see langword="null"/> for the client's own. Default: <see langword="null"/>.
@@ -98,7 +98,7 @@ public sealed class SluiceHttpOptions
         // A guard that is misspelled would guard nothing, and nobody would see it.
         const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
         if (!typeof(T).GetProperties(Any).Any(property => property.Name == member) && !typeof(T).GetFields(Any).Any(field => field.Name == member))
-            throw new ArgumentException($"{typeof(T)} has no member '{member}'.", nameof(member));
+            throw new ArgumentException($"{typeof(T)} has no member '{member}' that is written.", nameof(member));
         _policies.Add((typeof(T), member), policy);
     }
 

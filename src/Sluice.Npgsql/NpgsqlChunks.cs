@@ -21,7 +21,7 @@ internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool is
     private int Count(int read)
     {
         _left -= read;
-        return read > 0 || _left == 0 ? read : throw new NpgsqlException($"The connection ended in the middle of a value: {Length - _left} of {Length} bytes arrived.", new EndOfStreamException());
+        return read > 0 || _left == 0 ? read : throw new NpgsqlException($"The connection ended inside a value: {Length - _left} of {Length} bytes were received.", new EndOfStreamException());
     }
 
     protected override void Dispose(bool disposing)

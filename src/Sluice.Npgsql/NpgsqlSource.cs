@@ -130,8 +130,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         {
             PostgresType type = ((PgColumn)column.State!).Declared;
             throw new WireException(WireError.Unsupported, type.OID == 0
-                ? $"The type of column '{column.Name}' is not among those that the driver has loaded. If it was created later, call NpgsqlConnection.ReloadTypes. Is it a table's row (NpgsqlDataSourceBuilder.ConfigureTypeLoading, EnableTableCompositesLoading)? Or select its fields, or its text."
-                : $"The driver has no value for column '{column.Name}' of type {type.DisplayName}; select its text: {column.Name}::text.", inner: e);
+                ? $"The type of column '{column.Name}' has not been loaded by the driver. Call NpgsqlConnection.ReloadTypes if it was created after connecting; enable EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is a table's row type; or select its fields or its text."
+                : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: {column.Name}::text.", inner: e);
         }
     }
 
@@ -173,7 +173,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         while (read < length)
         {
             int more = (int)_reader.GetBytes(ordinal, read, _buffer, read, length - read);
-            if (more <= 0) throw new EndOfStreamException("The driver returned fewer bytes than it announced.");
+            if (more <= 0) throw new EndOfStreamException("The driver returned fewer bytes than the length it reported for the column.");
             read += more;
         }
         return _buffer.AsSpan(0, length);

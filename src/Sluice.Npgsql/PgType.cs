@@ -70,7 +70,7 @@ internal sealed class PgType
             if (same >= 0)
             {
                 throw new WireException(WireError.DuplicateMember,
-                    $"Fields of the composite type {composite.FullName} would be written under the same name: '{composite.Fields[same].Name}' and '{composite.Fields[i].Name}'. Set Naming to WireNaming.None, or select them one by one.");
+                    $"Fields of the composite type {composite.FullName} would be written under the same name: '{composite.Fields[same].Name}' and '{composite.Fields[i].Name}'. Set Naming to WireNaming.None, or select the fields as separate columns.");
             }
             fields[i] = (converted, composite.Fields[i].Type.OID, field);
         }

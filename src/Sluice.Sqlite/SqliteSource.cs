@@ -66,7 +66,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
     // The next result set is another statement.
     private sqlite3_stmt Statement()
     {
-        sqlite3_stmt statement = _reader.Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The reader is closed.");
+        sqlite3_stmt statement = _reader.Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The data reader is closed.");
         if (!ReferenceEquals(statement, _statement))
         {
             _statement = statement;

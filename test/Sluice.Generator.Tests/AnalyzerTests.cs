@@ -72,6 +72,7 @@ public class AnalyzerTests
         { "SLC023", "public class P { public string M(List<string?> d) => JsonWire.Serialize(d); }", "public class P { public string M(List<string?> d) => JsonWire.Serialize<global::System.Collections.Generic.List<string?>, WireShapes>(d); }\n\n[Sluice.ShapeFor<global::System.Collections.Generic.List<string>>]\ninternal partial class WireShapes;" },
         { "SLC023", "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize(d); }", "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize<(int Id, string? Name)[], WireShapes>(d); }\n\n[Sluice.ShapeFor<global::System.ValueTuple<int, string>[]>]\ninternal partial class WireShapes;" },
         { "SLC026", "[Shape] public partial class C { [Never] public required string A { get; set; } }", "[Shape] public partial class C { public required string A { get; set; } }" },
+        { "SLC028", "public sealed class Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }", "public sealed record Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }" },
         { "SLC023", "public class P { public string M(int[] d) => JsonWire.Serialize(d); }", "public class P { public string M(int[] d) => JsonWire.Serialize<int[], WireShapes>(d); }\n\n[Sluice.ShapeFor<int[]>]\ninternal partial class WireShapes;" },
     };
 
@@ -105,6 +106,7 @@ public class AnalyzerTests
 
     public static TheoryData<string, string> NotFixed => new()
     {
+        { "SLC028", "public class Base; public class Policy : Base, IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }" },
         { "SLC020", "[Shape] public partial class C { [WireName(\"x\")] public static int A { get; set; } }" },
         { "SLC020", "[Shape] public partial class C { [WireName(\"x\"), WireIgnore] public int A { get; set; } }" },
         { "SLC023", "public class P { private class Q { public int A { get; set; } } public string M() => JsonWire.Serialize(new Q[0]); }" },
@@ -141,7 +143,7 @@ public class AnalyzerTests
 
     private static async Task<string> Fix(string source, Diagnostic diagnostic)
     {
-        CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(), new UseWitnessFix(), new ReplaceNameFix(), new UseParametersFix()];
+        CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(), new UseWitnessFix(), new ReplaceNameFix(), new UseParametersFix(), new MakeRecordFix()];
         using var workspace = new AdhocWorkspace();
         Compilation output = GeneratorRun.Of(source).Output;
         Project project = workspace.AddProject("Sample", LanguageNames.CSharp).WithMetadataReferences(output.References)

@@ -129,10 +129,49 @@ public class DiagnosticsTests
             string text = File.ReadAllText(page);
             Assert.StartsWith($"# {rule.Id}: {rule.Title}", text, StringComparison.Ordinal);
             Assert.Contains("## How to fix it", text, StringComparison.Ordinal);
-            // The package carries the pages; a publisher's project URL makes the link absolute.
+            // The package carries the pages under the same path; a publisher's project URL makes the link absolute.
             Assert.Equal($"docs/diagnostics/{rule.Id}.md", rule.HelpLinkUri);
+            Assert.Contains($"]({rule.Id}.md)", File.ReadAllText(Path.Combine(docs, "README.md")), StringComparison.Ordinal);
         }
         Assert.Equal(AllRules.Count(), AllRules.Select(r => r.Id).Distinct().Count());
+    }
+
+    [Fact]
+    public void The_package_carries_every_page_that_help_links_and_pages_name()
+    {
+        string project = File.ReadAllText(Path.Combine(Repository.Root, "src", "Sluice", "Sluice.csproj"));
+        Assert.Contains("<None Include=\"../../docs/diagnostics/*.md\" Pack=\"true\" PackagePath=\"docs/diagnostics\"", project, StringComparison.Ordinal);
+        string docs = Path.Combine(Repository.Root, "docs", "diagnostics");
+        foreach (string page in Directory.EnumerateFiles(docs, "*.md"))
+        {
+            var links = System.Text.RegularExpressions.Regex.Matches(File.ReadAllText(page), @"\]\((?<to>[^)#\s]+)");
+            // A link out of the folder would not resolve inside of the package.
+            foreach (string to in links.Select(l => l.Groups["to"].Value)) Assert.True(File.Exists(Path.Combine(docs, to)) && !to.Contains('/', StringComparison.Ordinal), $"{page}: {to}");
+        }
+
+        string[] pages = [.. Directory.EnumerateFiles(docs, "SLC*.md").Select(p => Path.GetFileNameWithoutExtension(p)!)];
+        // SLC040 is the compiler's: an experimental API.
+        Assert.Equal(AllRules.Select(r => r.Id).Append("SLC040").Order(StringComparer.Ordinal), pages.Order(StringComparer.Ordinal));
+    }
+
+    // What loses or changes data, or fails at run time, is an error; what surprises is a warning; the rest is style.
+    private static readonly Dictionary<string, string> s_consequences = new()
+    {
+        ["SLC001"] = "fails", ["SLC002"] = "fails", ["SLC003"] = "fails", ["SLC004"] = "fails", ["SLC005"] = "fails", ["SLC006"] = "loses", ["SLC007"] = "loses", ["SLC008"] = "fails", ["SLC009"] = "style",
+        ["SLC010"] = "fails", ["SLC011"] = "surprises", ["SLC012"] = "changes", ["SLC013"] = "fails", ["SLC014"] = "changes", ["SLC020"] = "surprises", ["SLC021"] = "style", ["SLC022"] = "style",
+        ["SLC023"] = "style", ["SLC024"] = "loses", ["SLC025"] = "surprises", ["SLC026"] = "surprises", ["SLC027"] = "surprises", ["SLC028"] = "surprises", ["SLC029"] = "fails", ["SLC030"] = "surprises",
+        ["SLC031"] = "surprises", ["SLC032"] = "surprises", ["SLC041"] = "changes", ["SLC042"] = "surprises", ["SLC043"] = "changes", ["SLC044"] = "surprises", ["SLC045"] = "loses", ["SLC046"] = "loses",
+        ["SLC050"] = "surprises", ["SLC051"] = "surprises", ["SLC052"] = "surprises", ["SLC053"] = "surprises", ["SLC054"] = "surprises",
+    };
+
+    [Fact]
+    public void Severities_follow_from_what_happens()
+    {
+        foreach (DiagnosticDescriptor rule in AllRules)
+        {
+            DiagnosticSeverity expected = s_consequences[rule.Id] switch { "style" => DiagnosticSeverity.Info, "surprises" => DiagnosticSeverity.Warning, _ => DiagnosticSeverity.Error };
+            Assert.True(expected == rule.DefaultSeverity, $"{rule.Id} {s_consequences[rule.Id]}");
+        }
     }
 
     [Fact]

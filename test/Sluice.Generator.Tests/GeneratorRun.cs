@@ -58,6 +58,16 @@ internal sealed class GeneratorRun
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
+    /// <summary>Over several files, in the C# of the preview.</summary>
+    public static GeneratorRun OfPreview(params string[] files)
+    {
+        CSharpParseOptions parse = s_parse.WithLanguageVersion(LanguageVersion.Preview);
+        Compilation compilation = s_empty.Value.RemoveAllSyntaxTrees()
+            .AddSyntaxTrees(files.Select((text, i) => CSharpSyntaxTree.ParseText(text, parse, $"Source{i}.cs")).Prepend(CSharpSyntaxTree.ParseText(s_usings, parse, "Usings.cs")));
+        GeneratorDriver driver = CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
+        return new GeneratorRun(driver.GetRunResult(), output);
+    }
+
     /// <summary>Over two assemblies: the library is compiled with its own generated code first.</summary>
     public static GeneratorRun Of(string source, string library, params string[] aliases)
     {

@@ -23,6 +23,19 @@ public class LegalDeclarationTests
         Pass(string.Join("\n", found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => Shown(source, d)).Take(5)));
     }
 
+    public static TheoryData<int> Odd => [.. Enumerable.Range(0, LegalOddDeclarations.All.Count)];
+
+    [Theory, MemberData(nameof(Odd))]
+    public async Task Declarations_OfRareForms_AreNotReported(int index)
+    {
+        string[] files = LegalOddDeclarations.All[index];
+        GeneratorRun run = GeneratorRun.OfPreview(files);
+        Pass(string.Join("\n", run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.ToString()).Take(5)));
+        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync());
+        Pass(string.Join("\n", found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => d.ToString()).Take(5)));
+        Assert.NotEmpty(run.Result.GeneratedTrees);
+    }
+
     [Fact]
     public void Declarations_Counted_AreFiveHundredAndDistinct()
     {

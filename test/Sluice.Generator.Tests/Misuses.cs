@@ -5,7 +5,7 @@ internal static class Misuses
 {
     public const string Usings = "using System.Text.Json.Serialization; using System.Runtime.Serialization; using Microsoft.AspNetCore.Builder; using Microsoft.Extensions.DependencyInjection; using System.IO; using System.Data.Common; using System.Threading.Tasks;\n";
 
-    public static IReadOnlyList<(string Rule, string Source)> All { get; } = [.. Types, .. Members, .. Names, .. Selections, .. Expressions, .. Unions, .. Conversions, .. Attributes, .. Calls, .. Endpoints, .. Keys, .. Guards];
+    public static IReadOnlyList<(string Rule, string Source)> All { get; } = [.. Types, .. Members, .. Names, .. Selections, .. Expressions, .. Unions, .. Conversions, .. Attributes, .. Calls, .. Endpoints, .. Keys, .. Guards, .. Converters];
 
     private static (string, string)[] Types =>
     [
@@ -74,6 +74,7 @@ internal static class Misuses
         ("SLC007", "public class B { [WireKey(1)] public int X { get; set; } } [Shape] public partial class C : B { [WireKey(1)] public int Y { get; set; } [WireKey(0)] public int Z { get; set; } }"),
         ("SLC007", "[Shape] public partial record R([property: WireKey(2)] int A, [property: WireKey(2)] int B);"),
         ("SLC008", "[Shape] public partial class C { [WireName(\"\")] public int A { get; set; } }"),
+        ("SLC008", "[Shape] public partial record R([property: WireName(\"\")] int A);"),
         ("SLC008", "[Shape] public partial class C { [WireName(\"\\ud800\")] public int A { get; set; } }"),
         ("SLC008", "[Shape] public partial class C { [JsonPropertyName(\"a\\udc00\")] public int A { get; set; } }"),
         ("SLC013", "[Shape] public partial class C { [WireKey(-2)] public int A { get; set; } [WireKey(0)] public int B { get; set; } }"),
@@ -91,6 +92,7 @@ internal static class Misuses
         ("SLC027", "[Shape] public partial class C { [Always, JsonIgnore] public int A { get; set; } }"),
         ("SLC027", "[Shape] public partial class C { [SubPropertyDefault(\"[a]\"), Never] public D? Other { get; set; } } public class D { public int A { get; set; } }"),
         ("SLC024", "public class C { [Never] public int A { get; set; } } public class P { public void M(Microsoft.EntityFrameworkCore.Metadata.Builders.PropertyBuilder<C> p) => p.HasSluiceConversion(); }"),
+        ("SLC028", "public sealed class Prefixed(string prefix) : IWireNamingPolicy { public string Convert(string name) => prefix + name; public string ConvertName(string name) => prefix + name; }"),
         ("SLC028", "public class Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }"),
     ];
 
@@ -169,11 +171,24 @@ internal static class Misuses
 
     private static (string, string)[] Endpoints =>
     [
+        ("SLC029", "public class P { public Task<Order?> M(System.Net.Http.HttpClient http) => http.GetFromSluiceAsync(\"/o\", FieldSelection.Parse<Order>(\"[custmer]\")); }" + Shop),
+        ("SLC029", "public class P { public Task<Order?> M(System.Net.Http.HttpClient http) => http.GetFromSluiceAsync(\"/o\", FieldSelection.Parse<Order>(\"[lines[sku,prize]]\")); }" + Shop),
         ("SLC052", "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => new Order()); app.Run();" + Shop),
         ("SLC052", "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => SluiceResults.Ok(new Order(), FieldSelection<Order>.Default)); app.Run();" + Shop),
         ("SLC053", "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Pet> include) => new Order()).WithSluice(); app.Run();" + Shop),
         ("SLC053", "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Customer> include) => new List<Order>()).WithSluice(); app.Run();" + Shop),
     ];
+
+    private static (string, string)[] Converters =>
+    [
+        Unchecked("ref byte at = ref writer.BeginUncheckedArray(value.Values.Length, 8); writer.EndUncheckedArray(ref at);"),
+        Unchecked("writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(10), value.Values[0]));"),
+    ];
+
+    private static (string, string) Unchecked(string body) => ("SLC040",
+        "using Sluice.Wires; public sealed record Samples(long[] Values); [Shape] public partial class Holder { [WireConverter(typeof(SamplesConverter))] public Samples? Samples { get; set; } } public struct SamplesConverter : IWireConverter<Samples> {"
+        + " public static void Write<TWriter>(ref TWriter writer, Samples value) where TWriter : struct, IWireWriter, allows ref struct { " + body + " }"
+        + " public static Samples Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => throw new NotSupportedException(); }");
 
     private const string MessagePack = " namespace MessagePack { public class MessagePackObjectAttribute : Attribute; public class KeyAttribute(int key) : Attribute; public class MessagePackFormatterAttribute(Type type) : Attribute; }";
 
@@ -184,6 +199,7 @@ internal static class Misuses
         ("SLC046", "[Shape, MessagePack.MessagePackObject] public partial class C { [MessagePack.Key(0)] public int X { get; set; } public int Y { get; set; } }" + MessagePack),
         ("SLC041", "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A, [WireName(\"x\")] B }"),
         ("SLC041", "[Shape] public partial class C { public Dictionary<E, int>? A { get; set; } } public enum E { A, [WireName(\"A\")] B }"),
+        ("SLC042", "[Shape] public partial class C { public IAnimal? A { get; set; } } public interface IAnimal { string? Name { get; } } public class Cat : IAnimal { public string? Name { get; set; } public int Lives { get; set; } }"),
         ("SLC042", "[Shape] public partial class C { public List<Animal>? A { get; set; } } public abstract class Animal { public string? Name { get; set; } } public class Cat : Animal;"),
         ("SLC043", "[Shape] public partial class C { [MessagePack.MessagePackFormatter(typeof(int))] public string A { get; set; } = \"\"; }" + MessagePack),
         ("SLC045", "[Shape, WireUnion(Discriminator = \"kind\"), WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { public int Kind { get; set; } }"),

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -24,42 +23,42 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(start =>
         {
             if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null) return;
-            var reasons = new ConcurrentDictionary<ITypeSymbol, string>(SymbolEqualityComparer.Default);
-            start.RegisterOperationAction(operation => CheckCall(operation, (IInvocationOperation)operation.Operation, reasons), OperationKind.Invocation);
-            start.RegisterSymbolAction(symbol => CheckBodies(symbol, (IMethodSymbol)symbol.Symbol, reasons), SymbolKind.Method);
-            start.RegisterOperationAction(operation => CheckLambda(operation, (IAnonymousFunctionOperation)operation.Operation, reasons), OperationKind.AnonymousFunction);
+            var types = new WriteOnlyTypes(start.Compilation);
+            start.RegisterOperationAction(operation => CheckCall(operation, (IInvocationOperation)operation.Operation, types), OperationKind.Invocation);
+            start.RegisterSymbolAction(symbol => CheckBodies(symbol, (IMethodSymbol)symbol.Symbol, types), SymbolKind.Method);
+            start.RegisterOperationAction(operation => CheckLambda(operation, (IAnonymousFunctionOperation)operation.Operation, types), OperationKind.AnonymousFunction);
         });
     }
 
-    private static void CheckCall(OperationAnalysisContext context, IInvocationOperation call, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    private static void CheckCall(OperationAnalysisContext context, IInvocationOperation call, WriteOnlyTypes types)
     {
         IMethodSymbol method = call.TargetMethod;
         bool isVerb = method.ContainingType is { Name: "JsonWire" or "MessagePackWire" } && method.Name.StartsWith("Deserialize", StringComparison.Ordinal)
             || method.ContainingType is { Name: "SluiceHttpClientExtensions" } && method.Name is "GetFromSluiceAsync" or "GetListFromSluiceAsync" or "StreamFromSluiceAsync" or "ReadFromSluiceAsync";
         if (!isVerb || method.TypeArguments.Length == 0 || method.ContainingType.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.Compilation, context.ReportDiagnostic, reasons);
+        Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.ReportDiagnostic, types);
     }
 
-    private static void CheckBodies(SymbolAnalysisContext context, IMethodSymbol method, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    private static void CheckBodies(SymbolAnalysisContext context, IMethodSymbol method, WriteOnlyTypes types)
     {
         if (method.MethodKind != MethodKind.Ordinary) return;
-        foreach (IParameterSymbol parameter in method.Parameters) CheckBody(parameter, context.Compilation, context.ReportDiagnostic, reasons);
+        foreach (IParameterSymbol parameter in method.Parameters) CheckBody(parameter, context.ReportDiagnostic, types);
     }
 
-    private static void CheckLambda(OperationAnalysisContext context, IAnonymousFunctionOperation lambda, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    private static void CheckLambda(OperationAnalysisContext context, IAnonymousFunctionOperation lambda, WriteOnlyTypes types)
     {
-        foreach (IParameterSymbol parameter in lambda.Symbol.Parameters) CheckBody(parameter, context.Compilation, context.ReportDiagnostic, reasons);
+        foreach (IParameterSymbol parameter in lambda.Symbol.Parameters) CheckBody(parameter, context.ReportDiagnostic, types);
     }
 
-    private static void CheckBody(IParameterSymbol parameter, Compilation compilation, Action<Diagnostic> report, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    private static void CheckBody(IParameterSymbol parameter, Action<Diagnostic> report, WriteOnlyTypes types)
     {
         if (parameter.Type is INamedTypeSymbol { Name: "Body", Arity: 1 } body && body.ContainingNamespace.ToDisplayString() == "Sluice")
         {
-            Check(body.TypeArguments[0], parameter.Locations[0], compilation, report, reasons);
+            Check(body.TypeArguments[0], parameter.Locations[0], report, types);
         }
     }
 
-    private static void Check(ITypeSymbol root, Location location, Compilation compilation, Action<Diagnostic> report, ConcurrentDictionary<ITypeSymbol, string> reasons)
+    private static void Check(ITypeSymbol root, Location location, Action<Diagnostic> report, WriteOnlyTypes types)
     {
         var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { root };
         var open = new Queue<ITypeSymbol>(seen);
@@ -69,7 +68,7 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
             foreach (ITypeSymbol part in StoredTypes.PartsOf(type))
                 if (seen.Add(part)) open.Enqueue(part);
             if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } named || IsOpaque(named)) continue;
-            if (!named.IsAbstract && reasons.GetOrAdd(named, t => ShapeParser.WhyWriteOnly((INamedTypeSymbol)t, compilation) ?? "") is { Length: > 0 } reason)
+            if (!named.IsAbstract && types.ReasonFor(named) is { } reason)
             {
                 report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location, named.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
                 return;
@@ -83,7 +82,7 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOfTheFramework(type) || type.IsTupleType || type.IsUnboundGenericType
-        || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) || ShapeParser.IsUnion(type)
-        || type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute" or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
+    // Built by code of the user or the platform: what its members are does not matter.
+    private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOpaque(type) || type.IsUnboundGenericType
+        || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) || ShapeParser.IsUnion(type);
 }

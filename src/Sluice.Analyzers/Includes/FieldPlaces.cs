@@ -20,12 +20,12 @@ internal sealed class FieldPlaces(Compilation compilation)
         ITypeSymbol? element = ElementOf(type);
         if (element is null || naming > WireNaming.KebabUpper) return FieldPlace.Unknown;
         if (IsScalar(element)) return FieldPlace.Scalar;
-        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } named || IsOpaque(named)) return FieldPlace.Unknown;
+        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } named || StoredTypes.IsOpaque(named)) return FieldPlace.Unknown;
         if (naming != WireNaming.Unset) return new FieldPlace([.. Cases(named).SelectMany(c => FieldsOf(c, naming))]);
         if (!_known.TryGetValue(named, out FieldPlace? place))
         {
             INamedTypeSymbol[] cases = [.. Cases(named)];
-            _known[named] = place = cases.Any(c => c.IsUnboundGenericType || IsOpaque(c)) ? FieldPlace.Unknown : new FieldPlace([.. cases.SelectMany(c => FieldsOf(c, naming))]);
+            _known[named] = place = cases.Any(c => c.IsUnboundGenericType || StoredTypes.IsOpaque(c)) ? FieldPlace.Unknown : new FieldPlace([.. cases.SelectMany(c => FieldsOf(c, naming))]);
         }
         return place;
     }
@@ -41,7 +41,7 @@ internal sealed class FieldPlaces(Compilation compilation)
                 case { SpecialType: SpecialType.System_String }: return type;
                 case IArrayTypeSymbol array: type = array.ElementType; continue;
                 case INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } maybe: type = maybe.TypeArguments[0]; continue;
-                case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", Arity: 1 } memory when IsOfPlatform(memory): type = memory.TypeArguments[0]; continue;
+                case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", Arity: 1 } memory when StoredTypes.IsOfTheFramework(memory): type = memory.TypeArguments[0]; continue;
                 case INamedTypeSymbol named when !named.Has("Sluice.WireConverterAttribute") && !named.Has(Symbols.JsonConverter):
                     if ((Interface(named, "IDictionary", 2) ?? Interface(named, "IReadOnlyDictionary", 2)) is { } map) type = map.TypeArguments[1];
                     else if ((Interface(named, "IEnumerable", 1) ?? Interface(named, "IAsyncEnumerable", 1)) is { } sequence) type = sequence.TypeArguments[0];
@@ -59,13 +59,6 @@ internal sealed class FieldPlaces(Compilation compilation)
 
     private static bool IsScalar(ITypeSymbol type) => type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String or SpecialType.System_DateTime
         || type.TypeKind == TypeKind.Enum || (s_scalars.Contains(type.Name) && type.ContainingNamespace.ToDisplayString() == "System");
-
-    // Written by code of the user or the platform, whose fields are not those of the type.
-    private static bool IsOpaque(INamedTypeSymbol type) => IsOfPlatform(type) || type.IsTupleType
-        || type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute" or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
-
-    private static bool IsOfPlatform(ITypeSymbol type) => type.ContainingNamespace is { } space && (space.ToDisplayString() is "System" or "Microsoft" ||
-        space.ToDisplayString().StartsWith("System.", StringComparison.Ordinal) || space.ToDisplayString().StartsWith("Microsoft.", StringComparison.Ordinal));
 
     private static IEnumerable<INamedTypeSymbol> Cases(INamedTypeSymbol type)
     {

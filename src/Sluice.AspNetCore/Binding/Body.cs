@@ -57,7 +57,7 @@ public sealed class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParame
     /// <exception cref="InvalidOperationException">
     /// The body was not valid and the endpoint's filters were bypassed.
     /// </exception>
-    public T Value => _problem is null ? _value! : throw new InvalidOperationException($"The body did not bind: {_problem.Detail}");
+    public T Value => _problem is null ? _value! : throw new InvalidOperationException($"The request body is not valid, so it has no value: {_problem.Detail}");
 
     /// <summary>
     /// Which members were sent, without those that the caller's policies hide: found in a second pass over the body's

@@ -16,7 +16,7 @@ namespace Sluice.AspNetCore.Binding;
 /// </summary>
 internal static class BodyReader
 {
-    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The body's content type is not supported here.")
+    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The endpoint does not support the body's content type.")
     {
         Supported = [MediaTypes.Json, MediaTypes.MessagePack],
     };
@@ -32,7 +32,7 @@ internal static class BodyReader
         problem = s_unsupported with { Detail = "The body's charset is not supported." };
         if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
         // The host's request decompression takes the header off; one that is still there names what nobody has undone.
-        problem = s_unsupported with { Detail = "The body's content encoding is not supported here.", Supported = [] };
+        problem = s_unsupported with { Detail = "The endpoint does not support the body's content encoding.", Supported = [] };
         return request.Headers.ContentEncoding.All(coding => string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
     }
 
@@ -89,7 +89,7 @@ internal static class BodyReader
     private static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
     {
         WireError.UserCode => "The value was rejected.",
-        WireError.Unsupported => "The value can't be read here.",
+        WireError.Unsupported => "The endpoint cannot read this value.",
         _ => e.Message,
     })
     {

@@ -40,7 +40,7 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
         get
         {
             _isUsed = true;
-            return _selection ?? throw new InvalidOperationException($"The include expression did not bind: {_problem!.Detail}");
+            return _selection ?? throw new InvalidOperationException($"The request's include expression is not valid, so it has no selection: {_problem!.Detail}");
         }
     }
 

@@ -82,7 +82,7 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
         [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The method's type parameter has no requirements.")]
         private Task<IResult> ElementsOfAnyAsync(TypeShape shape) => RuntimeFeature.IsDynamicCodeSupported
             ? (Task<IResult>)s_elements.MakeGenericMethod(shape.Type).Invoke(this, [shape])!
-            : throw new NotSupportedException($"Without dynamic code a stream or a page of {shape.Type} is returned through SluiceResults.");
+            : throw new NotSupportedException($"A stream or page of {shape.Type} cannot be returned as it is without dynamic code. Return it through SluiceResults.");
 
         private static readonly MethodInfo s_elements = typeof(Binder).GetMethod(nameof(ElementsAsync), BindingFlags.Instance | BindingFlags.NonPublic)!;
 

@@ -80,7 +80,7 @@ internal static class FrameworkResult
     // As the framework's own results do it.
     private static string UrlOf(HttpContext context, string? name, RouteValueDictionary? values) =>
         context.RequestServices.GetRequiredService<LinkGenerator>().GetUriByRouteValues(context, name, values, fragment: FragmentString.Empty)
-            ?? throw new InvalidOperationException("No route matches the supplied values.");
+            ?? throw new InvalidOperationException("No route matches the name and values of the result. Check the route's name and its required values.");
 
     private sealed record Getters(PropertyInfo? Location, PropertyInfo? RouteName, PropertyInfo? RouteValues, PropertyInfo? ContentType, PropertyInfo? SerializerOptions, PropertyInfo? SerializerContract)
     {

@@ -12,10 +12,10 @@ internal static class CountedElements
         long seen = 0;
         await foreach (T element in elements.WithCancellation(cancellationToken))
         {
-            if (++seen > count) throw new InvalidOperationException($"A stream of {count} elements was announced, and there are more.");
+            if (++seen > count) throw new InvalidOperationException($"The stream was declared with {count} elements but contains more. Pass the exact count.");
             yield return element;
         }
 
-        if (seen < count) throw new InvalidOperationException($"A stream of {count} elements was announced, and there are {seen}.");
+        if (seen < count) throw new InvalidOperationException($"The stream was declared with {count} elements but contains {seen}. Pass the exact count.");
     }
 }

@@ -22,8 +22,8 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         if (IsCovered(options.TypeInfoResolver)) return;
         if (options.IsReadOnly)
         {
-            throw new InvalidOperationException("The host's JsonSerializerOptions are read-only, so that AddSluice() can't keep guarded members out of what they write. Options that are still being configured must not " +
-                "be used, and MakeReadOnly() must not be called on them, before the host has started.");
+            throw new InvalidOperationException("The host's JsonSerializerOptions are read-only, so AddSluice() cannot remove guarded members from what they write. " +
+                "Do not use the options or call MakeReadOnly() on them before the host has started.");
         }
 
         IJsonTypeInfoResolver host = options.TypeInfoResolver ?? OfReflection();

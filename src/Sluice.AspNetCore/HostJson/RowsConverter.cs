@@ -14,5 +14,5 @@ internal sealed class RowsConverter : JsonConverter<DbDataReader>
 
     public override void Write(Utf8JsonWriter writer, DbDataReader value, JsonSerializerOptions options) => throw Unmarked();
 
-    private static NotSupportedException Unmarked() => new("An endpoint that returns a DbDataReader is marked with WithSluice(), or returns SluiceResults.Rows.");
+    private static NotSupportedException Unmarked() => new("The endpoint returns a DbDataReader, which only Sluice can write. Mark it with WithSluice(), or return SluiceResults.Rows.");
 }

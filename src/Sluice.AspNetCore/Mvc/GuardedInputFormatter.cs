@@ -18,7 +18,7 @@ internal sealed class GuardedInputFormatter(SluiceInputFormatter formatter) : II
     {
         if (formatter.CanRead(context)) return formatter.ReadAsync(context);
         // What the host's own filter answers with 415.
-        context.ModelState.TryAddModelException(context.ModelName, new UnsupportedContentTypeException("The body's content type is not supported here."));
+        context.ModelState.TryAddModelException(context.ModelName, new UnsupportedContentTypeException("The endpoint does not support the body's content type."));
         return InputFormatterResult.FailureAsync();
     }
 }

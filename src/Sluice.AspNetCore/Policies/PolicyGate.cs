@@ -22,8 +22,8 @@ internal static class PolicyGate
 
     private static IncludeException TooCostly(int most, int length, SelectionCost cost)
     {
-        string costs = cost.IsRecursive ? "names a type within itself without end" : $"costs {cost.Weight}";
-        return new([new IncludeError(IncludeErrorKind.TooCostly, 0, length, null, $"The selection {costs}; this endpoint allows {most}. Ask for fewer fields.", [])]);
+        string costs = cost.IsRecursive ? "recurses without end" : $"costs {cost.Weight}";
+        return new([new IncludeError(IncludeErrorKind.TooCostly, 0, length, null, $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.", [])]);
     }
 
     /// <summary>The allow-lists of endpoints, bound once each: they are the program's, never a client's.</summary>

@@ -35,7 +35,7 @@ internal sealed class EventPieces<T> : IPieces<T>
     {
         if (_idOf?.Invoke(value!) is { } id)
         {
-            if (id.AsSpan().ContainsAny('\n', '\r', '\0')) throw new InvalidOperationException("The id of a server-sent event can't hold a line break or a null character.");
+            if (id.AsSpan().ContainsAny('\n', '\r', '\0')) throw new InvalidOperationException("The id of a server-sent event must not contain a line break or a null character.");
             Write($"id: {id}\n");
         }
 

@@ -23,7 +23,7 @@ internal static class QueryMemory
         ReadOnlyMemory<byte> written = output.Written;
         if (written.IsEmpty) return null;
         int end = format == WireFormat.MessagePack ? EndOfValue(written.Span) : EndOfLine(written.Span);
-        if (end < written.Length) throw new InvalidOperationException("The query of a single object has several. Let it name a key, or choose with First in the query.");
+        if (end < written.Length) throw new InvalidOperationException("The query of a single object returned more than one. Filter by a unique key, or use Take(1) with an order.");
         return format == WireFormat.MessagePack ? written : written[..^1];
     }
 

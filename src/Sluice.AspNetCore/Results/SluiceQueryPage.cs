@@ -64,7 +64,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);
-        if (!driver.IsOrdered(_query)) throw new InvalidOperationException("The query of a page has no order, so that its pages could repeat elements and skip others. Add OrderBy with a unique key at its end.");
+        if (!driver.IsOrdered(_query)) throw new InvalidOperationException("The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a unique key as the last criterion.");
         long total = await driver.CountAsync(_query, context.RequestAborted);
         long skipped = (_page - 1L) * _size;
         ReadOnlyMemory<byte> items = skipped >= total || skipped > int.MaxValue
@@ -74,7 +74,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     }
 
     private static Problem? FaultOf(int page, int size) => page >= 1 && size >= 1 ? null
-        : new Problem(StatusCodes.Status400BadRequest, "The page is not valid.", page < 1 ? "Pages are numbered from 1." : "A page holds at least one element.");
+        : new Problem(StatusCodes.Status400BadRequest, "The page is not valid.", page < 1 ? "The page number must be at least 1." : "The page size must be at least 1.");
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
 }

@@ -31,7 +31,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     private void Visit(IEntityType type, TypeShape shape, SelectionNode? node, string path)
     {
         if (!_way.Add((node, type)))
-            throw new InvalidOperationException($"The selection of {path.TrimEnd('.')} repeats itself without end, since {type.ClrType} holds itself. Name what is wanted of it, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
+            throw new InvalidOperationException($"The selection of {path.TrimEnd('.')} recurses without end because {type.ClrType} contains itself. Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
         HasRepeats |= !_types.Add(type);
         if (type.ClrType.IsAbstract || type.GetDirectlyDerivedTypes().Any()) ReasonForWhole ??= $"{type.ClrType} has derived types";
         if (shape.Selectable is IUnionShape union)

@@ -34,7 +34,7 @@ internal sealed class UnionStructure<T>(UnionShape<T> shape) : Structure<T>
     private CaseStructure<T> CaseOf(T value)
     {
         int index = shape.CaseOf(value);
-        if (index < 0) throw new NotSupportedException($"{value!.GetType()} is not a case of {typeof(T)}.");
+        if (index < 0) throw new NotSupportedException($"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it.");
         return _cases[index] ??= (CaseStructure<T>)shape.Cases[index].Shape.Accept(CaseBuilder.Instance)!;
     }
 

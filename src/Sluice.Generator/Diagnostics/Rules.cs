@@ -5,42 +5,62 @@ namespace Sluice.Generator.Diagnostics;
 /// <summary>Every rule of the generator, one line each; each has a page under docs/diagnostics.</summary>
 internal static class Rules
 {
-    public const string NotPartial = "SLC001", FileLocal = "SLC002", UnsupportedType = "SLC003", Unreachable = "SLC004", EndlessGeneric = "SLC005",
-        DuplicateName = "SLC006", DuplicateKey = "SLC007", BadName = "SLC008", CannotRead = "SLC009", CannotShape = "SLC010", NotHonoured = "SLC011",
+    public const string NotPartial = "SLC001", FileLocal = "SLC002", UnsupportedType = "SLC003", Unreachable = "SLC004",
+        EndlessGeneric = "SLC005", DuplicateName = "SLC006", DuplicateKey = "SLC007", BadName = "SLC008",
+        CannotRead = "SLC009", CannotShape = "SLC010", NotHonoured = "SLC011",
         DuplicateDiscriminator = "SLC012", KeyOutOfRange = "SLC013", InvalidAttribute = "SLC014",
-        MissingKey = "SLC046", AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042", FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = "SLC045";
+        MissingKey = "SLC046", AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
+        FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = "SLC045";
 
     private static readonly Dictionary<string, DiagnosticDescriptor> s_rules = new[]
     {
-        Error(NotPartial, "A shaped type must be partial", "'{0}' must be partial because its shape is generated inside it; add 'partial' to it and to the types around it"),
-        Error(FileLocal, "A file-local type cannot have a shape", "'{0}' is file-local, so generated code cannot name it; make it internal, or private in a partial type"),
-        Error(UnsupportedType, "A member's type is not serializable", "'{0}' is of type '{1}', which is not serializable: {2}; ignore the member with [WireIgnore] or give it a [WireConverter]"),
-        Error(Unreachable, "A type is inaccessible to generated code", "'{0}' is inaccessible to the code that writes '{1}'; make it internal, or make '{2}' partial"),
-        Error(EndlessGeneric, "A generic type expands without end", "'{0}' contains itself with ever larger type arguments ('{1}'), so its code would have no end; use a type that does not grow, or a converter"),
-        Error(DuplicateName, "Two members have the same wire name", "'{0}' and '{1}' of '{2}' both have the wire name \"{3}\"; rename one with [WireName]"),
-        Error(DuplicateKey, "Two members have the same key", "'{0}' and '{1}' of '{2}' both have the key {3}; give each member a key of its own"),
+        Error(NotPartial, "A shaped type must be partial",
+            "'{0}' must be partial because its shape is generated inside it; add 'partial' to it and to the types around it"),
+        Error(FileLocal, "A file-local type cannot have a shape",
+            "'{0}' is file-local, so generated code cannot name it; make it internal, or private in a partial type"),
+        Error(UnsupportedType, "A member's type is not serializable",
+            "'{0}' is of type '{1}', which is not serializable: {2}; ignore the member with [WireIgnore] or give it a [WireConverter]"),
+        Error(Unreachable, "A type is inaccessible to generated code",
+            "'{0}' is inaccessible to the code that writes '{1}'; make it internal, or make '{2}' partial"),
+        Error(EndlessGeneric, "A generic type expands without end",
+            "'{0}' contains itself with ever larger type arguments ('{1}'), so its code would be infinite; use a type that does not grow, or a converter"),
+        Error(DuplicateName, "Two members have the same wire name",
+            "'{0}' and '{1}' of '{2}' have the same wire name \"{3}\"; rename one with [WireName]"),
+        Error(DuplicateKey, "Two members have the same key",
+            "'{0}' and '{1}' of '{2}' have the same key {3}; give each member a different key"),
         Error(BadName, "A wire name is not valid", "The wire name of '{0}' is not valid: {1}"),
         Info(CannotRead, "A type can only be written", "'{0}' can be written but not read: {1}"),
         Error(CannotShape, "A type cannot have a shape", "'{0}' cannot have a shape: {1}"),
         Warning(NotHonoured, "An attribute has no effect", "[{0}] on '{1}' has no effect: {2}"),
-        Error(DuplicateDiscriminator, "Two union cases have the same discriminator", "The cases '{0}' and '{1}' of the union '{2}' both have the discriminator {3}; give each case one of its own"),
-        Error(KeyOutOfRange, "A key is out of range", "The key {0} of '{1}' is out of range; keys are integers from 0 to {2}"),
+        Error(DuplicateDiscriminator, "Two union cases have the same discriminator",
+            "The cases '{0}' and '{1}' of the union '{2}' have the same discriminator {3}; give each case a different one"),
+        Error(KeyOutOfRange, "A key is out of range",
+            "The key {0} of '{1}' is out of range; keys are integers from 0 to {2}"),
         Error(InvalidAttribute, "A Sluice attribute cannot be applied", "[{0}] cannot be applied to '{1}': {2}"),
-        Error(MissingKey, "A member has no key", "'{0}' of '{1}' has no key, so MessagePack would lose it: give it one, or mark it [WireKey(WireKeyAttribute.None)] to leave it out there"),
-        Error(AmbiguousEnumName, "A name of an enumeration is ambiguous", "The wire name \"{0}\" of '{1}' would not be read back as the same value: {2}"),
-        Warning(DeclaredMembersOnly, "Values are written by their declared type", "'{0}' is of the abstract type '{1}', which is no union: only the members of '{1}' are written, and it can't be read; declare its cases with [WireCase], or accept this with [WireDeclaredOnly]"),
-        Error(FormatterNotRun, "A formatter of MessagePack-CSharp does not run", "'{0}' names a formatter of MessagePack-CSharp, which does not run here; write an IWireConverter<T> and name it in [WireConverter]"),
-        Warning(FoundAtRunTime, "A converter can't be seen", "'{0}' has the converter '{1}', which this assembly can't see, so that it is found by reflection at run time; put [Shape] on the type in its own assembly"),
-        Error(DiscriminatorClash, "A member has the name of its union's discriminator", "'{0}' has the wire name \"{1}\", which is the discriminator of the union '{2}'"),
+        Error(MissingKey, "A member has no key",
+            "'{0}' of '{1}' has no key, so MessagePack would lose it; give it one, or mark it [WireKey(WireKeyAttribute.None)] to omit it there"),
+        Error(AmbiguousEnumName, "A name of an enumeration is ambiguous",
+            "The wire name \"{0}\" of '{1}' would not be read back as the same value: {2}"),
+        Warning(DeclaredMembersOnly, "Values are written by their declared type",
+            "'{0}' is of the abstract type '{1}', which is not a union: only the members of '{1}' are written, and it cannot be read; declare its cases with [WireCase], or accept this with [WireDeclaredOnly]"),
+        Error(FormatterNotRun, "A formatter of MessagePack-CSharp does not run",
+            "'{0}' names a formatter of MessagePack-CSharp, which is not supported; write an IWireConverter<T> and name it in [WireConverter]"),
+        Warning(FoundAtRunTime, "A converter is inaccessible",
+            "'{0}' has the converter '{1}', which is inaccessible to this assembly, so it is resolved by reflection at run time; put [Shape] on the type in its own assembly"),
+        Error(DiscriminatorClash, "A member has the name of its union's discriminator",
+            "'{0}' has the wire name \"{1}\", which is the discriminator of the union '{2}'; rename the member with [WireName], or the discriminator"),
     }.ToDictionary(rule => rule.Id);
 
     public static IEnumerable<DiagnosticDescriptor> All => s_rules.Values;
 
     public static DiagnosticDescriptor Get(string id) => s_rules[id];
 
-    private static DiagnosticDescriptor Error(string id, string title, string message) => Make(id, title, message, DiagnosticSeverity.Error);
-    private static DiagnosticDescriptor Warning(string id, string title, string message) => Make(id, title, message, DiagnosticSeverity.Warning);
-    private static DiagnosticDescriptor Info(string id, string title, string message) => Make(id, title, message, DiagnosticSeverity.Info);
+    private static DiagnosticDescriptor Error(string id, string title, string message) =>
+        Make(id, title, message, DiagnosticSeverity.Error);
+    private static DiagnosticDescriptor Warning(string id, string title, string message) =>
+        Make(id, title, message, DiagnosticSeverity.Warning);
+    private static DiagnosticDescriptor Info(string id, string title, string message) =>
+        Make(id, title, message, DiagnosticSeverity.Info);
 
     private static DiagnosticDescriptor Make(string id, string title, string message, DiagnosticSeverity severity) =>
         new(id, title, message, "Sluice", severity, isEnabledByDefault: true, helpLinkUri: HelpLink.To(id));

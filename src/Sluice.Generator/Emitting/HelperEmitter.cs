@@ -9,12 +9,11 @@ internal static class HelperEmitter
     public static string Emit(HelperModel helper)
     {
         var code = new SourceWriter();
-        code.Line(ShapeEmitter.Header);
         ShapeEmitter.OpenPlace(code, helper.Place);
         code.Open(helper.Declaration);
         foreach (string line in helper.Lines) code.Line(line);
         code.Close();
         ShapeEmitter.ClosePlace(code, helper.Place);
-        return code.ToString();
+        return ShortNames.Apply(ShapeEmitter.Header, code.ToString(), []);
     }
 }

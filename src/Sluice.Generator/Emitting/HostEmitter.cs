@@ -9,8 +9,6 @@ internal static class HostEmitter
     public static string Emit(HostModel host)
     {
         var code = new SourceWriter();
-        // Attributes can't name List<string?>: without annotations a witness serves both it and List<string>.
-        code.Line(ShapeEmitter.Header.Replace("#nullable enable", "#nullable disable"));
         if (host.Place.Namespace is { } space) code.Open($"namespace {space}");
         for (int i = 0; i < host.Place.Containers.Count; i++)
         {
@@ -25,6 +23,7 @@ internal static class HostEmitter
             code.Line($"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter => global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
         }
         ShapeEmitter.ClosePlace(code, host.Place);
-        return code.ToString();
+        // Attributes can't name List<string?>: without annotations a witness serves both it and List<string>.
+        return ShortNames.Apply(ShapeEmitter.Header.Replace("#nullable enable", "#nullable disable"), code.ToString(), []);
     }
 }

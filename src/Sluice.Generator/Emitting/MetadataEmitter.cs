@@ -11,7 +11,6 @@ internal static class MetadataEmitter
 
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
-        code.Line("/// <inheritdoc/>");
         code.Line($"public static {Model}TypeShape<{shape.TypeName}> Shape => {shape.Metadata}.Shape;");
         code.Line();
         code.Open($"private static class {shape.Metadata}");

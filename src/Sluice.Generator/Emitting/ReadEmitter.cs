@@ -10,7 +10,6 @@ internal static class ReadEmitter
     public static void Emit(SourceWriter code, ShapeModel shape, string nullable)
     {
         string reader = shape.ReaderParameter;
-        code.Line("/// <inheritdoc/>");
         string name = "Read";
         if (WideBody.Is(shape))
         {

@@ -13,7 +13,6 @@ internal static class ShapeEmitter
     public static string Emit(ShapeModel shape)
     {
         var code = new SourceWriter();
-        code.Line(Header);
         OpenPlace(code, shape.Place);
         string nullable = shape.IsValueType ? "" : "?";
         OpenStruct(code, shape.IsObsolete, shape.Accessibility, shape.StructName + shape.TypeParameters, shape.TypeName, shape.Constraints);
@@ -32,12 +31,15 @@ internal static class ShapeEmitter
             code.Close();
             code.Close();
         }
-        return code.ToString();
+        return ShortNames.Apply(Header, code.ToString(), Types(shape));
     }
+
+    // Those of a shape inside a type of the program may be private to it, and open ones have no alias.
+    private static IEnumerable<string> Types(ShapeModel shape) => shape.Place.Containers.Count > 1 || shape.Place.Namespace != "Sluice.Generated" || shape.TypeParameters.Length > 0
+        ? [] : shape.Members.SelectMany(m => new[] { m.TypeName, m.ShapeName }).Prepend(shape.TypeName);
 
     public static void OpenStruct(SourceWriter code, bool isObsolete, string accessibility, string name, string typeName, EquatableArray<string> constraints)
     {
-        code.Line($"/// <summary>The wire code of <c>{typeName.Replace("<", "&lt;").Replace(">", "&gt;")}</c>.</summary>");
         code.Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
         code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.1.0\")]");
         if (isObsolete) code.Line(Obsolete);

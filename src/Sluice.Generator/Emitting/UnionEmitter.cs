@@ -12,7 +12,6 @@ internal static class UnionEmitter
     public static string Emit(UnionModel union)
     {
         var code = new SourceWriter();
-        code.Line(ShapeEmitter.Header);
         ShapeEmitter.OpenPlace(code, union.Place);
         ShapeEmitter.OpenStruct(code, union.IsObsolete, union.Accessibility, union.StructName + union.TypeParameters, union.TypeName, union.Constraints);
         EmitWrite(code, union);
@@ -20,13 +19,12 @@ internal static class UnionEmitter
         EmitMetadata(code, union);
         code.Close();
         ShapeEmitter.ClosePlace(code, union.Place);
-        return code.ToString();
+        return ShortNames.Apply(ShapeEmitter.Header, code.ToString(), []);
     }
 
     private static void EmitWrite(SourceWriter code, UnionModel union)
     {
         (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
-        code.Line("/// <inheritdoc/>");
         code.Line($"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
@@ -76,7 +74,6 @@ internal static class UnionEmitter
     private static void EmitRead(SourceWriter code, UnionModel union)
     {
         string reader = union.ReaderParameter;
-        code.Line("/// <inheritdoc/>");
         code.Line($"public static {union.TypeName}? Read<{reader}>(ref {reader} reader)");
         code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
@@ -125,7 +122,6 @@ internal static class UnionEmitter
 
     private static void EmitMetadata(SourceWriter code, UnionModel union)
     {
-        code.Line("/// <inheritdoc/>");
         code.Line($"public static {Model}TypeShape<{union.TypeName}> Shape => {union.Metadata}.Shape;");
         code.Line();
         code.Open($"private static class {union.Metadata}");

@@ -12,7 +12,6 @@ internal static class WriteEmitter
     public static void Emit(SourceWriter code, ShapeModel shape, string nullable)
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
-        code.Line("/// <inheritdoc/>");
         string name = "Write";
         if (WideBody.Is(shape))
         {

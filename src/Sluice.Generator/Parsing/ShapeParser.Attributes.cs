@@ -127,8 +127,8 @@ internal sealed partial class ShapeParser
             converter = converter.OriginalDefinition.Construct([.. generic.TypeArguments]);
         }
         string? problem =
-            IsStringEnumConverter(converter) && type.TypeKind != TypeKind.Enum ? $"'{Display(converter)}' serves enumerations alone, not '{Display(type)}'"
-            : !MayServe(converter, type) ? $"'{Display(converter)}' is no JsonConverter<{Display(type)}>"
+            IsStringEnumConverter(converter) && type.TypeKind != TypeKind.Enum ? $"'{Display(converter)}' converts only enumerations, not '{Display(type)}'"
+            : !MayServe(converter, type) ? $"'{Display(converter)}' does not derive from JsonConverter<{Display(type)}>"
             : converter.IsAbstract || converter.IsUnboundGenericType || !converter.InstanceConstructors.Any(c => c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public)
                 ? $"'{Display(converter)}' has no public parameterless constructor"
             : null;

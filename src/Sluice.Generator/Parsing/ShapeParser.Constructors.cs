@@ -8,12 +8,13 @@ namespace Sluice.Generator.Parsing;
 internal sealed partial class ShapeParser
 {
     /// <summary>Returns why values of a type can be written but not read; <see langword="null"/> where they can be read.</summary>
-    internal static string? WhyWriteOnly(INamedTypeSymbol type, Compilation compilation)
+    /// <param name="type">The type.</param>
+    internal string? WhyWriteOnly(INamedTypeSymbol type)
     {
         var contract = TypeContract.Of(type);
         List<MemberDraft> members = CollectMembers(type, contract, contract.Naming);
         foreach (MemberDraft member in members) member.Set = member.Symbol is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true } ? null : "";
-        new ShapeParser(compilation, default).ChooseConstructor(type, members, out _, out string? problem);
+        ChooseConstructor(type, members, out _, out string? problem);
         return problem;
     }
 
@@ -126,7 +127,7 @@ internal sealed partial class ShapeParser
         if (canName && (!HasRequiredMembers(type) || SetsRequiredMembers(constructor))) return $"new {name}({{0}})";
         string parameters = string.Join(", ", constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.Of(p.Type)} p{i}"));
         string? call = Accessor(constructor, "Constructor", null, TypeNames.Of(type.OriginalDefinition), parameters);
-        if (call is null) Report(Rules.CannotRead, LocationOf(type, _current.Site.Location), Display(type), "its constructor can't be reached");
+        if (call is null) Report(Rules.CannotRead, LocationOf(type, _current.Site.Location), Display(type), "its constructor is inaccessible");
         return call is null ? null : call + "({0})";
     }
 }

@@ -33,7 +33,7 @@ internal sealed partial class ShapeParser
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
             string name = NameOfConstant(constant);
-            string? problem = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue) ? "two constants of different values have it"
+            string? problem = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue) ? "two constants with different values have it"
                 : name.Length == 0 || name != name.Trim() ? "a name must not be empty, nor begin or end with white space"
                 : isFlags && name.Contains(',') ? "the names of flags are joined by commas" : null;
             if (problem is not null) Report(Rules.AmbiguousEnumName, LocationOf(constant, _current?.Site.Location), name, Display(type), problem);

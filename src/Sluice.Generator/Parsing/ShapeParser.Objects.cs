@@ -41,12 +41,14 @@ internal sealed partial class ShapeParser
             else if (draft.Get is not null && (draft.Set is null || (draft.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates))) FillInPlace(draft);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)
             {
-                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling", $"{Display(type)}.{draft.Symbol.Name}", "only collections and dictionaries are filled in place");
+                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling", $"{Display(type)}.{draft.Symbol.Name}", "only collections and dictionaries can be populated in place");
             }
             // Other assemblies' private accessors are not seen, so that what they would set is lost when reading.
             if (draft.Attributes.IsIncluded && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null } && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
             {
-                Report(Rules.NotHonoured, definition.Site.Location, "WireInclude or JsonInclude", site,
+                // What Sluice's own attribute asks for must hold; other libraries' attributes may be for those alone.
+                bool isOwn = draft.Symbol.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
+                Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location, isOwn ? "WireInclude" : "JsonInclude", site,
                     "its setter is inaccessible from this assembly, so it would be written and not read; put [Shape] on its type in its own assembly");
             }
             kept.Add(draft);

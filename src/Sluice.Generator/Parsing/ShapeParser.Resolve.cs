@@ -42,7 +42,7 @@ internal sealed partial class ShapeParser
                 return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>" : name);
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
-        if (IsAliased(type)) return Unsupported(type, site, "its assembly is referenced under an alias alone, which generated code does not know");
+        if (IsAliased(type)) return Unsupported(type, site, "its assembly is referenced only under an extern alias, which generated code cannot use");
         if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F#'s own types are taken apart at run time.
@@ -54,7 +54,7 @@ internal sealed partial class ShapeParser
             return Resolve(block.ElementType, site) is { } cell
                 ? new ShapeReference($"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, {cell.ShapeName}>") : null;
         }
-        if (type is not INamedTypeSymbol named) return Unsupported(type, site, "no shape of the library serves it");
+        if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
         if (FromCollection(named, site, out ShapeReference? collection)) return collection;
         if ((named.IsAbstract || named.TypeKind == TypeKind.Interface) && !IsUnion(named) && !_acceptsDeclaredOnly && !IsShaped(named) && !MemberAttributes.Of((ISymbol)named).IsDeclaredOnly)

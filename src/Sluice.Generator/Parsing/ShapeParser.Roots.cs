@@ -74,7 +74,7 @@ internal sealed partial class ShapeParser
             {
                 var converter = new ConverterModel("IShapeOf", TypeNames.Of(target), shape.ShapeName);
                 if (converters.Find(c => c.TypeName == converter.TypeName) is not { } first) converters.Add(converter);
-                else if (first != converter) Report(Rules.CannotShape, location, Display(target), $"'{Display(type)}' names it already, with another naming policy; a witness of its own can have that");
+                else if (first != converter) Report(Rules.CannotShape, location, Display(target), $"'{Display(type)}' already names it with another naming policy; use a second witness for that");
             }
         }
         if (type.IsStatic && converters.Count > 0) Report(Rules.CannotShape, LocationOf(type), Display(type), "a static class can't implement IShapeOf; make it a class or a struct that is not static");
@@ -87,7 +87,7 @@ internal sealed partial class ShapeParser
         var site = new LocationSource(location, Display(open));
         if (open.ContainingType is { IsGenericType: true })
         {
-            Report(Rules.CannotShape, location, Display(open), "it stands inside a generic type; name a closed type instead");
+            Report(Rules.CannotShape, location, Display(open), "it is nested in a generic type; name a closed type instead");
             return;
         }
         if (witness.Arity == open.Arity && TypeNames.Chain(witness).Sum(t => t.Arity) == open.Arity)

@@ -18,7 +18,7 @@ internal sealed partial class ShapeParser
     private readonly Queue<Definition> _pending = new();
     private Definition? _current;
 
-    private ShapeParser(Compilation compilation, CancellationToken cancellation)
+    internal ShapeParser(Compilation compilation, CancellationToken cancellation)
     {
         _compilation = compilation;
         _cancellation = cancellation;

@@ -10,7 +10,7 @@ internal sealed class SourceWriter
 
     public void Line(string line = "")
     {
-        if (line.Length > 0) _text.Append(' ', 4 * _depth).Append(line);
+        if (line.Length > 0) _text.Append('\t', _depth).Append(line);
         _text.Append('\n');
     }
 

@@ -38,8 +38,8 @@ public abstract class Converter
 
     /// <summary>The value, where it can stand for one of this type.</summary>
     internal object? Checked(object? value) =>
-        value is null ? !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null ? null : throw new ArgumentException($"null is not valid for {Type}.", nameof(value))
-        : Type.IsInstanceOfType(value) ? value : throw new ArgumentException($"A value of type {value.GetType()} is not a {Type}.", nameof(value));
+        value is null ? !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null ? null : throw new ArgumentException($"null is not valid for {Type}, which is a non-nullable value type.", nameof(value))
+        : Type.IsInstanceOfType(value) ? value : throw new ArgumentException($"Expected a value of type {Type} but got one of type {value.GetType()}.", nameof(value));
 
     /// <summary>Writes a value to a wire of one's own through a sink: slower than a static call, for roots known only at run time.</summary>
     public void WriteTo(WireSink sink, object? value, SelectionNode? selection = null)

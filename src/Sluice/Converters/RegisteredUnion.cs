@@ -14,8 +14,8 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
     {
         foreach (RegisteredCase present in Cases)
         {
-            if (present.Type == added.Type) throw new ArgumentException($"{added.Type} is a case of this union already.");
-            if (present.Name == added.Name && present.Tag == added.Tag) throw new ArgumentException($"The discriminator of {added.Type} is already used by {present.Type}.");
+            if (present.Type == added.Type) throw new ArgumentException($"{added.Type} is already a case of this union. Register each case once.");
+            if (present.Name == added.Name && present.Tag == added.Tag) throw new ArgumentException($"{added.Type} and {present.Type} have the same discriminator. Give each case a different one.");
         }
 
         return this with { Cases = Cases.Add(added) };

@@ -15,7 +15,7 @@ internal static class ClientLimits
         }
         catch (OperationCanceledException e) when (timed.IsCancellationRequested && !cancellation.IsCancellationRequested && e.InnerException is not TimeoutException)
         {
-            throw new TaskCanceledException($"The answer took longer than HttpClient.Timeout allows, {client.Timeout.TotalSeconds} seconds.", new TimeoutException(e.Message, e), e.CancellationToken);
+            throw new TaskCanceledException($"The response took longer than HttpClient.Timeout ({client.Timeout.TotalSeconds} seconds).", new TimeoutException(e.Message, e), e.CancellationToken);
         }
     }
 }

@@ -116,7 +116,7 @@ internal static class SluiceRequests
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);
         // Headers are ASCII.
-        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!))) throw new ArgumentException($"'{options.IncludeHeader}' is not a valid header name.", nameof(options));
+        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!))) throw new ArgumentException($"SluiceClientOptions.IncludeHeader is '{options.IncludeHeader}', which is not a valid header name. Use letters, digits and hyphens.", nameof(options));
         if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.MessagePack));
         if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.JsonLines, 0.9));
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.Json, 0.8));
@@ -132,7 +132,7 @@ internal static class SluiceRequests
     }
 
     private static Encoding? EncodingOf(HttpContent content) =>
-        Charsets.TryFind(content.Headers.ContentType?.CharSet, out Encoding? encoding) ? encoding : throw new WireException(WireError.Unsupported, $"The response has an unsupported charset: {content.Headers.ContentType?.CharSet}.");
+        Charsets.TryFind(content.Headers.ContentType?.CharSet, out Encoding? encoding) ? encoding : throw new WireException(WireError.Unsupported, $"The response's charset '{content.Headers.ContentType?.CharSet}' is not supported.");
 
     // What names no wire is taken for JSON, so that the error speaks of the bytes that came.
     private static WireFormat FormatOf(HttpContent content) => MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;

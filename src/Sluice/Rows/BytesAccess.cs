@@ -20,7 +20,7 @@ internal static class BytesAccess
             while (read < length)
             {
                 int more = (int)reader.GetBytes(ordinal, read, buffer, read, (int)length - read);
-                if (more <= 0) throw writer.Error(WireError.EndOfInput, "The driver returned fewer bytes than it announced.");
+                if (more <= 0) throw writer.Error(WireError.EndOfInput, "The driver returned fewer bytes than the length it reported for the column.");
                 read += more;
             }
             return ref writer.WriteUncheckedBytes(ref at, buffer.AsSpan(0, read), room);

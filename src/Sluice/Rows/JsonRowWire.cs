@@ -71,8 +71,8 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     public RowFraming Framing(RowForm form) => form switch
     {
         RowForm.Rows or RowForm.Column when options.JsonLines =>
-            options.Indented ? throw new ArgumentException("JSON Lines can't be indented: a row is one line.", nameof(form)) : RowFraming.Lines,
-        RowForm.Sets when options.JsonLines => throw new ArgumentException("Several result sets can't be JSON Lines.", nameof(form)),
+            options.Indented ? throw new ArgumentException("JsonWireOptions.Indented cannot be combined with JSON Lines, where each row is one line.", nameof(form)) : RowFraming.Lines,
+        RowForm.Sets when options.JsonLines => throw new ArgumentException("RowForm.Sets is not supported for JSON Lines. Write the result sets as JSON, or query one result set.", nameof(form)),
         // Lines are broken once the document stands, so it is gathered whole.
         RowForm.Rows or RowForm.Column or RowForm.Sets => options.Indented ? RowFraming.Array : RowFraming.StreamedArray,
         _ => RowFraming.Value,

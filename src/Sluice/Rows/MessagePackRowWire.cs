@@ -67,7 +67,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         if (options.Sequences == MessagePackSequence.Array) return RowFraming.Array;
         return options.Compression == MessagePackCompression.None
             ? RowFraming.Sequence
-            : throw new ArgumentException("Rows written as a sequence of values can't be compressed.", nameof(form));
+            : throw new ArgumentException("MessagePackWireOptions.Compression is not supported for rows written as a sequence of values. Set MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
     }
 
     public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, Html: false,

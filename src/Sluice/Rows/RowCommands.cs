@@ -50,7 +50,7 @@ internal static class RowCommands
     {
         try
         {
-            return command.Connection ?? throw new InvalidOperationException("The command has no connection.");
+            return command.Connection ?? throw new InvalidOperationException("The command has no connection. Set DbCommand.Connection before writing its rows.");
         }
         catch (NotSupportedException)
         {

@@ -61,13 +61,13 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
             case RowPart.OpenSets when names is null: _setsMark = writer.BeginUncountedArray(); break;
             case RowPart.OpenSets: writer.Commit(ref writer.BeginUncheckedObject(names.Count, 0)); break;
             case RowPart.NameSet:
-                if (Set + 1 >= names!.Count) throw new WireException(WireError.Limit, $"The query has more result sets than the {names.Count} that RowOptions.SetNames names.");
+                if (Set + 1 >= names!.Count) throw new WireException(WireError.Limit, $"The query returned more result sets than RowOptions.SetNames has names ({names.Count}). Name each result set.");
                 var name = new RowName(names[Set + 1], Key.Html);
                 writer.Commit(ref WriteUncheckedName(ref writer, ref writer.Reserve(name.Room), name));
                 break;
             case RowPart.CloseSets when names is null: writer.EndUncountedArray(_setsMark, Set + 1); break;
             default:
-                if (Set + 1 < names!.Count) throw new WireException(WireError.Limit, $"The query has {Set + 1} result sets, but RowOptions.SetNames names {names.Count}.");
+                if (Set + 1 < names!.Count) throw new WireException(WireError.Limit, $"The query returned {Set + 1} result sets, but RowOptions.SetNames has {names.Count} names. Name each result set.");
                 writer.EndUncheckedObject(ref writer.Reserve(0));
                 break;
         }
@@ -145,7 +145,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 if (writer.Length > MaxBuffered)
                 {
                     throw new WireException(WireError.Limit,
-                        $"Rows written as one array may take {MaxBuffered} bytes (MessagePackWireOptions.MaxBufferedBytes); write them as values (MessagePackWireOptions.Sequences).");
+                        $"Rows written as one array exceed the limit of {MaxBuffered} bytes (MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values (MessagePackWireOptions.Sequences).");
                 }
                 Flushable = whole ? EndOfRow : writer.Length;
                 if (Flushable >= full) return RowStep.Row;
@@ -183,7 +183,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         }
         else if (Framing == RowFraming.Value && Row > 1)
         {
-            throw new WireException(WireError.Limit, "The query returned more than one row where one was expected.");
+            throw new WireException(WireError.Limit, "The query returned more than one row, but one was expected. Use RowForm.First to write only the first.");
         }
         EndOfRow = writer.Length;
     }
@@ -303,7 +303,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     {
         if (TSource.IsNull(ref _source, column))
         {
-            if (column.IsRequired) throw new WireException(WireError.Type, $"'{column.Member.Text}' is not nullable but is null in the database.");
+            if (column.IsRequired) throw new WireException(WireError.Type, $"The column '{column.Member.Text}' is declared as not nullable but contains null.");
             return ref writer.WriteUncheckedNull(ref at);
         }
         writer.Commit(ref at);

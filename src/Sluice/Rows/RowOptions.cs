@@ -23,7 +23,7 @@ public readonly record struct RowOptions
             var seen = new HashSet<string>(StringComparer.Ordinal);
             foreach (string name in value ?? [])
             {
-                if (name is null || !seen.Add(name)) throw new ArgumentException($"The result sets' names must differ; {(name is null ? "null" : $"'{name}'")} can't be one more.", nameof(value));
+                if (name is null || !seen.Add(name)) throw new ArgumentException($"RowOptions.SetNames must contain distinct names, but contains {(name is null ? "null" : $"'{name}' twice")}.", nameof(value));
             }
             _setNames = value;
         }
@@ -61,7 +61,7 @@ public readonly record struct RowOptions
     public int FlushSize
     {
         get => _flushSize == 0 ? FlushPolicy.DefaultSize : _flushSize;
-        init => _flushSize = FlushPolicy.CheckSize(value);
+        init => _flushSize = FlushPolicy.CheckSize(value, "RowOptions.FlushSize");
     }
     /// <summary>
     /// How long finished rows wait for a database that is not ready with the next one, before they are handed over even though they are fewer than <see cref="FlushSize"/> bytes. Default: 5 milliseconds;
@@ -72,6 +72,6 @@ public readonly record struct RowOptions
     public TimeSpan FlushInterval
     {
         get => _flushInterval == TimeSpan.Zero ? FlushPolicy.DefaultInterval : _flushInterval;
-        init => _flushInterval = FlushPolicy.CheckInterval(value);
+        init => _flushInterval = FlushPolicy.CheckInterval(value, "RowOptions.FlushInterval");
     }
 }

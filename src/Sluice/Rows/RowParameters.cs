@@ -32,7 +32,7 @@ internal static class RowParameters<[DynamicallyAccessedMembers(DynamicallyAcces
             case System.Collections.IDictionary dictionary:
                 foreach (System.Collections.DictionaryEntry entry in dictionary)
                 {
-                    RowParameters.Add(command, entry.Key as string ?? throw new ArgumentException($"Parameters are named by text, but a key of the dictionary is a {entry.Key.GetType()}.", nameof(parameters)), entry.Value);
+                    RowParameters.Add(command, entry.Key as string ?? throw new ArgumentException($"The keys of a dictionary of parameters must be strings, but one is of type {entry.Key.GetType()}.", nameof(parameters)), entry.Value);
                 }
                 break;
             default:
@@ -55,9 +55,9 @@ internal static class RowParameters
     internal static Action<DbCommand, T> Make<T>([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
     {
         if (type == typeof(CancellationToken))
-            throw new ArgumentException("A cancellation token was passed as the parameters; name the argument: cancellationToken: token.", "parameters");
+            throw new ArgumentException("A cancellation token was passed as the query's parameters. Name the argument: cancellationToken: token.", "parameters");
         if (type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Guid) || type.Namespace == "Dapper" || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
-            throw new ArgumentException($"Parameters come from the properties of an object, such as new {{ max = 9 }}, from a dictionary or from a sequence of DbParameter; a {type} is not supported.", "parameters");
+            throw new ArgumentException($"Values of type {type} are not supported as parameters. Pass an object with properties, such as new {{ max = 9 }}, a dictionary or a sequence of DbParameter.", "parameters");
         PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance), static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
         return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);
     }

@@ -26,7 +26,7 @@ public sealed class RowPlan
         Columns = Written = columns;
         if (key.ValuesOnly)
         {
-            if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns.");
+            if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns. Select at least one.");
             columns[0].Path = columns[0].Name;
             Root = new RowObject(RowName.None);
             return;

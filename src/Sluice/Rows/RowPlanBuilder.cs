@@ -16,7 +16,7 @@ internal static class RowPlanBuilder
         if (clashes.Count > 0)
         {
             throw new WireException(WireError.DuplicateMember,
-                $"Columns would be written under the same name; give them aliases: {string.Join("; ", clashes)}.");
+                $"Columns would be written under the same name. Give them different aliases: {string.Join("; ", clashes)}.");
         }
         RowObject made = Make(root, RowName.None, out _);
         levels = Levels(made);
@@ -25,18 +25,18 @@ internal static class RowPlanBuilder
 
     private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
     {
-        if (column.Name.Length == 0) throw new WireException(WireError.Unsupported, $"Column {column.Ordinal + 1} of the result has no name; give it an alias.");
+        if (column.Name.Length == 0) throw new WireException(WireError.Unsupported, $"Column {column.Ordinal + 1} of the result has no name. Give it an alias.");
         string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
-        if (segments.Length > DeepestAlias) throw new WireException(WireError.Depth, $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels.");
+        if (segments.Length > DeepestAlias) throw new WireException(WireError.Depth, $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set RowOptions.FlatNames.");
         Node node = root;
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
         {
             bool folds = !key.FlatNames && segments[i].EndsWith("[]", StringComparison.Ordinal);
             string segment = folds ? segments[i][..^2] : segments[i];
-            if (segment.Length == 0) throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has an empty part; use RowOptions.FlatNames where dots are part of a name.");
+            if (segment.Length == 0) throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames if dots are part of names.");
             if (!key.FlatNames && segment.Contains("[]", StringComparison.Ordinal))
-                throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has brackets that do not end one of its parts: write one pair behind a name, as in 'lines[].sku', or use RowOptions.FlatNames.");
+                throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a name, as in 'lines[].sku', or set RowOptions.FlatNames.");
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
@@ -46,7 +46,7 @@ internal static class RowPlanBuilder
             if (leaf && fields.IsPart)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Column '{column.Name}' holds a whole value, of which only some fields are selected. Select them one by one, under aliases such as '{column.Name}.id'.");
+                    $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select the fields as separate columns with aliases such as '{column.Name}.id'.");
             }
             if (!node.ByName.TryGetValue(name, out Node? next))
             {
@@ -108,7 +108,7 @@ internal static class RowPlanBuilder
             if (folded is not null)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Rows can fold into one array a level, but the aliases name two: '{folded.Name.Text}' and '{member.Name.Text}'. Query them apart, as two result sets.");
+                    $"Joined rows are grouped into one array per level, but the aliases name two: '{folded.Name.Text}' and '{member.Name.Text}'. Query them as separate result sets.");
             }
             folded = child;
             if (isOpen) made.Open = member;

@@ -46,7 +46,7 @@ internal readonly struct PipeSink(PipeWriter pipe) : IRowSink
     private static async ValueTask<bool> Wait(ValueTask<FlushResult> flush) => GoesOn(await flush.ConfigureAwait(false));
 
     private static bool GoesOn(FlushResult result) =>
-        result.IsCanceled ? throw new OperationCanceledException("The pipe's flush was canceled.") : !result.IsCompleted;
+        result.IsCanceled ? throw new OperationCanceledException("The pipe's flush was cancelled.") : !result.IsCompleted;
 }
 
 internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IRowSink

@@ -9,7 +9,7 @@ internal static class StoredText
     internal static string Read(DbDataReader reader, int ordinal)
     {
         string text = reader.GetString(ordinal);
-        return text.Contains('\uFFFD') && !IsUtf8(reader, ordinal) ? throw new WireException(WireError.InvalidText, "The text is not UTF-8.") : text;
+        return text.Contains('\uFFFD') && !IsUtf8(reader, ordinal) ? throw new WireException(WireError.InvalidText, "The text is not valid UTF-8.") : text;
     }
 
     private static bool IsUtf8(DbDataReader reader, int ordinal)

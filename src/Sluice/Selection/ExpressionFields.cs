@@ -84,7 +84,7 @@ internal sealed class ExpressionFields
     private static bool IsOver(MethodCallExpression call) => call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable);
 
     private static NotSupportedException Refused(Expression expression) =>
-        new($"A field selection can only name members, as in o => new {{ o.Id, Lines = o.Lines.Select(l => l.Sku) }}; '{expression}' is something else.");
+        new($"The expression '{expression}' does not select members. Use member accesses, as in o => new {{ o.Id, Lines = o.Lines.Select(l => l.Sku) }}.");
 
     private static void AppendList(StringBuilder text, Level level, IReadOnlyList<SelectionPlan> plans, WireNaming naming)
     {
@@ -100,7 +100,7 @@ internal sealed class ExpressionFields
                     wireName ??= plan.Names(naming)[member.Index];
                     if (plan.Children[member.Index] is { } child) children.Add(child);
                 }
-            if (wireName is null) throw new NotSupportedException($"'{name}' is not on the wire, so it can't be selected.");
+            if (wireName is null) throw new NotSupportedException($"'{name}' is not written, so it cannot be selected. Remove [WireIgnore] from it, or leave it out of the selection.");
             IncludeText.AppendName(text, wireName);
             if (below.Members.Count > 0)
             {

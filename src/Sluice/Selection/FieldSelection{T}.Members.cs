@@ -23,7 +23,7 @@ public sealed partial class FieldSelection<T>
         (SelectionPlan plan, int index) = Find(member);
         SelectionPlan? inner = plan.Children[index];
         if (inner?.Shape is not TypeShape<TMember> shape)
-            throw new ArgumentException($"The fields of '{member}' are those of {inner?.Shape.Type.ToString() ?? "no object"}, not of {typeof(TMember)}.", nameof(member));
+            throw new ArgumentException($"The fields of '{member}' are {(inner is null ? "not selectable" : $"those of {inner.Shape.Type}")}, so {typeof(TMember)} cannot be selected there.", nameof(member));
         return new(shape.TypedConverter, _node?.ChildOf(index), _node is null && IsDeep) { KnownPlan = inner, Naming = Naming, Limits = Limits };
     }
 
@@ -34,6 +34,6 @@ public sealed partial class FieldSelection<T>
         int index = plan.Names(Naming).Find(member);
         for (int i = 0; index < 0 && i < plan.Members.Count; i++)
             if (plan.Members[i].Name == member) index = i;
-        return index >= 0 ? (plan, index) : throw new ArgumentException($"{typeof(T)} has no member '{member}'.", nameof(member));
+        return index >= 0 ? (plan, index) : throw new ArgumentException($"{typeof(T)} has no member '{member}' that is written.", nameof(member));
     }
 }

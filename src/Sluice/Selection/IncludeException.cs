@@ -9,7 +9,7 @@ public sealed class IncludeException : FormatException
     public IncludeException(IReadOnlyList<IncludeError> errors, int totalCount = 0)
     {
         ArgumentNullException.ThrowIfNull(errors);
-        ArgumentOutOfRangeException.ThrowIfZero(errors.Count, nameof(errors));
+        if (errors.Count == 0) throw new ArgumentOutOfRangeException(nameof(errors), "The list of errors must contain at least one error.");
         Errors = errors;
         TotalCount = Math.Max(totalCount, errors.Count);
     }

@@ -20,7 +20,7 @@ internal ref partial struct IncludeParser
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative)) Error(IncludeErrorKind.Syntax, from, _at - from, "A negated list can only hold names.");
         if (SkipSpace() && _text[_at] is '[' or '(' or '.')
         {
-            Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word.ToString()}' takes no list.");
+            Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word.ToString()}' cannot be followed by a list.");
             if (_text[_at] == '.') _at += NameLength(_at + 1) + 1;
             else SkipList();
         }
@@ -47,7 +47,7 @@ internal ref partial struct IncludeParser
             ReadOnlySpan<char> name = _text[from.._at];
             if (IncludeText.IndexOfBadChar(name) is >= 0 and int bad)
             {
-                Error(IncludeErrorKind.Syntax, from + bad, 1, char.IsControl(name[bad]) ? $"There is a control character (U+{(int)name[bad]:X4}) in the name." : "There is half a surrogate pair in the name.");
+                Error(IncludeErrorKind.Syntax, from + bad, 1, char.IsControl(name[bad]) ? $"The name contains a control character (U+{(int)name[bad]:X4})." : "The name contains a lone surrogate.");
                 return Expect.AfterItem;
             }
         }

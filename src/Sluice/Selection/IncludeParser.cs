@@ -95,7 +95,7 @@ internal ref partial struct IncludeParser
             _outermostAt = _at++;
             return Expect.ItemOrEnd;
         }
-        Error(IncludeErrorKind.Syntax, _at, 1, expect == Expect.AfterItem ? $"A '{c}' must follow a name; ',' was expected here." : $"A name is missing before '{c}'.");
+        Error(IncludeErrorKind.Syntax, _at, 1, expect == Expect.AfterItem ? $"Expected ',' but found '{c}', which must follow a name." : $"A name is missing before '{c}'.");
         SkipList();
         return Expect.AfterItem;
     }
@@ -107,7 +107,7 @@ internal ref partial struct IncludeParser
         {
             int from = _at;
             while (_at < _text.Length && _text[_at] is ']' or ')') _at++;
-            Error(IncludeErrorKind.Syntax, from, _at - from, $"There is no open bracket for this '{c}'.");
+            Error(IncludeErrorKind.Syntax, from, _at - from, $"This '{c}' has no opening bracket.");
             return Expect.AfterItem;
         }
         if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _at, 0, $"A name is missing before '{c}'.");
@@ -128,7 +128,7 @@ internal ref partial struct IncludeParser
             openedAt = _outermostAt;
             _outermost = '\0';
         }
-        if (round != (c == ')')) Error(IncludeErrorKind.Syntax, _at, 1, $"'{c}' can't close the '{(round ? '(' : '[')}' at {openedAt}.");
+        if (round != (c == ')')) Error(IncludeErrorKind.Syntax, _at, 1, $"'{c}' does not close the '{(round ? '(' : '[')}' at {openedAt}.");
         _at++;
         return Expect.AfterItem;
     }

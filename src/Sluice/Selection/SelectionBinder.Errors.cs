@@ -32,7 +32,7 @@ internal ref partial struct SelectionBinder
         }
         string[] nearest = outcome.IsAmbiguous ? _nearest.Spellings(name, place, _options.Naming) : _nearest.Find(name, place, _options.Naming);
         string offer = nearest.Length == 0 ? "" : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
-        if (outcome.IsAmbiguous) _errors.Add(IncludeErrorKind.AmbiguousName, entry.Start, entry.Length, $"'{shown}' could be any of several names that differ in case only.{offer}", clean, nearest);
-        else _errors.Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length, $"There is no '{shown}'.{offer}", clean, nearest);
+        if (outcome.IsAmbiguous) _errors.Add(IncludeErrorKind.AmbiguousName, entry.Start, entry.Length, $"'{shown}' matches several names that differ only in case.{offer}", clean, nearest);
+        else _errors.Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length, $"There is no field '{shown}'.{offer}", clean, nearest);
     }
 }

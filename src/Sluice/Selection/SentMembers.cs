@@ -40,7 +40,7 @@ public sealed class SentMembers<T>
                 if (named.Member.Name != "Value" || Nullable.GetUnderlyingType(owner.Type) is null) names.Push(named.Member.Name);
                 at = owner;
             }
-            else throw new ArgumentException($"Only members can be named, as in o => o.Customer.Name; '{at}' is something else.", nameof(member));
+            else throw new ArgumentException($"The expression '{at}' does not access a member. Pass a member access such as o => o.Customer.Name.", nameof(member));
         }
         return Has(names, static (member, name) => member.Name == name);
     }

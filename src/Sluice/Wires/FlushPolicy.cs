@@ -1,3 +1,4 @@
+using Sluice.Internal;
 using Sluice.Rows;
 
 namespace Sluice.Wires;
@@ -17,18 +18,12 @@ internal readonly struct FlushPolicy(int size, TimeSpan interval)
     internal int Size => size == 0 ? DefaultSize : size;
     internal TimeSpan Interval => interval == TimeSpan.Zero ? DefaultInterval : interval;
 
-    internal static int CheckSize(int value)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThan(value, 256);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(value, 16 * 1024 * 1024);
-        return value;
-    }
+    internal static int CheckSize(int value, string option) =>
+        OptionRange.Require(value, 256, 16 * 1024 * 1024, option, " bytes");
 
-    internal static TimeSpan CheckInterval(TimeSpan value)
-    {
-        if (value == Timeout.InfiniteTimeSpan) return value;
-        ArgumentOutOfRangeException.ThrowIfLessThan(value, TimeSpan.Zero);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(value, TimeSpan.FromMinutes(1));
-        return value;
-    }
+    internal static TimeSpan CheckInterval(TimeSpan value, string option) =>
+        value == Timeout.InfiniteTimeSpan || (value >= TimeSpan.Zero && value <= TimeSpan.FromMinutes(1))
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value),
+                $"{option} must be from 0 to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}.");
 }

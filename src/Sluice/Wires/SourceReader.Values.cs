@@ -96,7 +96,7 @@ public ref partial struct SourceReader
                 while (NextEntry(ref left));
                 return map;
             case WireToken.End: throw Error(WireError.EndOfInput, "Expected a value but reached the end of the input.");
-            default: throw Error(WireError.Unsupported, "The value is of a kind that only its own wire knows.");
+            default: throw Error(WireError.Unsupported, "The value has no counterpart on this wire, such as an extension type. Read it from its own wire.");
         }
     }
 

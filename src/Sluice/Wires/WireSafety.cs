@@ -8,7 +8,7 @@ internal static class WireSafety
 {
     /// <summary>Reported wherever a member of <see cref="IUncheckedWireWriter"/> is used.</summary>
     internal const string UncheckedId = "SLC040";
-    internal const string UncheckedUrl = "https://github.com/sluice/sluice/blob/main/docs/diagnostics/{0}.md";
+    internal const string UncheckedUrl = "docs/diagnostics/{0}.md";
 
     /// <summary>Ends the process: a run of unchecked writes ended beyond the buffer, so memory that belongs to something else is damaged already.</summary>
     [DoesNotReturn]

@@ -90,6 +90,6 @@ public static partial class WireWriterExtensions
 
     private static void RequireOpen(int depth)
     {
-        if (depth <= 0) throw new InvalidOperationException("No object, array or dictionary is open: each End… follows its Begin….");
+        if (depth <= 0) throw new InvalidOperationException("An End method was called while no object, array or dictionary is open. Match each End call with a Begin call.");
     }
 }

@@ -52,7 +52,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         for (int i = 0; i < members.Length; i++) members[i] = (Func<T, object?>?)shape.Members[i].Accept(this);
         return (Func<T, T?>)(value =>
         {
-            ObjectFactory<T> create = shape.Create ?? throw new NotSupportedException($"{typeof(T)} cannot be constructed.");
+            ObjectFactory<T> create = shape.Create ?? throw new NotSupportedException($"{typeof(T)} cannot be cloned because it cannot be constructed. Add a public constructor.");
             object?[] values = new object?[members.Length];
             bool[] present = new bool[members.Length];
             for (int i = 0; i < members.Length; i++)
@@ -84,7 +84,7 @@ internal sealed class CloneVisitor : ShapeVisitor
             if (value is Array { Rank: > 1 } array) return (TCollection)(object)Ranked(array, items);
             // A collection that holds no array (ImmutableArray's default) stays one.
             if (items.Count == 0 && typeof(TCollection).IsValueType && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
-            return (shape.Create ?? throw new NotSupportedException($"{typeof(TCollection)} cannot be constructed."))(items);
+            return (shape.Create ?? throw new NotSupportedException($"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public constructor."))(items);
         });
     }
 
@@ -108,7 +108,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         {
             List<KeyValuePair<TKey, TValue?>> entries = [];
             foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary)) entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
-            return (shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} cannot be constructed."))(entries);
+            return (shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public constructor."))(entries);
         });
     }
 
@@ -125,5 +125,5 @@ internal sealed class CloneVisitor : ShapeVisitor
     }
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => (Func<T, T?>)(value =>
-        shape.CaseOf(value) is var index and >= 0 ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value) : throw new NotSupportedException($"{value!.GetType()} is not a case of {typeof(T)}."));
+        shape.CaseOf(value) is var index and >= 0 ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value) : throw new NotSupportedException($"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
 }

@@ -36,7 +36,7 @@ internal static class CollisionGuard
         }
 
         return comparisons <= (long)MostComparisons * sorted.Length ? count <= int.MaxValue / 2 ? count * 2 : int.MaxValue
-            : throw new WireException(WireError.Limit, $"{count} keys have so few different hash codes that a look-up compares more than {MostComparisons} of them. Give the type a better GetHashCode.");
+            : throw new WireException(WireError.Limit, $"{count} keys have so few different hash codes that a look-up compares more than {MostComparisons} of them. Implement GetHashCode so that different keys rarely share a hash code.");
     }
 
 #pragma warning disable CS8714 // IDictionary<,> does not say that its keys are never null, as the dictionaries looked for here do.

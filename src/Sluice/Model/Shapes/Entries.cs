@@ -35,7 +35,7 @@ internal static class Entries
                 {
                     if (--left < 0) break;
                     KeyValuePair<TKey, TValue> entry = entries.Current;
-                    string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary key is null.");
+                    string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
                     if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
                     {
                         at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
@@ -169,7 +169,7 @@ internal static class Entries
         }
         if (TReader.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted && TryReadConverted(ref reader, converted, out TKey? named)) return named;
         TKey? key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader);
-        if (key is null) throw reader.Error(WireError.Null, "A dictionary key is null.");
+        if (key is null) throw reader.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
         reader.EndKey();
         return key;
     }

@@ -38,7 +38,7 @@ internal sealed class EnumNameTable<TEnum>
         {
             ulong bits = Bits(value);
             _names.TryAdd(bits, name);
-            if (!exact.TryAdd(name, bits) && exact[name] != bits) throw Ambiguous(name, "two constants of different values have it");
+            if (!exact.TryAdd(name, bits) && exact[name] != bits) throw Ambiguous(name, "two constants with different values have it");
             if (name.Length == 0 || name != name.Trim()) throw Ambiguous(name, "a name must not be empty, nor begin or end with white space");
             if (name.Contains(',') && typeof(TEnum).IsDefined(typeof(FlagsAttribute), false)) throw Ambiguous(name, "the names of flags are joined by commas");
             folded.TryAdd(name, bits);
@@ -52,7 +52,7 @@ internal sealed class EnumNameTable<TEnum>
     internal static EnumNameTable<TEnum> Reflected => s_reflected ??= new(Reflect());
 
     private static WireException Ambiguous(string name, string why) => new(WireError.Unsupported,
-        $"The enumeration {typeof(TEnum)} can't be written by name: \"{name}\" would not be read back as the same value, since {why}. Rename it with [WireName].");
+        $"The enumeration {typeof(TEnum)} cannot be written by name: \"{name}\" would not be read back as the same value ({why}). Rename it with [WireName].");
 
     /// <summary>The value's name, or the names of its flags; <see langword="null"/> where it has none.</summary>
     internal string? Format(TEnum value)

@@ -29,7 +29,7 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
         if (serves && converter is JsonConverterFactory factory) converter = factory.CreateConverter(typeof(T), options);
         if (serves && converter is JsonConverter<T> exact) return exact;
         if (serves && converter?.Type is { } @base && @base.IsAssignableFrom(typeof(T))) return Adapt(typeof(BaseJsonConverter<,>), [typeof(T), @base], converter);
-        throw new WireException(WireError.Unsupported, $"{typeof(TConverter)} is not a converter for {typeof(T)}.");
+        throw new WireException(WireError.Unsupported, $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type in [WireConverter].");
     }
 
     private static JsonConverter<T> ForNullable(JsonConverter converter, Type inner, JsonSerializerOptions options)
@@ -48,7 +48,7 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
         }
         catch (Exception exception) when (exception is NotSupportedException or MissingMethodException or ArgumentException)
         {
-            throw new WireException(WireError.Unsupported, $"{converter.GetType()} is no converter of exactly {typeof(T)}, and this program has no code to adapt it.");
+            throw new WireException(WireError.Unsupported, $"{converter.GetType()} does not derive from JsonConverter<{typeof(T)}>, and adapting it requires dynamic code. Write a converter of exactly this type.");
         }
     }
 

@@ -40,11 +40,11 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
 
     private sealed class ShapedValue<T>(Converter<T> converter) : JsonConverter<T>
     {
-        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException("Nodes are written through these options, not read.");
+        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException("These options only write nodes. Read them with JsonNode.Parse.");
 
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
         {
-            if (t_nested == MostNested) throw new WireException(WireError.Depth, $"A JsonNode holds objects that hold nodes, more than {MostNested} times over. Is there a cycle?");
+            if (t_nested == MostNested) throw new WireException(WireError.Depth, $"A JsonNode contains objects that contain nodes, nested more than {MostNested} times. Check it for a cycle.");
             var text = new ArrayBufferWriter<byte>();
             SelectionNode? narrowed = UntypedGate.Narrow(converter, null);
             t_nested++;

@@ -43,14 +43,14 @@ internal sealed record KeyedLayout(bool IsArray, int[] Slots)
         {
             int key = members[i].Key;
             if (key < 0) continue;
-            if (key > GreatestKey) throw new WireException(WireError.Unsupported, $"{type}: the key of {members[i].Name} is greater than {GreatestKey}.");
+            if (key > GreatestKey) throw new WireException(WireError.Unsupported, $"{type}: the key of {members[i].Name} is out of range. Keys are integers from 0 to {GreatestKey}.");
             if (key >= slots.Length)
             {
                 int known = slots.Length;
                 Array.Resize(ref slots, key + 1);
                 Array.Fill(slots, -1, known, key + 1 - known);
             }
-            if (slots[key] >= 0) throw new WireException(WireError.Unsupported, $"{type}: {members[slots[key]].Name} and {members[i].Name} both have the key {key}.");
+            if (slots[key] >= 0) throw new WireException(WireError.Unsupported, $"{type}: {members[slots[key]].Name} and {members[i].Name} have the same key {key}. Give each member a different key.");
             slots[key] = i;
         }
         return slots;

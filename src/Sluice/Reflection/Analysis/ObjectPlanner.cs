@@ -25,7 +25,7 @@ internal static class ObjectPlanner
             if (draft.Marks.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
             if (draft.Type.IsByRefLike || draft.Type.IsPointer || draft.Type.IsFunctionPointer || draft.Type.IsByRef)
             {
-                throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is a {draft.Type}, which is not serializable. Mark it with [WireIgnore].");
+                throw new WireException(WireError.Unsupported, $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable. Mark it with [WireIgnore].");
             }
             if (problem is null || draft.Marks.IsExtensionData) InPlace.Decide(draft, contract);
             if (draft.Marks.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;

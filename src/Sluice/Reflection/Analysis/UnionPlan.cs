@@ -42,7 +42,7 @@ internal sealed class UnionPlan
         foreach (CustomAttributeData attribute in type.GetCustomAttributesData()) plan.Read(attribute, type, drafts, ref unknownHandling);
         foreach ((Type @case, Told? wire, Told? json, Told? keyed) in drafts)
         {
-            if (!type.IsAssignableFrom(@case)) throw new WireException(WireError.Unsupported, $"{@case} is declared as a case of the union {type} but does not derive from it.");
+            if (!type.IsAssignableFrom(@case)) throw new WireException(WireError.Unsupported, $"{@case} is declared as a case of the union {type} but does not derive from it. Remove the case, or derive the type.");
             RejectMemberLikeDiscriminator(@case, type, plan.Discriminator);
             plan.Cases.Add(new UnionCasePlan(@case, wire ?? json ?? keyed, wire ?? keyed ?? json ?? new Told(@case.Name, 0)));
         }

@@ -43,7 +43,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         {
             // Nothing in the program mentions the type's shape.
         }
-        throw new WireException(WireError.Unsupported, $"{type} has no compiled code, and this program cannot generate code at run time. {Converters.DynamicCode}");
+        throw new WireException(WireError.Unsupported, $"{type} has no generated shape, and this program cannot generate code at run time. {Converters.DynamicCode}");
     }
 
     private Converter Composed(Type type)
@@ -177,7 +177,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             Type target = contract.GetGenericArguments()[1];
             return typeof(SurrogateTypeShape<,,,>).MakeGenericType(type, target, Compose(target, group), surrogate);
         }
-        throw new WireException(WireError.Unsupported, $"{surrogate} is named as the surrogate of {type} but does not implement IWireSurrogate<{type.Name}, …>.");
+        throw new WireException(WireError.Unsupported, $"{surrogate} is named as the surrogate of {type} but does not implement IWireSurrogate<{type.Name}, …>. Implement it, or name another type in [WireSurrogate].");
     }
 
     internal static Type EnumText(Type type) => typeof(EnumTextShape<,>).MakeGenericType(type, typeof(ReflectedEnumNames<>).MakeGenericType(type));

@@ -27,7 +27,7 @@ internal sealed class EmissionGroup(ShapeProvider provider)
     internal Type Define(Type type)
     {
         // The compiler for native code knows the switch and leaves all of emission out, System.Reflection.Emit included.
-        if (!RuntimeFeature.IsDynamicCodeSupported) throw new NotSupportedException("The runtime allows no dynamic code.");
+        if (!RuntimeFeature.IsDynamicCodeSupported) throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
         ObjectPlan plan = ObjectPlanner.Plan(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));

@@ -31,7 +31,7 @@ internal static class ObjectShapes
         if (NativeShape.IsCompiledAhead)
         {
             // What its attributes say must not be lost in silence.
-            if (!ShapeProvider.IsPlain(plan)) throw new WireException(WireError.Unsupported, $"The attributes of '{plan.Name}' of {typeof(T)} ask for a form that can't be made in a program without dynamic code. {Converters.DynamicCode}");
+            if (!ShapeProvider.IsPlain(plan)) throw new WireException(WireError.Unsupported, $"The attributes of '{plan.Name}' of {typeof(T)} require a form that is not available without dynamic code. {Converters.DynamicCode}");
             return NativeShape.Find(plan.Type) is { IsExact: true } native ? native.Member<T>(plan, isReadable) : new LooseMember<T>(plan);
         }
         try

@@ -33,7 +33,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         var (source, node, member) = (Value)state!;
         SelectionPlan plan = PlanBuilder.For(shape);
         if (!_path.Add((node, plan)))
-            throw new InvalidOperationException($"The selection of {member} repeats itself without end, since {typeof(T)} holds itself. Name what is wanted of it, such as [{member!.WireName}[…]].");
+            throw new InvalidOperationException($"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members to select, such as [{member!.WireName}[…]].");
         Expression made = New(shape, plan, source, node);
         _path.Remove((node, plan));
         if (typeof(T).IsValueType || member is null && !_overObjects) return made;
@@ -91,7 +91,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
 
         ConstructorInfo? constructor = ConstructorChoice.For(shape);
         if (constructor is null && !typeof(T).IsValueType)
-            throw new InvalidOperationException($"{typeof(T)} can't be projected: it has neither a constructor without parameters nor one whose parameters are its members.");
+            throw new InvalidOperationException($"{typeof(T)} cannot be projected because it has neither a parameterless constructor nor one whose parameters match its members. Add one of them.");
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         var arguments = new Expression[parameters.Length];
         bool[] isGiven = new bool[parameters.Length];
@@ -115,7 +115,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
 
     private Expression Part(Expression source, SelectionNode? node, MemberShape member)
     {
-        Expression value = Expression.MakeMemberAccess(source, member.Member ?? throw new InvalidOperationException($"{member} was trimmed away."));
+        Expression value = Expression.MakeMemberAccess(source, member.Member ?? throw new InvalidOperationException($"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off for its assembly."));
         if (_takeWhole?.Invoke(member) == true) return value;
         return (Expression)member.Shape.Accept(this, new Value(value, node?.ChildOf(member.Index), member))!;
     }

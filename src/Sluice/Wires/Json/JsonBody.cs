@@ -59,7 +59,7 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
 
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options)
     {
-        if (options.Indented) throw new ArgumentException("JSON Lines can't be indented: an element is one line.", nameof(options));
+        if (options.Indented) throw new ArgumentException("JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.", nameof(options));
         if (values is null) return false;
         long index = 0;
         foreach (T value in values)

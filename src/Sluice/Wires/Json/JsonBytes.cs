@@ -22,7 +22,7 @@ internal ref struct JsonBytes
         string path = JsonPath.Find(rented.AsSpan(0, written), written, out _);
         int line = JsonPath.LineOf(rented.AsSpan(0, written), written);
         ArrayPool<byte>.Shared.Return(rented);
-        throw new WireException(WireError.InvalidText, $"The text contains half of a surrogate pair (character {read}).", written, path, line);
+        throw new WireException(WireError.InvalidText, $"The text contains a lone surrogate at character {read}, which UTF-8 cannot represent.", written, path, line);
     }
 
     internal static JsonBytes Of(scoped in ReadOnlySequence<byte> bytes)

@@ -46,7 +46,7 @@ internal sealed class JsonNameTable
         foreach (MemberShape member in key.Shape.Members)
         {
             string name = MemberNames.Of(member, key.Naming, key.Policy);
-            if (!seen.Add(name)) throw new WireException(WireError.Unsupported, $"Two members of {key.Shape.Type} are named '{name}' under the options' naming.");
+            if (!seen.Add(name)) throw new WireException(WireError.Unsupported, $"Two members of {key.Shape.Type} are both named '{name}' by the naming policy of the options. Rename one with [WireName].");
             names[member.Index] = Encode(name, key.Html);
         }
 

@@ -22,7 +22,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
 
     internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options, int threshold = FlushPolicy.DefaultSize)
     {
-        if (options is { JsonLines: true, Indented: true }) throw new ArgumentException("JSON Lines can't be indented: an element is one line.", nameof(options));
+        if (options is { JsonLines: true, Indented: true }) throw new ArgumentException("JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.", nameof(options));
         _element = element;
         _selection = selection;
         // The array around the elements is one level.

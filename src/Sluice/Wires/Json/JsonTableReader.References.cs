@@ -29,7 +29,7 @@ public ref partial struct JsonTableReader
         if (sharing == Sharing.Object && TShape.Shape is ObjectShape<T> shape && _options.Unions?.Find(typeof(T)) is null && EarlyObjects<T>.CanMake(shape)) return ReadEarly(id, shape);
         T? value = ReadBare<T, TShape>();
         if (sharing == Sharing.None) return value;
-        if (sharing == Sharing.Values && Json.NextMember(ref left)) throw Error(WireError.Syntax, "Nothing may follow \"$values\".");
+        if (sharing == Sharing.Values && Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
         return Remember(id, value);
     }
 
@@ -73,7 +73,7 @@ public ref partial struct JsonTableReader
 
     private string ReadReferenceText()
     {
-        if (Json.Peek() != WireToken.String) throw Error(WireError.Type, "\"$id\" and \"$ref\" are strings.");
+        if (Json.Peek() != WireToken.String) throw Error(WireError.Type, "The values of \"$id\" and \"$ref\" must be strings.");
         return Encoding.UTF8.GetString(Json.ReadUtf8());
     }
 

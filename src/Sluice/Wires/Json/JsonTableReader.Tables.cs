@@ -19,7 +19,7 @@ public ref partial struct JsonTableReader
         _isNameHidden = index >= 0 && _filter is not null && _filter.Hides(shape, index);
         if (_isNameHidden) return -1;
         if (index >= 0 && _options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Json.Peek() == WireToken.Null)
-            throw Error(WireError.Null, "Null is not valid for this member: it is declared as never null.");
+            throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
         return index;
     }
 
@@ -67,7 +67,7 @@ public ref partial struct JsonTableReader
         {
             if (text is null ? candidate.Tag == tag : candidate.Name == text) found = candidate;
         }
-        if (found is null) throw Error(WireError.Discriminator, $"The discriminator is not that of a case of the union.");
+        if (found is null) throw Error(WireError.Discriminator, $"The discriminator does not match any case of the union.");
         _case = found.Type;
         value = (T?)Converters.For(found.Type).ReadObject(ref this);
         EndCase(state);

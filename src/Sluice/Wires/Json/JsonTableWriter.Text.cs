@@ -91,7 +91,7 @@ internal ref partial struct JsonTableWriter
     private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<byte> text, int room)
     {
         Plain.Commit(ref at);
-        if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not UTF-8.");
+        if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         Plain.WriteRaw("\""u8);
         while (text.Length > 0)
         {

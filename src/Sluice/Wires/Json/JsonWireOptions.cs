@@ -1,3 +1,5 @@
+using Sluice.Internal;
+
 namespace Sluice;
 
 /// <summary>Options of the JSON wire: a value, compared by content, free to build anew for each call. <c>default</c> is the default.</summary>
@@ -42,12 +44,7 @@ public readonly partial record struct JsonWireOptions
     public int MaxDepth
     {
         get => _maxDepth == 0 ? 64 : _maxDepth;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, 100_000);
-            _maxDepth = value == 64 ? 0 : value;
-        }
+        init => _maxDepth = OptionRange.Require(value, 1, 100_000, "JsonWireOptions.MaxDepth") == 64 ? 0 : value;
     }
 
     /// <summary>Members and elements on lines of their own. Default: no.</summary>
@@ -57,7 +54,7 @@ public readonly partial record struct JsonWireOptions
     public char IndentCharacter
     {
         get => Has(TabFlag) ? '\t' : ' ';
-        init => _flags = value is ' ' or '\t' ? With(TabFlag, value == '\t') : throw new ArgumentException("The indent character must be a space or a tab.", nameof(value));
+        init => _flags = value is ' ' or '\t' ? With(TabFlag, value == '\t') : throw new ArgumentException("JsonWireOptions.IndentCharacter must be a space or a tab.", nameof(value));
     }
 
     /// <summary>Indent characters for each level, from 0 to 127. Default: 2.</summary>
@@ -67,8 +64,7 @@ public readonly partial record struct JsonWireOptions
         get => (sbyte)(_flags >> IndentShift) + 2;
         init
         {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
-            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, 127);
+            _ = OptionRange.Require(value, 0, 127, "JsonWireOptions.IndentSize");
             _flags = (_flags & ~(0xFFUL << IndentShift)) | ((ulong)(byte)(value - 2) << IndentShift);
         }
     }
@@ -78,7 +74,7 @@ public readonly partial record struct JsonWireOptions
     public string NewLine
     {
         get => Has(CrLfFlag) ? "\r\n" : "\n";
-        init => _flags = value is "\n" or "\r\n" ? With(CrLfFlag, value == "\r\n") : throw new ArgumentException("The new line must be \\n or \\r\\n.", nameof(value));
+        init => _flags = value is "\n" or "\r\n" ? With(CrLfFlag, value == "\r\n") : throw new ArgumentException("JsonWireOptions.NewLine must be \\n or \\r\\n.", nameof(value));
     }
 
     /// <summary>Which characters of strings are escaped. Default: RFC 8259's minimum.</summary>

@@ -54,7 +54,7 @@ public ref partial struct JsonWireReader
                 tag = ReadInt32();
                 return CaseToken.Tag;
             default:
-                throw Error(WireError.Discriminator, "A union's discriminator is text or a number.");
+                throw Error(WireError.Discriminator, "A union's discriminator must be a string or a number.");
         }
     }
 

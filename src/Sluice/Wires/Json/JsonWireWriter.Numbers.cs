@@ -120,7 +120,7 @@ internal ref partial struct JsonWireWriter
     private static ref byte Format<T>(ref byte at, T value, int room) where T : IUtf8SpanFormattable
     {
         bool fits = value.TryFormat(MemoryMarshal.CreateSpan(ref at, room), out int written, default, CultureInfo.InvariantCulture);
-        if (!fits) throw new InvalidOperationException($"A {typeof(T)} is longer than its size in WireSizes.");
+        if (!fits) throw new InvalidOperationException($"{typeof(T)} was formatted with more bytes than WireSizes reserves for it. This is a bug in Sluice.");
         Unsafe.Add(ref at, written) = (byte)',';
         return ref Unsafe.Add(ref at, written + 1);
     }

@@ -52,7 +52,7 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte WriteUncheckedRest(ref byte at, scoped ReadOnlySpan<byte> text, int room)
     {
-        if (!Utf8.IsValid(text)) throw Error(ref at, WireError.InvalidText, "The text is not UTF-8.");
+        if (!Utf8.IsValid(text)) throw Error(ref at, WireError.InvalidText, "The text is not valid UTF-8.");
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
@@ -106,7 +106,7 @@ internal ref partial struct JsonWireWriter
         at = (byte)'"';
         at = ref Unsafe.Add(ref at, 1);
         OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref at, (int)length), out _, out int written);
-        if (status != OperationStatus.Done) throw new InvalidOperationException("Base64 needs more room than its length formula says.");
+        if (status != OperationStatus.Done) throw new InvalidOperationException("Base64 took more bytes than its computed length. This is a bug in Sluice.");
         at = ref Unsafe.Add(ref at, written);
         WriteWord(ref at, EndsValue);
         return ref Unsafe.Add(ref at, 2);

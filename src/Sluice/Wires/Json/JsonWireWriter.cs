@@ -130,7 +130,7 @@ internal ref partial struct JsonWireWriter : IWireWriter
     {
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
-        if (size > Array.MaxLength) throw Error(WireError.Limit, "A document in one piece can't be larger than 2 GB; write a sequence as a stream instead.");
+        if (size > Array.MaxLength) throw Error(WireError.Limit, "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
         byte[] larger = WireBuffers.Rent((int)size);
         Raw.CopyTo(larger);
         byte[]? former = _rented;

@@ -120,7 +120,7 @@ internal static class MessagePackDecompressor
     private static byte[] Rent(ref MessagePackWireReader reader, int compressed, int length) =>
         length <= Lz4Block.MaxDecompressed(compressed) ? ArrayPool<byte>.Shared.Rent(length) : throw Malformed(ref reader);
 
-    private static WireException Malformed(ref MessagePackWireReader reader) => reader.Error(WireError.Syntax, "The LZ4 block is malformed, or not of the declared length.");
+    private static WireException Malformed(ref MessagePackWireReader reader) => reader.Error(WireError.Syntax, "The LZ4 block is malformed, or its length is not the declared one.");
 
     private static WireException TooLarge(ref MessagePackWireReader reader, int limit) =>
         reader.Error(WireError.Limit, $"The document decompresses to more than {limit} bytes (MessagePackWireOptions.MaxDecompressedBytes).");

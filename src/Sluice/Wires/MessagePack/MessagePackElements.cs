@@ -87,7 +87,7 @@ internal sealed class MessagePackElements : IDisposable
     {
         bool isCut = _isArray ? !IsDone : _end > _start || (_options.Sequences == MessagePackSequence.ValuesWithEnd && !IsDone);
         IsDone = true;
-        if (isCut) throw Error(WireError.EndOfInput, _isArray || _end > _start ? "The input ends in the middle of the sequence." : "The input ends without the sequence's end marker.");
+        if (isCut) throw Error(WireError.EndOfInput, _isArray || _end > _start ? "The input ends inside the sequence." : "The input ends without the sequence's end marker.");
     }
 
     /// <summary>Whether the next element is there whole; <see cref="Read{T}"/> must follow then.</summary>
@@ -108,7 +108,7 @@ internal sealed class MessagePackElements : IDisposable
 
         if (!TryScan())
         {
-            if (_isDecompressed) throw Error(WireError.EndOfInput, "The compressed array ends in the middle of an element.");
+            if (_isDecompressed) throw Error(WireError.EndOfInput, "The compressed array ends inside an element.");
             return false;
         }
 

@@ -51,7 +51,7 @@ internal sealed class MessagePackMembers
         if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
         var made = new MessagePackMembers(shape, m => m.Traits.IsNameFixed ? OwnName(m) : MemberNames.Of(m, key.Naming, key.Policy));
         if (made._names.Select(Encoding.UTF8.GetString).Distinct().Count() != made._names.Length)
-            throw new WireException(WireError.Unsupported, $"Two members of {shape.Type} have the same name under the options' naming.");
+            throw new WireException(WireError.Unsupported, $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one with [WireName].");
         if (s_named.Count >= Capacity) s_named.Clear();
         return s_named[key] = made;
     }

@@ -40,7 +40,7 @@ public ref partial struct MessagePackTableReader
             int from = Position;
             if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
             Position = from;
-            throw Error(WireError.Type, "The text is not a value of the enumeration.");
+            throw Error(WireError.Type, "The text is not a name of the enumeration.");
         }
 
         if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
@@ -72,7 +72,7 @@ public ref partial struct MessagePackTableReader
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private object? ReadCase(RegisteredUnion union)
     {
-        if (!BeginArray(out int left) || left != 2) throw Error(WireError.Discriminator, "A union is an array of two: the discriminator, then the value.");
+        if (!BeginArray(out int left) || left != 2) throw Error(WireError.Discriminator, "Expected a union: an array of two elements, the discriminator and the value.");
         int from = Position;
         RegisteredCase? found;
         if (Plain.Peek() == WireToken.String)
@@ -89,7 +89,7 @@ public ref partial struct MessagePackTableReader
         if (found is null)
         {
             Position = from;
-            throw Error(WireError.Discriminator, "The discriminator is not that of a case of the union.");
+            throw Error(WireError.Discriminator, "The discriminator does not match any case of the union.");
         }
 
         NextElement(ref left);
@@ -124,7 +124,7 @@ public ref partial struct MessagePackTableReader
         if (declared != typeof(object) && !declared.IsAssignableFrom(entry.Type))
         {
             Position = from;
-            throw Error(WireError.Type, "The value's type is not one that can be held here.");
+            throw Error(WireError.Type, "The type name refers to a type that is not assignable to the declared type.");
         }
 
         Converter converter = entry.Converter;
@@ -135,13 +135,13 @@ public ref partial struct MessagePackTableReader
             value = converter.ReadObject(ref this);
         }
 
-        if (Position != end) throw Error(WireError.Syntax, "The extension does not end where the value in it does.");
+        if (Position != end) throw Error(WireError.Syntax, "The extension's length does not match the value inside it.");
         Plain.Leave();
         return true;
     }
 
     private readonly WireException NotListed() =>
-        Error(WireError.Discriminator, "The type name is not registered (MessagePackWireOptions.Types).");
+        Error(WireError.Discriminator, "The type name is not registered. Add the type to MessagePackWireOptions.Types.");
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]

@@ -8,7 +8,7 @@ public ref partial struct MessagePackTableReader
     private void RefuseNull(IObjectShape shape, int index)
     {
         if (_options.RejectNulls && !Hides(shape, index) && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Plain.Peek() == WireToken.Null)
-            throw Error(WireError.Null, "Null is not valid for this member: it is declared as never null.");
+            throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
     }
 
     // An array by keys has no names at which to look: its elements are looked at before it is read.

@@ -73,7 +73,7 @@ internal ref partial struct MessagePackTableWriter
         }
 
         if (isObject && entry.IsOwnForm) return false;
-        if (_oldSpec) throw Error(WireError.Unsupported, "The old specification has no extension types, so typeless values cannot be written.");
+        if (_oldSpec) throw Error(WireError.Unsupported, "The old MessagePack specification has no extension types, so typeless values cannot be written. Unset MessagePackWireOptions.OldSpec.");
         int start = Plain.BeginExtension();
         Plain.WriteRaw(entry.Name, asString: true);
         Converter converter = entry.Converter;
@@ -92,5 +92,5 @@ internal ref partial struct MessagePackTableWriter
     }
 
     private readonly WireException NotListed(Type type) =>
-        Error(WireError.Unsupported, $"{type} is not registered (MessagePackWireOptions.Types), so its name cannot be written.");
+        Error(WireError.Unsupported, $"{type} is not registered, so its name cannot be written. Add it to MessagePackWireOptions.Types.");
 }

@@ -147,6 +147,6 @@ internal ref partial struct MessagePackTableWriter : IWireWriter
     private WireException HasNoBinary(ref byte at)
     {
         Plain.Commit(ref at);
-        return Error(WireError.Unsupported, "The old specification cannot represent this value: it has no binary data and no extension types.");
+        return Error(WireError.Unsupported, "The old MessagePack specification cannot represent this value: it has no extension types. Unset MessagePackWireOptions.OldSpec.");
     }
 }

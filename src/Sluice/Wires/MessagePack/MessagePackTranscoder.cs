@@ -58,7 +58,7 @@ internal static class MessagePackTranscoder
 
     private static void CopyKey(ref MessagePackWireReader reader, ref JsonWireWriter writer)
     {
-        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null) throw reader.Error(WireError.Unsupported, "A key that is null, an array or a map cannot be a JSON member name.");
+        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null) throw reader.Error(WireError.Unsupported, "A key is null, an array or a map, which cannot be a JSON member name.");
         CopyScalar(ref reader, ref writer);
     }
 
@@ -101,7 +101,7 @@ internal static class MessagePackTranscoder
                 break;
             case float or double:
                 reader.Position = at;
-                throw reader.Error(WireError.Range, "JSON cannot represent NaN and infinity.");
+                throw reader.Error(WireError.Range, "JSON cannot represent NaN and infinity as numbers.");
             case ulong number:
                 writer.WriteUInt64(number);
                 break;

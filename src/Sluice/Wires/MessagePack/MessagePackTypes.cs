@@ -77,9 +77,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentException.ThrowIfNullOrEmpty(name);
-        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' is already used by {_byName[name].Type}.", nameof(name));
+        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' is already registered for {_byName[name].Type}. Choose a different name.", nameof(name));
         var all = _byType.ToDictionary();
-        if (!all.TryAdd(type, new Entry(type, name))) throw new ArgumentException($"{type} is already registered.", nameof(type));
+        if (!all.TryAdd(type, new Entry(type, name))) throw new ArgumentException($"{type} is already registered. Register each type once.", nameof(type));
         return new MessagePackTypes(all);
     }
 

@@ -1,3 +1,5 @@
+using Sluice.Internal;
+
 namespace Sluice;
 
 /// <summary>Options of the MessagePack wire: a value, compared by content, free to build anew for each call. <c>default</c> is the default.</summary>
@@ -46,12 +48,7 @@ public readonly partial record struct MessagePackWireOptions
     public int MaxDepth
     {
         get => _maxDepth == 0 ? 64 : _maxDepth;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, 100_000);
-            _maxDepth = value == 64 ? 0 : value;
-        }
+        init => _maxDepth = OptionRange.Require(value, 1, 100_000, "MessagePackWireOptions.MaxDepth") == 64 ? 0 : value;
     }
 
     /// <summary>Writes by the specification of before 2013: no binary data (strings hold it), no strings with an 8-bit length; dates are an error, since there are no extensions. Default: no. Both are always read.</summary>
@@ -112,11 +109,7 @@ public readonly partial record struct MessagePackWireOptions
     public int MaxDecompressedBytes
     {
         get => _maxDecompressed == 0 ? DefaultMaxDecompressed : _maxDecompressed;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfNegativeOrZero(value);
-            _maxDecompressed = value == DefaultMaxDecompressed ? 0 : value;
-        }
+        init => _maxDecompressed = OptionRange.Require(value, 1, int.MaxValue, "MessagePackWireOptions.MaxDecompressedBytes", " bytes") == DefaultMaxDecompressed ? 0 : value;
     }
 
     /// <summary>What asynchronous sequences are on the wire. Default: one array.</summary>
@@ -131,11 +124,7 @@ public readonly partial record struct MessagePackWireOptions
     public int MaxBufferedBytes
     {
         get => _maxBuffered == 0 ? DefaultMaxBuffered : _maxBuffered;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfNegativeOrZero(value);
-            _maxBuffered = value == DefaultMaxBuffered ? 0 : value;
-        }
+        init => _maxBuffered = OptionRange.Require(value, 1, int.MaxValue, "MessagePackWireOptions.MaxBufferedBytes", " bytes") == DefaultMaxBuffered ? 0 : value;
     }
 
     /// <summary>A member that the type does not have is an error when reading. Default: it is skipped, or kept where the type has a place for it.</summary>

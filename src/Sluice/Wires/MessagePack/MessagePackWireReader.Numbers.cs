@@ -216,7 +216,7 @@ public ref partial struct MessagePackWireReader
         ReadOnlySpan<byte> bytes = TakeBytes();
         if (bytes.Length == 16) return BinaryPrimitives.ReadUInt128LittleEndian(bytes);
         Position = from;
-        throw Error(WireError.Type, "A 128-bit integer is sixteen bytes of binary data.");
+        throw Error(WireError.Type, "Expected a 128-bit integer: 16 bytes of binary data.");
     }
 
     /// <inheritdoc/>
@@ -267,13 +267,13 @@ public ref partial struct MessagePackWireReader
         if (code == MessagePackCode.Float32)
         {
             float single = ReadSingle();
-            if (!float.IsFinite(single)) throw Error(WireError.Range, "NaN and infinity have no text as numbers.");
+            if (!float.IsFinite(single)) throw Error(WireError.Range, "NaN and infinity cannot be written as JSON numbers.");
             Utf8Formatter.TryFormat(single, text, out written);
         }
         else if (code == MessagePackCode.Float64)
         {
             double value = ReadDouble();
-            if (!double.IsFinite(value)) throw Error(WireError.Range, "NaN and infinity have no text as numbers.");
+            if (!double.IsFinite(value)) throw Error(WireError.Range, "NaN and infinity cannot be written as JSON numbers.");
             Utf8Formatter.TryFormat(value, text, out written);
         }
         else if (PeekInteger(out ulong bits, out bool negative, out int size))

@@ -57,7 +57,7 @@ public ref partial struct MessagePackWireReader
         throw NotUtf8();
     }
 
-    private readonly WireException NotUtf8() => Error(WireError.InvalidText, "The string is not UTF-8.");
+    private readonly WireException NotUtf8() => Error(WireError.InvalidText, "The string is not valid UTF-8.");
 
     /// <inheritdoc/>
     public byte[]? ReadBytes()

@@ -45,7 +45,7 @@ public ref partial struct MessagePackWireReader
         if (!BeginArray(out int left) || left != 2)
         {
             Position = from;
-            throw Error(WireError.Type, "A date with offset is an array of two: the local time as a timestamp, the offset in minutes.");
+            throw Error(WireError.Type, "Expected a date with offset: an array of two elements, the local time as a timestamp and the offset in minutes.");
         }
         long ticks = mayBeNative && Peek() == WireToken.Number ? ReadNativeDateTime().Ticks : ReadTimestamp();
         NextElement(ref left);
@@ -54,7 +54,7 @@ public ref partial struct MessagePackWireReader
         long utc = ticks - minutes * TimeSpan.TicksPerMinute;
         if (minutes is >= -14 * 60 and <= 14 * 60 && utc >= 0 && utc <= DateTime.MaxValue.Ticks) return new DateTimeOffset(ticks, new TimeSpan(0, minutes, 0));
         Position = from;
-        throw Error(WireError.Range, "The offset is beyond 14 hours, or the time in UTC is before year 1 or after year 9999.");
+        throw Error(WireError.Range, "The offset exceeds 14 hours, or the UTC time is before year 1 or after year 9999.");
     }
 
     /// <inheritdoc/>

@@ -75,7 +75,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         MessagePackCode.True or MessagePackCode.False => WireToken.Boolean,
         MessagePackCode.Bin8 or MessagePackCode.Bin16 or MessagePackCode.Bin32 => WireToken.Bytes,
         >= MessagePackCode.Float32 and <= MessagePackCode.Int64 => WireToken.Number,
-        MessagePackCode.NeverUsed => throw Error(WireError.Syntax, "The byte C1 is never used in MessagePack."),
+        MessagePackCode.NeverUsed => throw Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack."),
         _ => WireToken.Extension,
     };
 
@@ -205,14 +205,14 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <inheritdoc/>
     public readonly WireException Error(WireError error, string message) => new(error, message, Position);
 
-    private readonly WireException Truncated() => Error(WireError.EndOfInput, "The input ends in the middle of a value, or declares more than there is.");
+    private readonly WireException Truncated() => Error(WireError.EndOfInput, "The input ends inside a value, or declares more elements than it contains.");
 
     /// <summary>What to say where a value of another kind stands.</summary>
     private readonly WireException Mismatch(string expected)
     {
         int code = Code;
         if (code < 0) return Error(WireError.EndOfInput, $"Expected {expected} but reached the end of the input.");
-        if (code == MessagePackCode.NeverUsed) return Error(WireError.Syntax, "The byte C1 is never used in MessagePack.");
+        if (code == MessagePackCode.NeverUsed) return Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack.");
         return code == MessagePackCode.Nil ? Error(WireError.Null, $"Expected {expected} but found null.")
             : Error(WireError.Type, $"Expected {expected} but found {Peek()} (code {code:X2}).");
     }

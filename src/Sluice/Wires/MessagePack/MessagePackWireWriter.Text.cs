@@ -82,7 +82,7 @@ internal ref partial struct MessagePackWireWriter
         if (!Utf8.IsValid(value))
         {
             _at = ref Unsafe.AsRef(ref at);
-            throw Error(WireError.InvalidText, "The bytes given as text are not UTF-8.");
+            throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         }
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
         at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec);

@@ -180,8 +180,8 @@ internal ref partial struct MessagePackWireWriter
             default:
                 _at = ref Unsafe.AsRef(ref at);
                 throw number.Form == NumberTextForm.Malformed
-                    ? Error(WireError.Syntax, "The text given as a number is not one in JSON.")
-                    : Error(WireError.Range, "The number has more digits or a larger exponent than MessagePack numbers can represent; write it as a string.");
+                    ? Error(WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).")
+                    : Error(WireError.Range, "The number has more digits or a larger exponent than MessagePack numbers can represent. Write it as a string.");
         }
     }
 

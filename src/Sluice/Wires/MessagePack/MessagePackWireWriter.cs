@@ -133,7 +133,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     {
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
-        if (size > Array.MaxLength) throw Error(WireError.Limit, "A document in one piece can't be larger than 2 GB; write a sequence as a stream instead.");
+        if (size > Array.MaxLength) throw Error(WireError.Limit, "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
         byte[] larger = WireBuffers.Rent((int)size);
         Written.CopyTo(larger);
         byte[]? former = _rented;
@@ -214,7 +214,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     // The mark comes back from user code, and the header is written where it says.
     private readonly void CheckMark(int mark)
     {
-        if ((uint)mark >= (uint)Length) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark is not one that BeginUncounted… of this writer returned.");
+        if ((uint)mark >= (uint)Length) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark was not returned by BeginUncountedArray or BeginUncountedObject of this writer.");
     }
 
     // One byte was left for the header; what is longer than 15 moves by two or four.

@@ -1,0 +1,22 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Parsing;
+
+namespace Sluice.Analyzers;
+
+/// <summary>Which types of a compilation can only be written: one parser for all, asked once for each type. Thread-safe.</summary>
+internal sealed class WriteOnlyTypes(Compilation compilation)
+{
+    private readonly Dictionary<INamedTypeSymbol, string?> _reasons = new(SymbolEqualityComparer.Default);
+    private ShapeParser? _parser;
+
+    /// <summary>Why values of the type cannot be read; <see langword="null"/> where they can.</summary>
+    public string? ReasonFor(INamedTypeSymbol type)
+    {
+        lock (_reasons)
+        {
+            if (_reasons.TryGetValue(type, out string? reason)) return reason;
+            _parser ??= new ShapeParser(compilation, default);
+            return _reasons[type] = _parser.WhyWriteOnly(type);
+        }
+    }
+}

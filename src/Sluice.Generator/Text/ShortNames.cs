@@ -1,0 +1,119 @@
+using System.Globalization;
+using System.Text;
+
+namespace Sluice.Generator.Text;
+
+/// <summary>
+/// Shortens a generated file: fully qualified names become aliases, declared in the file's head. <c>alias::Name</c> looks at aliases alone,
+/// so no declaration of the program can hide it; literals and comments stay as they are.
+/// </summary>
+internal static class ShortNames
+{
+    private const string Root = "global::";
+
+    // Of two prefixes the longer one comes first. A class ends with a dot, a namespace with colons.
+    private static readonly (string Long, string Short)[] s_prefixes =
+    [
+        ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Generated.", "__G::"),
+        ("global::Sluice.Model.MemberFlags.", "__F."), ("global::Sluice.Model.", "__M::"),
+        ("global::Sluice.Wires.WireSizes.", "__Z."), ("global::Sluice.Wires.", "__W::"),
+        ("global::Sluice.Selection.", "__L::"), ("global::Sluice.", "__S::"),
+        ("global::System.Collections.Generic.", "__C::"), ("global::System.MemoryExtensions.", "__E."),
+        ("global::System.", "__Y::"),
+    ];
+
+    /// <summary>The file with aliases for what repeats.</summary>
+    /// <param name="head">What comes before the aliases.</param>
+    /// <param name="body">The declarations.</param>
+    /// <param name="types">Closed types that are accessible in the whole assembly, fully qualified: those that repeat get an alias each.</param>
+    public static string Apply(string head, string body, IEnumerable<string> types)
+    {
+        var counts = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (string type in types)
+        {
+            string name = type.TrimEnd('?');
+            if (name.StartsWith(Root, StringComparison.Ordinal) && name.IndexOf('*') < 0) counts[name] = 0;
+        }
+
+        List<string> candidates = ByLength(counts.Keys);
+        Scan(body, candidates, name => counts[name]++, null);
+        var aliases = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (string name in candidates)
+        {
+            const int Declaration = 14, Use = 5;
+            if (counts[name] * (name.Length - Use) <= name.Length + Declaration) continue;
+            aliases[name] = "__T" + aliases.Count.ToString(CultureInfo.InvariantCulture);
+        }
+
+        var text = new StringBuilder(body.Length / 2);
+        var used = new HashSet<string>(StringComparer.Ordinal);
+        Scan(body, ByLength(aliases.Keys), name => text.Append(aliases[name]), (from, to, prefix) =>
+        {
+            if (prefix >= 0) used.Add(s_prefixes[prefix].Long);
+            if (prefix >= 0) text.Append(s_prefixes[prefix].Short);
+            else text.Append(body, from, to - from);
+        });
+        var result = new StringBuilder(head, head.Length + text.Length + 1024);
+        foreach ((string full, string alias) in s_prefixes)
+        {
+            if (used.Contains(full)) Declare(alias.TrimEnd(':', '.'), full.TrimEnd('.'));
+        }
+
+        foreach (KeyValuePair<string, string> alias in aliases) Declare(alias.Value, alias.Key);
+        return result.Append(text).ToString();
+
+        void Declare(string alias, string name) => result.Append("using ").Append(alias).Append(" = ").Append(name).Append(";\n");
+    }
+
+    private static List<string> ByLength(IEnumerable<string> names) =>
+        [.. names.OrderByDescending(n => n.Length).ThenBy(n => n, StringComparer.Ordinal)];
+
+    // Calls for each whole type, for each known prefix (with its index) and for what lies between (with -1).
+    private static void Scan(string body, List<string> types, Action<string> found, Action<int, int, int>? rest)
+    {
+        int done = 0;
+        for (int at = 0; at < body.Length;)
+        {
+            char c = body[at];
+            if (c is '"' or '\'') at = SkipLiteral(body, at, c);
+            else if (c == '/' && at + 1 < body.Length && body[at + 1] == '/') at = EndOfLine(body, at);
+            else if (c != 'g' || !IsAt(body, at, Root)) at++;
+            else
+            {
+                string? type = types.Find(t => IsAt(body, at, t) && IsEnd(body, at + t.Length));
+                int prefix = type is not null ? -1 : Array.FindIndex(s_prefixes, p => IsAt(body, at, p.Long));
+                int length = type?.Length ?? (prefix >= 0 ? s_prefixes[prefix].Long.Length : 0);
+                if (length == 0)
+                {
+                    at += Root.Length;
+                    continue;
+                }
+
+                if (at > done) rest?.Invoke(done, at, -1);
+                if (type is not null) found(type);
+                else rest?.Invoke(at, at + length, prefix);
+                done = at += length;
+            }
+        }
+
+        if (body.Length > done) rest?.Invoke(done, body.Length, -1);
+    }
+
+    private static bool IsAt(string body, int at, string text) =>
+        string.CompareOrdinal(body, at, text, 0, text.Length) == 0;
+
+    private static bool IsEnd(string body, int at) =>
+        at >= body.Length || !(char.IsLetterOrDigit(body[at]) || body[at] is '_' or '<');
+
+    private static int SkipLiteral(string body, int at, char quote)
+    {
+        for (at++; at < body.Length && body[at] != quote; at++)
+        {
+            if (body[at] == '\\') at++;
+        }
+
+        return at + 1;
+    }
+
+    private static int EndOfLine(string body, int at) => body.IndexOf('\n', at) is >= 0 and int end ? end : body.Length;
+}
