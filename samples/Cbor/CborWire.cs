@@ -20,6 +20,17 @@ public static class CborWire
         return writer.ToArray();
     }
 
+    /// <summary>Writes what a selection names of a value: what an endpoint answers to <c>?include=</c>.</summary>
+    /// <exception cref="WireException">The value has no form in CBOR, nests deeper than 64, or has more elements than the selection allows.</exception>
+    public static byte[] Serialize<T, TShape>(T? value, FieldSelection<T> selection) where TShape : struct, IShape<T>
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        using SelectedFields fields = selection.BeginFields();
+        var writer = new CborWireWriter(256);
+        TShape.Write(ref writer, value, fields.Fields);
+        return writer.ToArray();
+    }
+
     /// <summary>Reads a value; nothing may follow it.</summary>
     /// <exception cref="WireException">The bytes are not well-formed CBOR, or not a value of this type.</exception>
     public static T? Deserialize<T, TShape>(ReadOnlySpan<byte> cbor) where TShape : struct, IShape<T>
@@ -36,6 +47,18 @@ public static class CborWire
         ArgumentNullException.ThrowIfNull(converter);
         var sink = new CborSink();
         converter.WriteTo(sink, value);
+        return sink.ToArray();
+    }
+
+    /// <summary>Writes what a selection names of a value of a type that carries its shape.</summary>
+    public static byte[] Serialize<T>(T? value, FieldSelection<T> selection) where T : IShaped<T> => Serialize(value, T.Converter, selection);
+
+    /// <summary>Writes what a selection names of a value of a type known only at run time, or of each element of a collection.</summary>
+    public static byte[] Serialize(object? value, Converter converter, FieldSelection selection)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        var sink = new CborSink();
+        converter.WriteTo(sink, value, selection);
         return sink.ToArray();
     }
 

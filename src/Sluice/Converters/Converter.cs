@@ -49,6 +49,24 @@ public abstract class Converter
         WriteObject(ref writer, Checked(value), selection);
     }
 
+    /// <summary>Writes what a selection names of a value to a custom wire through a sink.</summary>
+    /// <param name="sink">The sink.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="selection">What is written of it; bound to this converter's type, or to the elements of its
+    /// collection.</param>
+    /// <exception cref="ArgumentException">The selection is bound to another type, or with registered unions (<see
+    /// cref="IncludeOptions.Unions"/>), which custom wires do not have.</exception>
+    /// <exception cref="WireException">User code failed, or more elements were written than the selection
+    /// allows.</exception>
+    public void WriteTo(WireSink sink, object? value, FieldSelection selection)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        if (selection.Type != Type && selection.UntypedConverter.Shape.Selectable != Shape.Selectable)
+            throw new ArgumentException($"The selection is bound to {selection.Type}, which is neither {Type} nor what it holds.", nameof(selection));
+        using SelectedFields fields = selection.BeginFields();
+        WriteTo(sink, value, fields.Node);
+    }
+
     /// <summary>Reads a value from a wire of one's own through a source.</summary>
     /// <exception cref="WireException">The source's bytes are not a value of this type, or user code failed.</exception>
     public object? ReadFrom(WireSource source)

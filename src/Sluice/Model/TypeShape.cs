@@ -1,4 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
+using Sluice.Reflection;
 
 namespace Sluice.Model;
 
@@ -40,6 +43,25 @@ public abstract class TypeShape
     public virtual ICustomAttributeProvider Attributes => Type;
     /// <summary>The converter over the same static code.</summary>
     public abstract Converter Converter { get; }
+
+    /// <summary>The description of a type that carries its shape.</summary>
+    [OverloadResolutionPriority(1)]
+    public static TypeShape<T> Of<T>() where T : IShaped<T> => T.Converter.TypedShape;
+
+    /// <summary>
+    /// The description of any type: that of a generated shape where there is one, otherwise made at run time. Always
+    /// the same object.
+    /// </summary>
+    /// <param name="type">Left out; it tells the overload from that for types which carry their shape.</param>
+    /// <exception cref="WireException">The type can't be converted at all: a pointer, a delegate.</exception>
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    [RequiresDynamicCode(Converters.DynamicCode)]
+    public static TypeShape<T> Of<T>(T? type = default) => Converters.For<T>().TypedShape;
+
+    /// <summary>The description of a type whose shape a witness carries.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <typeparam name="TShapes">The class that carries its shape.</typeparam>
+    public static TypeShape<T> Of<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter.TypedShape;
 
     /// <summary>Calls the visitor's method for this kind of shape, with the type arguments in place.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);

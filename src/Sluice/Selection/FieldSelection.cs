@@ -17,19 +17,36 @@ public abstract partial class FieldSelection
     /// <summary>The type whose values are selected from.</summary>
     public abstract Type Type { get; }
     /// <summary>Whether every member at every level is written (except those marked never).</summary>
-    public bool IsAll => Node is null;
+    public abstract bool IsAll { get; }
     internal abstract Converter UntypedConverter { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal WireNaming Naming { get; init; }
     /// <summary>What the expression may cost; null for what code selects, and for what is within the default set.</summary>
     internal SelectionLimits? Limits { get; init; }
     /// <summary>The root's masks; <see langword="null"/> for all fields.</summary>
+    /// <exception cref="NotSupportedException">The selection was bound with registered unions, which whoever asks does
+    /// not know.</exception>
     internal abstract SelectionNode? Node { get; }
+    /// <summary>The same for those who write the unions that the selection was bound with.</summary>
+    internal abstract SelectionNode? NodeFor(WireUnions? unions);
     /// <inheritdoc cref="FieldSelection{T}.Restrict"/>
     internal abstract FieldSelection RestrictTo(Func<Model.MemberShape, bool> mayRead);
 
     /// <summary>The root's masks for writing one answer, whose elements are counted where they are limited; <see langword="null"/> for all fields.</summary>
-    internal SelectionNode? BeginWriting() => Limits?.Elements is { } most ? new(Node, most) : Node;
+    /// <param name="unions">The unions that the options of the call register.</param>
+    /// <exception cref="ArgumentException">The selection was bound with other unions.</exception>
+    internal SelectionNode? BeginWriting(WireUnions? unions = null) => Limits?.Elements is { } most ? new(NodeFor(unions), most) : NodeFor(unions);
+
+    /// <summary>
+    /// Begins to write one value under this selection on a custom wire: the result's <see
+    /// cref="SelectedFields.Fields"/> go to <c>TShape.Write</c>, its <see cref="SelectedFields.Node"/> to
+    /// <see cref="Converter.WriteTo(Wires.WireSink, object?, SelectionNode?)"/>. Dispose of it when the value has been
+    /// written, on the same thread: until then its elements are counted where <see cref="IncludeOptions.MaxElements"/>
+    /// limits them.
+    /// </summary>
+    /// <exception cref="ArgumentException">The selection was bound with registered unions (<see
+    /// cref="IncludeOptions.Unions"/>), which custom wires do not have.</exception>
+    public SelectedFields BeginFields() => new(BeginWriting());
 
     /// <summary>Binds an include expression to a type that carries its shape.</summary>
     /// <param name="include">The expression, percent-decoded; null, empty or <c>[]</c> for the default set.</param>

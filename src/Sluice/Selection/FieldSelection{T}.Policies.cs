@@ -14,7 +14,7 @@ public sealed partial class FieldSelection<T>
     {
         ArgumentNullException.ThrowIfNull(mayRead);
         if (Plan is not { } plan) return this;
-        SelectionPlan visible = PlanBuilder.For(plan.Shape, m => mayRead(m) ? MemberAccess.Allowed : MemberAccess.Absent);
+        SelectionPlan visible = PlanBuilder.For(plan.Shape, m => mayRead(m) ? MemberAccess.Allowed : MemberAccess.Absent, plan.Unions);
         return visible == plan ? this : With(SelectionAlgebra.Restrict(_node, plan, visible), visible);
     }
 

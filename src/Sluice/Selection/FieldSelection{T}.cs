@@ -30,7 +30,12 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     /// <inheritdoc/>
     public override Type Type => typeof(T);
     internal override Converter UntypedConverter => Converter;
-    internal override SelectionNode? Node => _node;
+    /// <inheritdoc/>
+    public override bool IsAll => _node is null;
+    internal override SelectionNode? Node => KnownPlan?.Unions is null ? _node
+        : throw new NotSupportedException("The selection was bound with registered unions (IncludeOptions.Unions): only the verbs of JsonWire and MessagePackWire take it, with options that register the same.");
+    internal override SelectionNode? NodeFor(WireUnions? unions) => KnownPlan?.Unions is null || KnownPlan.Unions.Equals(unions) ? _node
+        : throw new ArgumentException("The selection was bound with other unions (IncludeOptions.Unions) than the options register.");
     /// <summary>Asked for as everything, rather than happening to be it.</summary>
     internal bool IsDeep { get; }
     /// <summary>The plan that the selection was bound with, where it is the caller's own.</summary>
@@ -48,7 +53,7 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
 
     /// <summary>Whether the other selects the same, however it was asked for.</summary>
     public bool Equals(FieldSelection<T>? other) =>
-        this == other || other is not null && (_node is null && other._node is null
+        this == other || other is not null && Equals(KnownPlan?.Unions, other.KnownPlan?.Unions) && (_node is null && other._node is null
             ? IsDeep == other.IsDeep || ToString() == other.ToString()
             : _node == other._node || Plan is { } plan && SelectionEquality.AreEqual(_node, other._node, plan));
 

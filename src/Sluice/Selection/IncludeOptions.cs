@@ -1,7 +1,7 @@
 namespace Sluice;
 
 /// <summary>How an include expression is read. Every field's zero is its default.</summary>
-public readonly record struct IncludeOptions
+public readonly partial record struct IncludeOptions
 {
     /// <summary>The naming policy that the names follow, where the writing options override the type's own.</summary>
     public WireNaming Naming { get; init; }
@@ -30,4 +30,6 @@ public readonly record struct IncludeOptions
     /// <see langword="null"/>: no limit for expressions in code, 100,000 for those of requests.
     /// </summary>
     public int? MaxElements { get; init; }
+    // What Unions holds; declared here, since one file declares all fields of a struct.
+    internal object? RegisteredUnions { get; init; }
 }

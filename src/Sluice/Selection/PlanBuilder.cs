@@ -1,4 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
+using Sluice.Reflection;
 
 namespace Sluice.Selection;
 
@@ -10,19 +12,39 @@ internal sealed class PlanBuilder
     private static readonly Lock s_gate = new();
 
     private readonly Func<MemberShape, MemberAccess>? _access;
-    private readonly Dictionary<TypeShape, SelectionPlan> _plans = [];
+    private readonly WireUnions? _unions;
+    // By shape, and whether it is the case of a registered union: its base may be a case of itself.
+    private readonly Dictionary<(TypeShape, bool), SelectionPlan> _plans = [];
     private readonly List<SelectionPlan> _new = [];
 
-    private PlanBuilder(Func<MemberShape, MemberAccess>? access) => _access = access;
+    private PlanBuilder(Func<MemberShape, MemberAccess>? access, WireUnions? unions)
+    {
+        _access = access;
+        _unions = unions;
+    }
 
     /// <summary>The plan of an object or a union.</summary>
-    internal static SelectionPlan For(TypeShape selectable)
+    /// <param name="selectable">The shape.</param>
+    /// <param name="unions">Unions that the options register; a plan with such is not kept.</param>
+    internal static SelectionPlan For(TypeShape selectable, WireUnions? unions = null)
+    {
+        if (unions is { Count: > 0 })
+        {
+            var once = new PlanBuilder(null, unions);
+            SelectionPlan made = once.Collect(selectable);
+            once.Link();
+            return made;
+        }
+        return ForDeclared(selectable);
+    }
+
+    private static SelectionPlan ForDeclared(TypeShape selectable)
     {
         if (Volatile.Read(ref selectable.Plan) is { } known) return known;
         lock (s_gate)
         {
             if (selectable.Plan is { } made) return made;
-            var builder = new PlanBuilder(null);
+            var builder = new PlanBuilder(null, null);
             SelectionPlan plan = builder.Collect(selectable);
             builder.Link();
             // Published together and last: a plan that can be seen is complete, and so is every plan it reaches.
@@ -32,13 +54,14 @@ internal sealed class PlanBuilder
     }
 
     /// <summary>The plan of an object or a union as one caller may see it: the shared plan when nothing it reaches is hidden. Never cached.</summary>
-    internal static SelectionPlan For(TypeShape selectable, Func<MemberShape, MemberAccess> access)
+    internal static SelectionPlan For(TypeShape selectable, Func<MemberShape, MemberAccess> access, WireUnions? unions = null)
     {
-        SelectionPlan shared = For(selectable);
-        var builder = new PlanBuilder(access);
+        if (unions is { Count: 0 }) unions = null;
+        SelectionPlan shared = For(selectable, unions);
+        var builder = new PlanBuilder(access, unions);
         SelectionPlan plan = builder.Collect(selectable);
         if (!builder._new.Exists(p => p.HidesMembers)) return shared;
-        builder.Share();
+        if (unions is null) builder.Share();
         builder.Link();
         return plan;
     }
@@ -51,24 +74,28 @@ internal sealed class PlanBuilder
             SelectionPlan each = _new[i];
             for (int child = 0; child < each.Children.Length; child++)
             {
-                TypeShape shape = each.IsUnion ? ((IUnionShape)each.Shape).Cases[child].Shape : each.Members[child].Shape;
+                TypeShape shape = each.Registered is { } union ? ShapeOf(union.Cases[child]) : each.IsUnion ? ((IUnionShape)each.Shape).Cases[child].Shape : each.Members[child].Shape;
                 if (!each.IsUnion && !SelectionPlan.Has(each.All, child)) continue;
-                if (shape.Selectable is not { } selectable || selectable == each.Shape && each.IsUnion) continue;
-                each.Children[child] = Add(selectable);
+                if (shape.Selectable is not { } selectable || selectable == each.Shape && each.IsUnion && each.Registered is null) continue;
+                each.Children[child] = Add(selectable, isCase: each.Registered is not null);
                 if (!each.IsUnion) SelectionPlan.Set(each.Nested, child);
             }
         }
         return plan;
     }
 
-    private SelectionPlan Add(TypeShape shape)
+    private SelectionPlan Add(TypeShape shape, bool isCase = false)
     {
-        if (_plans.TryGetValue(shape, out SelectionPlan? plan)) return plan;
-        if (_access is null && shape.Plan is { } known) plan = known;
-        else _new.Add(plan = new(shape, _access is null ? null : shape.Plan, _access));
-        _plans.Add(shape, plan);
+        if (_plans.TryGetValue((shape, isCase), out SelectionPlan? plan)) return plan;
+        if (_access is null && _unions is null && shape.Plan is { } known) plan = known;
+        else _new.Add(plan = new(shape, _access is null ? null : shape.Plan, _access, _unions, isCase ? null : _unions?.Find(shape.Type)));
+        _plans.Add((shape, isCase), plan);
         return plan;
     }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private static TypeShape ShapeOf(RegisteredCase each) => Converters.For(each.Type).Shape;
 
     /// <summary>Puts the shared plans in the place of those from which no hidden member can be reached.</summary>
     private void Share()
@@ -90,7 +117,7 @@ internal sealed class PlanBuilder
     {
         foreach (SelectionPlan plan in _new)
         {
-            if (_access is not null) plan.AllNode = new();
+            if (_access is not null) plan.AllNode = new(plan.Registered);
             plan.IsUniform = plan.CaseCount < 2 || IsUniform(plan);
         }
         foreach (SelectionPlan plan in _new) plan.AllNode?.Fill(plan.All.Span, [.. plan.Children.Select(c => c?.AllNode)]);

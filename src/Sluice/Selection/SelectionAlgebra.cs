@@ -12,7 +12,8 @@ internal static class SelectionAlgebra
         if (a is null || a == b) return b;
         if (b is null) return a;
         if (met.TryGetValue((a, b), out SelectionNode? node)) return node;
-        met.Add((a, b), node = new());
+        if ((a.Union ?? b.Union) != plan.Registered) throw new NotSupportedException("Selections that were bound with other registered unions can't be combined.");
+        met.Add((a, b), node = new(plan.Registered));
         ulong[] words = new ulong[plan.Words];
         for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? a.Mask & b.Mask : a.WordOf(i) & b.WordOf(i);
         var children = new SelectionNode?[plan.Children.Length];
@@ -30,7 +31,7 @@ internal static class SelectionAlgebra
         if (plan == visible) return node;
         if (node is null) return visible.AllNode;
         if (met.TryGetValue((node, plan), out SelectionNode? narrowed)) return narrowed;
-        met.Add((node, plan), narrowed = new());
+        met.Add((node, plan), narrowed = new(plan.Registered));
         ulong[] words = new ulong[plan.Words];
         for (int i = 0; i < words.Length; i++) words[i] = (i == 0 ? node.Mask : node.WordOf(i)) & visible.All.Span[i];
         var children = new SelectionNode?[plan.Children.Length];

@@ -21,7 +21,7 @@ internal ref partial struct SelectionBinder
             if (cases[i]?.Result is { } result) (children ??= new SelectionNode?[cases.Length])[i] = result;
         if (children is null) return null;
         if (Shared(target, [0], children) is { } shared) return shared;
-        return new SelectionNode([0], children);
+        return new SelectionNode([0], children, target.Plan.Registered);
     }
 
     private static SelectionNode? FinishObject(BindTarget target)

@@ -59,7 +59,7 @@ internal sealed class SelectionCache
         Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered, out int cost)
     {
         TypeShape? selectable = converter.Shape.Selectable;
-        SelectionPlan? plan = selectable is null ? null : access is null ? PlanBuilder.For(selectable) : PlanBuilder.For(selectable, access);
+        SelectionPlan? plan = selectable is null ? null : access is null ? PlanBuilder.For(selectable, options.Unions) : PlanBuilder.For(selectable, access, options.Unions);
         SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, out bool isDeep, out cost);
         if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
         // What the default set has anyway is nobody's expense but the endpoint's.

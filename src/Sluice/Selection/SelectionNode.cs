@@ -13,7 +13,7 @@ public sealed class SelectionNode
     private SelectionNode?[] _children = [];
     private static readonly ulong[] s_everything = [];
 
-    internal SelectionNode() { }
+    internal SelectionNode(RegisteredUnion? union = null) => Union = union;
 
     /// <summary>A copy of a node, or of everything, to write one answer with whose elements are counted.</summary>
     internal SelectionNode(SelectionNode? node, int mostElements)
@@ -21,10 +21,15 @@ public sealed class SelectionNode
         Mask = node?.Mask ?? ulong.MaxValue;
         _more = node is null ? s_everything : node._more;
         _children = node?._children ?? [];
+        Union = node?.Union;
         Counter = new(this, mostElements);
     }
 
-    internal SelectionNode(ReadOnlySpan<ulong> words, SelectionNode?[] children) => Fill(words, children);
+    internal SelectionNode(ReadOnlySpan<ulong> words, SelectionNode?[] children, RegisteredUnion? union = null)
+    {
+        Union = union;
+        Fill(words, children);
+    }
 
     /// <summary>Sets the bits by word and the children; of a union, the children are the cases.</summary>
     internal void Fill(ReadOnlySpan<ulong> words, SelectionNode?[] children)
@@ -33,6 +38,11 @@ public sealed class SelectionNode
         _more = words.Length > 1 ? words[1..].ToArray() : null;
         _children = children;
     }
+
+    /// <summary>
+    /// The union of the options whose cases the children are; null for declared ones and for objects.
+    /// </summary>
+    internal RegisteredUnion? Union { get; }
 
     /// <summary>What counts the elements of the answer; null where they are not limited.</summary>
     internal ElementCounter? Counter { get; }

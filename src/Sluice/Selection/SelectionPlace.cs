@@ -138,7 +138,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
             if (node is not null) (children ??= new SelectionNode?[Plan.Children.Length])[i] = node;
         }
         bool isFull = children is null && (Plan.IsUnion || Plan.AllNode is null && words.AsSpan().SequenceEqual(Plan.All.Span));
-        return isFull ? null : new(words, children ?? []);
+        return isFull ? null : new(words, children ?? [], Plan.Registered);
     }
 
     private bool IsImplied(int index) => Plan.Children[index] is not null && (Plan.IsUnion || SelectionPlan.Has(Default, index));

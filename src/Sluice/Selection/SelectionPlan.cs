@@ -12,11 +12,13 @@ internal sealed class SelectionPlan
     private SelectionPlan[]? _reached;
     private SelectionPlace? _place;
 
-    internal SelectionPlan(TypeShape shape, SelectionPlan? unfiltered, Func<MemberShape, MemberAccess>? access)
+    internal SelectionPlan(TypeShape shape, SelectionPlan? unfiltered, Func<MemberShape, MemberAccess>? access, WireUnions? unions = null, RegisteredUnion? registered = null)
     {
         Shape = shape;
-        Members = (shape as IObjectShape)?.Members ?? [];
-        CaseCount = (shape as IUnionShape)?.Cases.Count ?? 0;
+        Unions = unions;
+        Registered = registered;
+        Members = registered is null ? (shape as IObjectShape)?.Members ?? [] : [];
+        CaseCount = registered?.Cases.Length ?? (shape as IUnionShape)?.Cases.Count ?? 0;
         Words = Math.Max(1, (Members.Count + 63) >> 6);
         _names = unfiltered?._names ?? new SelectionNames?[(int)WireNaming.KebabUpper + 1];
         ulong[] bits = new ulong[Words * 5];
@@ -57,6 +59,10 @@ internal sealed class SelectionPlan
     }
 
     internal TypeShape Shape { get; }
+    /// <summary>The unions that the options register, where the plan was made for them.</summary>
+    internal WireUnions? Unions { get; }
+    /// <summary>The one among them whose base the type is; its cases are the children.</summary>
+    internal RegisteredUnion? Registered { get; }
     internal IReadOnlyList<MemberShape> Members { get; }
     internal int CaseCount { get; }
     internal bool IsUnion => CaseCount > 0;

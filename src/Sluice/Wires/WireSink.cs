@@ -9,7 +9,8 @@ namespace Sluice.Wires;
 // the distance between them is the length written.
 /// <summary>
 /// The output side of a wire of one's own, for values whose type is known only at run time: one virtual call for each value. Used through
-/// <see cref="Converter.WriteTo"/>; where the type is known when compiling, an <see cref="IWireWriter"/> struct is several times faster.
+/// <see cref="Converter.WriteTo(WireSink, object?, FieldSelection)"/>; where the type is known when compiling, an <see
+/// cref="IWireWriter"/> struct is several times faster.
 /// </summary>
 /// <remarks>
 /// Calls come in document order: each value exactly once, a name or a key before each value of an object or dictionary. Counts are -1 where they are not known

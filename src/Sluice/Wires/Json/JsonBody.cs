@@ -38,7 +38,7 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
         converter.Write(ref writer, value, selection);
     }
 
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => JsonLines.TryWrite(ref writer, converter, value, selection, in options);
 }
 
 internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJsonBody
@@ -47,7 +47,7 @@ internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJ
 
     public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, _value, null);
     public void Write(ref JsonTableWriter writer) => converter.WriteObject(ref writer, _value, null);
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => false;
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => JsonLines.TryWrite(ref writer, converter, _value, null, in options);
 }
 
 /// <summary>A sequence as the root: one array, or a line an element.</summary>
@@ -59,29 +59,8 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
 
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options)
     {
-        if (options.Indented) throw new ArgumentException("JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.", nameof(options));
         if (values is null) return false;
-        long index = 0;
-        foreach (T value in values)
-        {
-            int start = writer.Length;
-            var body = new JsonBody<T>(element, value, selection);
-            try
-            {
-                writer.LayoutFlags = options.LayoutFlags;
-                if (options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in options, start, index);
-                else body.Write(ref writer);
-            }
-            catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw[start..], index))
-            {
-                throw JsonWriterPath.Wrap(e, writer.Raw[start..], index);
-            }
-
-            writer.ReplaceLast((byte)'\n');
-            index++;
-        }
-
-        writer.WriteRaw(","u8);   // what every root drops
+        JsonLines.Write(ref writer, values, element, selection, in options);
         return true;
     }
 }

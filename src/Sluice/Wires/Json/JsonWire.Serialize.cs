@@ -53,7 +53,7 @@ public static partial class JsonWire
     public static string Serialize<T>(T? value, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToText(new JsonBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        return JsonOutput.ToText(new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
@@ -62,7 +62,7 @@ public static partial class JsonWire
     public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToText(new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting()), in options);
+        return JsonOutput.ToText(new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>

@@ -38,7 +38,7 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(PipeWriter destination, T? value, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)), new JsonBody<T>(selection.Converter, value, selection.BeginWriting()), options, cancellationToken);
+        return JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)), new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, JsonWireOptions, CancellationToken)"/>
@@ -77,7 +77,7 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return JsonSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, IAsyncEnumerable{T}, JsonWireOptions, CancellationToken)"/>
@@ -96,6 +96,6 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return JsonSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 }

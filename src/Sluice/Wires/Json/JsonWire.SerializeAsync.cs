@@ -37,7 +37,7 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(Stream destination, T? value, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)), new JsonBody<T>(selection.Converter, value, selection.BeginWriting()), options, cancellationToken);
+        return JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)), new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, JsonWireOptions, CancellationToken)"/>
@@ -76,7 +76,7 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return JsonSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, JsonWireOptions, CancellationToken)"/>
@@ -95,7 +95,7 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return JsonSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 
     private static TDestination Given<TDestination>(TDestination destination) where TDestination : class

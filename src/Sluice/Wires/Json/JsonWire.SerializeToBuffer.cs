@@ -49,7 +49,7 @@ public static partial class JsonWire
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToBuffer(destination, new JsonBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        JsonOutput.ToBuffer(destination, new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
@@ -58,7 +58,7 @@ public static partial class JsonWire
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting()), in options);
+        JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>

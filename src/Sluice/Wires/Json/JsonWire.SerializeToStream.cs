@@ -48,7 +48,7 @@ public static partial class JsonWire
     public static void Serialize<T>(Stream destination, T? value, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToStream(destination, new JsonBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        JsonOutput.ToStream(destination, new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
@@ -57,7 +57,7 @@ public static partial class JsonWire
     public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonSequences.ToStream(destination, values, selection.Converter, selection.BeginWriting(), in options);
+        JsonSequences.ToStream(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>

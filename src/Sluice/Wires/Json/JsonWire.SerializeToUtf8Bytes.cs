@@ -53,7 +53,7 @@ public static partial class JsonWire
     public static byte[] SerializeToUtf8Bytes<T>(T? value, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToArray(new JsonBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        return JsonOutput.ToArray(new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, JsonWireOptions)"/>
@@ -62,7 +62,7 @@ public static partial class JsonWire
     public static byte[] SerializeToUtf8Bytes<T>(IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToArray(new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting()), in options);
+        return JsonOutput.ToArray(new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, JsonWireOptions)"/>

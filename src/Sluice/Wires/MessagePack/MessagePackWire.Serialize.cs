@@ -52,7 +52,7 @@ public static partial class MessagePackWire
     public static byte[] Serialize<T>(T? value, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToArray(new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        return MessagePackOutput.ToArray(new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
@@ -61,7 +61,7 @@ public static partial class MessagePackWire
     public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToArray(new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.BeginWriting()), in options);
+        return MessagePackOutput.ToArray(new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>

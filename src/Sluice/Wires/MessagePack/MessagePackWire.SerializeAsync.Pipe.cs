@@ -37,7 +37,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, T? value, FieldSelection<T> selection, MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)), new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting()), options, cancellationToken);
+        return MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)), new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, MessagePackWireOptions, CancellationToken)"/>
@@ -76,7 +76,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return MessagePackSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
@@ -95,6 +95,6 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return MessagePackSequences.ToPipeAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 }

@@ -36,7 +36,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(Stream destination, T? value, FieldSelection<T> selection, MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)), new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting()), options, cancellationToken);
+        return MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)), new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
@@ -75,7 +75,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
@@ -94,7 +94,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(), in options, cancellationToken);
+        return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options, cancellationToken);
     }
 
     private static TDestination Given<TDestination>(TDestination destination) where TDestination : class

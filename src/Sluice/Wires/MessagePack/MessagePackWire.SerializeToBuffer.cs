@@ -48,7 +48,7 @@ public static partial class MessagePackWire
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        MessagePackOutput.ToBuffer(destination, new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>
@@ -57,7 +57,7 @@ public static partial class MessagePackWire
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        MessagePackOutput.ToBuffer(destination, new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.BeginWriting()), in options);
+        MessagePackOutput.ToBuffer(destination, new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, MessagePackWireOptions)"/>

@@ -47,7 +47,7 @@ public static partial class MessagePackWire
     public static void Serialize<T>(Stream destination, T? value, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        MessagePackOutput.ToStream(destination, new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting()), in options);
+        MessagePackOutput.ToStream(destination, new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, MessagePackWireOptions)"/>
@@ -56,7 +56,7 @@ public static partial class MessagePackWire
     public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        MessagePackSequences.ToStream(destination, values, selection.Converter, selection.BeginWriting(), in options);
+        MessagePackSequences.ToStream(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, MessagePackWireOptions)"/>

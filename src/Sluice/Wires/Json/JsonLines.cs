@@ -1,0 +1,74 @@
+using Sluice.Model;
+using Sluice.Reflection;
+using Sluice.Selection;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Sequences as JSON Lines: a line an element, whatever the element's type and however the sequence is declared.
+/// </summary>
+internal static class JsonLines
+{
+    /// <summary>
+    /// Writes a root's elements and one more byte, or answers <see langword="false"/> where it is no sequence: null,
+    /// an object, a dictionary, an array of several dimensions, or what a registered converter writes.
+    /// </summary>
+    internal static bool TryWrite(ref JsonWireWriter writer, Converter converter, object? value, SelectionNode? selection, in JsonWireOptions options)
+    {
+        if (value is null) return false;
+        if (converter.Type == typeof(object)) converter = Converters.For(value);
+        if (converter.Shape is not { Kind: ShapeKind.Collection } shape || shape.Accept(Visitor.Instance) is not Sequence sequence) return false;
+        return sequence.TryWrite(ref writer, value, selection, in options);
+    }
+
+    /// <summary>Writes the elements and one more byte.</summary>
+    internal static void Write<T>(ref JsonWireWriter writer, IEnumerable<T?> values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options)
+    {
+        if (options.Indented) throw writer.Error(WireError.Unsupported, "JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.");
+        long index = 0;
+        foreach (T? value in values)
+        {
+            int start = writer.Length;
+            var body = new JsonBody<T>(element, value, selection);
+            try
+            {
+                writer.LayoutFlags = options.LayoutFlags;
+                if (options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in options, start, index);
+                else body.Write(ref writer);
+            }
+            catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw[start..], index))
+            {
+                throw JsonWriterPath.Wrap(e, writer.Raw[start..], index);
+            }
+
+            writer.ReplaceLast((byte)'\n');
+            index++;
+        }
+
+        writer.WriteRaw(","u8);   // what every root drops
+    }
+
+    private abstract class Sequence
+    {
+        internal abstract bool TryWrite(ref JsonWireWriter writer, object value, SelectionNode? selection, in JsonWireOptions options);
+    }
+
+    private sealed class Sequence<TCollection, TElement>(CollectionShape<TCollection, TElement> shape) : Sequence
+    {
+        internal override bool TryWrite(ref JsonWireWriter writer, object value, SelectionNode? selection, in JsonWireOptions options)
+        {
+            if (options.Converters?.Find<TCollection>() is not null) return false;
+            Write(ref writer, shape.Enumerate((TCollection)value), shape.Element.TypedConverter, selection, in options);
+            return true;
+        }
+    }
+
+    private sealed class Visitor : ShapeVisitor
+    {
+        internal static readonly Visitor Instance = new();
+
+        // Of an array of several dimensions the shape shows the flat elements.
+        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) =>
+            typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1 ? null : new Sequence<TCollection, TElement>(shape);
+    }
+}
