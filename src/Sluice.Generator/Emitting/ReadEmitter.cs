@@ -32,6 +32,7 @@ internal static class ReadEmitter
         if (isDirect)
         {
             code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
+            if (!shape.IsValueType) code.Line("global::Sluice.Generated.ObjectReading.Made(ref reader, result);");
             Callbacks.Emit(code, shape.BeforeRead, "result", reader);
         }
         for (int i = 0; i < shape.Members.Count; i++)

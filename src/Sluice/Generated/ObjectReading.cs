@@ -46,6 +46,23 @@ public static class ObjectReading
     public static WireException Missing(IObjectShape shape, int index) =>
         new(WireError.MissingMember, $"The object requires member \"{shape.Members[index].WireName}\".");
 
+    /// <summary>
+    /// Called by an object's reading when the object has been made and none of its members has been read: what they
+    /// refer to may be the object itself.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Made<TReader>(ref TReader reader, object made) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonTableReader)) Unsafe.As<TReader, JsonTableReader>(ref reader).Made(made, isObject: true);
+    }
+
+    /// <summary>The same for a list or dictionary that is empty and whose bracket has been read.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void MadeCollection<TReader>(ref TReader reader, object made) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonTableReader)) Unsafe.As<TReader, JsonTableReader>(ref reader).Made(made, isObject: false);
+    }
+
     /// <summary>Whether a member does not exist for whoever sent the document: its slot in an array by key is skipped. Called where the reader uses tables.</summary>
     public static bool IsHidden<TReader>(ref TReader reader, IObjectShape shape, int index) where TReader : struct, IWireReader, allows ref struct =>
         typeof(TReader) == typeof(MessagePackTableReader) && Unsafe.As<TReader, MessagePackTableReader>(ref reader).Hides(shape, index);

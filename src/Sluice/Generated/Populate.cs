@@ -33,7 +33,7 @@ public static class Populate
         foreach (T item in items)
         {
             target.Add(item);
-            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check((ISet<T>)target);
+            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check<T>(target);
         }
     }
 

@@ -1,5 +1,7 @@
 using System.Buffers.Text;
 using System.Globalization;
+using System.Numerics;
+using System.Text;
 
 namespace Sluice.Wires;
 
@@ -54,6 +56,9 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
         }
         double value = double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
         if (!double.IsFinite(value) || digits > DigitsOfDouble || (value == 0 && significant)) return new(NumberTextForm.TooPrecise, 0, 0);
+        // An integer is what its digits say: 10^22 is a double, 10^23 is none. Whoever writes an exponent or a point
+        // means a double.
+        if (integer && significant && new BigInteger(value) != BigInteger.Parse(Encoding.ASCII.GetString(text), CultureInfo.InvariantCulture)) return new(NumberTextForm.TooPrecise, 0, 0);
         return new(NumberTextForm.Fraction, 0, value);
     }
 

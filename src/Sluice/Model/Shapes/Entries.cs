@@ -203,6 +203,7 @@ internal static class Entries
     {
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
         var dictionary = new Dictionary<TKey, TValue>(left > 0 ? Math.Min(left, TrustedCount) : 0, KeyComparers<TKey, TKeyShape>.Instance);
+        ObjectReading.MadeCollection(ref reader, dictionary);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Numerics;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Model;
 
@@ -32,6 +33,8 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumb
             if (text.SequenceEqual("-Infinity"u8)) return T.CreateTruncating(double.NegativeInfinity);
         }
         bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal) || typeof(T) == typeof(Half);
+        if (typeof(T) == typeof(BigInteger) && text.TrimStart("+-0"u8).Length is var digits && JsonBigIntegers.LimitOf(ref reader) is var limit && digits > limit)
+            throw reader.Error(WireError.Limit, JsonBigIntegers.LimitMessage(digits, limit));
         NumberStyles styles = isFraction ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent : NumberStyles.AllowLeadingSign;
         if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value) || !T.IsFinite(value))
             throw reader.Error(WireError.Range, "The text is no number that fits.");

@@ -114,6 +114,7 @@ internal static class Sequence
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
 #endif
+        ObjectReading.MadeCollection(ref reader, list);
         do list.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
         return list;
     }
@@ -145,14 +146,14 @@ internal static class Sequence
         if (!reader.BeginArray(out int left)) return;
         if (CollisionGuard.Concerns(target))
         {
-            AddGuarded<T, TElement, TReader>(ref reader, (ISet<T>)target, left);
+            AddGuarded<T, TElement, TReader>(ref reader, target, left);
             return;
         }
         do target.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
     }
 
-    // A set of someone else's making, with a hash of its maker's choice.
-    private static void AddGuarded<T, TElement, TReader>(ref TReader reader, ISet<T> target, int left)
+    // A set or keyed collection of someone else's making, with a hash of its maker's choice.
+    private static void AddGuarded<T, TElement, TReader>(ref TReader reader, ICollection<T> target, int left)
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
@@ -171,6 +172,7 @@ internal static class Sequence
     {
         var set = new HashSet<T>(KeyComparers<T, TElement>.Instance);
         if (!reader.BeginArray(out int left)) return set;
+        ObjectReading.MadeCollection(ref reader, set);
         int due = KeyComparers<T, TElement>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {

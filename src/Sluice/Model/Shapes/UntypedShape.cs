@@ -2,6 +2,7 @@ using System.Numerics;
 using Sluice.Reflection;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.Model;
 
@@ -50,9 +51,9 @@ public struct UntypedShape : IShape<object>
             case TimeSpan span: WriteUnchecked<TimeSpan, TimeSpanShape, TWriter>(ref writer, span); break;
             case Uri uri: WriteUnchecked<Uri, UriShape, TWriter>(ref writer, uri); break;
             case Version version: WriteUnchecked<Version, VersionShape, TWriter>(ref writer, version); break;
-            case BigInteger number: WriteUnchecked<BigInteger, BigIntegerShape, TWriter>(ref writer, number); break;
-            case Int128 number: WriteUnchecked<Int128, Int128Shape, TWriter>(ref writer, number); break;
-            case UInt128 number: WriteUnchecked<UInt128, UInt128Shape, TWriter>(ref writer, number); break;
+            case BigInteger number: WriteWide<BigInteger, BigIntegerShape, TWriter>(ref writer, number, number); break;
+            case Int128 number: WriteWide<Int128, Int128Shape, TWriter>(ref writer, number, number); break;
+            case UInt128 number: WriteWide<UInt128, UInt128Shape, TWriter>(ref writer, number, number); break;
             default:
                 if (value.GetType() == typeof(object)) writer.EndUncheckedObject(ref writer.BeginUncheckedObject(0, 0));
                 else if (value.GetType() == typeof(object[])) ArrayShape<object, UntypedShape>.Write(ref writer, (object[])value, new MaskedFields(selection));
@@ -70,6 +71,17 @@ public struct UntypedShape : IShape<object>
     private static void WriteUnchecked<T, TShape, TWriter>(ref TWriter writer, T value)
         where TShape : struct, IShape<T> where TWriter : struct, IWireWriter, allows ref struct =>
         TShape.Write(ref writer, value, default(AllFields));
+
+    // MessagePack has no integers beyond 64 bits: those of a declared type are binary data there, which nothing would
+    // tell from other bytes here.
+    private static void WriteWide<T, TShape, TWriter>(ref TWriter writer, T value, BigInteger number)
+        where TShape : struct, IShape<T> where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) != typeof(MessagePackWireWriter) && typeof(TWriter) != typeof(MessagePackTableWriter)) TShape.Write(ref writer, value, default(AllFields));
+        else if (number >= long.MinValue && number <= long.MaxValue) WriteUncheckedBoxed(ref writer, (long)number, 8, true);
+        else if (number.Sign > 0 && number <= ulong.MaxValue) WriteUncheckedBoxed(ref writer, unchecked((long)(ulong)number), 8, false);
+        else throw writer.Error(WireError.Range, $"MessagePack has no integer of more than 64 bits for a value without a declared type. Declare it as {typeof(T).Name}, or write it as text.");
+    }
 
     private static void WriteUncheckedBoxed<TWriter>(ref TWriter writer, long bits, int size, bool signed) where TWriter : struct, IWireWriter, allows ref struct =>
         writer.Commit(ref writer.WriteUncheckedBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, signed));

@@ -53,6 +53,7 @@ public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> w
 
     private static TDictionary Create(Dictionary<object, object> entries)
     {
+        CollisionGuard.CheckKeys(entries.Keys, entries.Count);
         var dictionary = new TDictionary();
         foreach ((object key, object value) in entries) dictionary[key] = value;
         return dictionary;

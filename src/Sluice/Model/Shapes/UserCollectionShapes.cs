@@ -50,7 +50,18 @@ public struct BuilderCollectionShape<TCollection, T, TElement, TBuilder> : IShap
 
     /// <inheritdoc/>
     public static TCollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : TBuilder.Create(Sequence.ReadArray<T, TElement, TReader>(ref reader));
+        reader.TryReadNull() ? default : TBuilder.Create(Checked(Sequence.ReadArray<T, TElement, TReader>(ref reader)));
+
+    // A set hashes its elements by whatever its maker chose; equal ones do not collide.
+    private static T[] Checked(T[] items)
+    {
+        if (items.Length >= CollisionGuard.First && typeof(T) != typeof(string) && typeof(ISet<T>).IsAssignableFrom(typeof(TCollection)))
+        {
+            var distinct = new HashSet<T>(items, KeyComparers<T, TElement>.Instance);
+            CollisionGuard.CheckKeys(distinct, distinct.Count);
+        }
+        return items;
+    }
 
     /// <inheritdoc/>
     public static TypeShape<TCollection> Shape =>

@@ -54,7 +54,14 @@ public struct BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValu
 
     /// <inheritdoc/>
     public static TDictionary? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : TBuilder.Create(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader));
+        reader.TryReadNull() ? default : TBuilder.Create(Checked(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader)));
+
+    private static Dictionary<TKey, TValue> Checked(Dictionary<TKey, TValue> entries)
+    {
+        // F#'s maps are trees.
+        if (typeof(TDictionary).Namespace != "Microsoft.FSharp.Collections") CollisionGuard.CheckKeys(entries.Keys, entries.Count);
+        return entries;
+    }
 
     /// <inheritdoc/>
     public static TypeShape<TDictionary> Shape =>

@@ -73,6 +73,7 @@ internal sealed partial class ShapeEmitter
             if (_isDirect)
             {
                 EmitConstruct();
+                EmitMade();
                 foreach (Callback callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
             }
             else EmitLocals();
@@ -111,6 +112,14 @@ internal sealed partial class ShapeEmitter
             foreach (Callback callback in _plan.Callbacks.AfterRead) EmitCallback(callback);
             il.Emit(OpCodes.Ldloc, _result);
             il.Emit(OpCodes.Ret);
+        }
+
+        private void EmitMade()
+        {
+            if (shape._type.IsValueType) return;
+            il.Emit(OpCodes.Ldarg_0);
+            LoadResult();
+            il.Emit(OpCodes.Call, WireMethods.Made.MakeGenericMethod(reader));
         }
 
         private void EmitNull()

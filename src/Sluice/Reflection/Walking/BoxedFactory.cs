@@ -23,25 +23,32 @@ internal sealed class BoxedFactory<T>(ObjectPlan plan)
             if ((member.Traits.Flags & Model.MemberFlags.Required) != 0 && !present[member.Index])
                 throw new WireException(WireError.MissingMember, $"{plan.Type} requires member \"{member.WireName}\".");
         }
-        return (T)Build(values, present, null);
+        object made = Make(values, present);
+        Fill(made, values, present);
+        return (T)made;
     }
 
-    /// <summary>Builds an object; <paramref name="made"/> runs when it has been made, before members are set.</summary>
+    /// <summary>Calls the constructor. Values are needed only where it has parameters.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
-    internal object Build(object?[] values, bool[] present, Action<object>? made)
+    internal object Make(object?[] values, bool[] present)
     {
         object?[] arguments = new object?[_arguments.Length];
         for (int i = 0; i < arguments.Length; i++) arguments[i] = _arguments[i] is { } member && present[member.Index] ? values[member.Index] : _fillers[i];
-        object result = Accessors.Unwrapped(() => _constructor is null ? default(T)! : _constructor.Invoke(arguments.AsSpan()));
-        made?.Invoke(result);
+        return Accessors.Unwrapped(() => _constructor is null ? default(T)! : _constructor.Invoke(arguments.AsSpan()));
+    }
+
+    /// <summary>Sets the members that are no parameters.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
+    internal void Fill(object result, object?[] values, bool[] present)
+    {
         foreach (MemberPlan member in plan.Members)
         {
             if (member.Parameter >= 0 || !present[member.Index]) continue;
             if (member.Populate is { } contract && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]);
             else if (member.CanSet) Accessors.Set(member, result, values[member.Index]);
         }
-        return result;
     }
 
     private static void Fill(Type contract, object target, object? items)

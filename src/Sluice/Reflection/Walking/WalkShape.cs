@@ -111,6 +111,8 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         object?[] values = new object?[walked.Plan.Members.Length];
         bool[] present = new bool[values.Length];
         object? more = null;
+        object? early = walked.MakesEarly ? walked.Make(TReader.UsesKeys) : null;
+        if (early is not null) ObjectReading.Made(ref reader, early);
         if (TReader.UsesKeys && walked.Slots is { } slots) ReadSlots(ref reader, walked, slots, values, present);
         else more = ReadNamed(ref reader, walked, values, present);
         foreach (int index in walked.Required)
@@ -121,7 +123,8 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             foreach (int other in walked.Required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
             throw ObjectReading.Missing(ref reader, walked.Shape, word, missing);
         }
-        object boxed = walked.Build(values, present, TReader.UsesKeys)!;
+        object boxed = early ?? walked.Make(values, present, TReader.UsesKeys);
+        walked.Fill(boxed, values, present);
         if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && walked.Extension is { } extension) AddMore(extension, boxed, entries);
         WalkedObject<T>.Call(boxed, walked.Plan.Callbacks.AfterRead, TReader.UsesKeys);
         return (T)boxed;

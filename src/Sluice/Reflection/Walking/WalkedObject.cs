@@ -58,7 +58,19 @@ internal sealed class WalkedObject<T>
         return index >= 0 ? index : MemberLookup.IgnoringCase(Shape, name, keyed);
     }
 
-    internal T Build(object?[] values, bool[] present, bool keyed) => (T)_factory.Build(values, present, made => Call(made, Plan.Callbacks.BeforeRead, keyed));
+    /// <summary>Whether the object is made before its members are read, so that they can refer to it.</summary>
+    internal bool MakesEarly => !typeof(T).IsValueType && Plan.Parameters.Length == 0;
+
+    internal object Make(bool keyed) => Make([], [], keyed);
+
+    internal object Make(object?[] values, bool[] present, bool keyed)
+    {
+        object made = _factory.Make(values, present);
+        Call(made, Plan.Callbacks.BeforeRead, keyed);
+        return made;
+    }
+
+    internal void Fill(object owner, object?[] values, bool[] present) => _factory.Fill(owner, values, present);
 
     internal static void Call(object owner, Callback[] callbacks, bool keyed)
     {

@@ -3,73 +3,138 @@ using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
+/// <summary>
+/// Objects that refer to each other (<see cref="WireReferences.Preserve"/>), under the rules of System.Text.Json's
+/// <c>ReferenceHandler.Preserve</c>.
+/// </summary>
 public ref partial struct JsonTableReader
 {
-    /// <summary>How a part or root is read under options: through their converters, references and unions, and then by its shape.</summary>
-    internal static T? Read<T, TShape>(ref JsonTableReader reader) where TShape : struct, IShape<T>
+    /// <summary>An object that was given an <c>$id</c>.</summary>
+    private sealed class Referable
     {
-        if (reader._preserves && !typeof(T).IsValueType && typeof(T) != typeof(string) && typeof(T) != typeof(object)
-            && reader._case != typeof(T) && !reader.Json.IsRestOfCase && reader._options.Converters?.Find<T>() is null && reader.Json.Peek() == WireToken.Object)
-        {
-            return reader.ReadReferable<T, TShape>();
-        }
-        return reader.ReadBare<T, TShape>();
+        /// <summary>The object; null until it has been made.</summary>
+        internal object? Value;
+        internal bool IsUsed;
     }
+
+    /// <summary>
+    /// Reads a part or root under options: through their converters, references and unions, and then by its shape.
+    /// </summary>
+    internal static T? Read<T, TShape>(ref JsonTableReader reader) where TShape : struct, IShape<T> =>
+        reader._preserves ? reader.ReadPreserved<T, TShape>() : reader.ReadBare<T, TShape>();
 
     private T? ReadBare<T, TShape>() where TShape : struct, IShape<T> => TryConvert(out T? value) ? value : TShape.Read(ref this);
 
+    private T? ReadPreserved<T, TShape>() where TShape : struct, IShape<T>
+    {
+        // The case of a union goes on behind the metadata that were read for the union.
+        if (Json.IsRestOfCase) return ReadBare<T, TShape>();
+        _pending = null;
+        return Metadata<T, TShape>.Kind == MetadataKind.None || _case == typeof(T) || _options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object
+            ? ReadBare<T, TShape>()
+            : ReadReferable<T, TShape>();
+    }
+
     private T? ReadReferable<T, TShape>() where TShape : struct, IShape<T>
     {
-        Sharing sharing = BeginSharing(out string id, out int left);
-        if (sharing == Sharing.Reference)
+        MetadataKind kind = Metadata<T, TShape>.Kind;
+        string? discriminator = _options.Unions?.Find(typeof(T)) is { } union ? union.Discriminator : (TShape.Shape as IUnionShape)?.Discriminator;
+        switch (BeginSharing(kind, discriminator, out Referable? referable, out int left))
         {
-            object known = Known(id);
-            return known is T same ? same : throw Error(WireError.Type, "\"$ref\" refers to a value of another type.");
+            case Sharing.None:
+                return ReadBare<T, TShape>();
+            case Sharing.Reference:
+                if (typeof(T).IsValueType) throw Error(WireError.Type, "\"$ref\" refers to an object, but the value here is a struct.");
+                return referable!.Value is T known ? known : throw Error(WireError.Type, "\"$ref\" refers to a value of another type.");
+            case Sharing.Values:
+                T? items = ReadInto<T, TShape>(referable!, kind);
+                if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+                return items;
+            default:
+                return ReadInto<T, TShape>(referable!, discriminator is null ? kind : MetadataKind.Object);
         }
-        if (sharing == Sharing.Object && TShape.Shape is ObjectShape<T> shape && _options.Unions?.Find(typeof(T)) is null && EarlyObjects<T>.CanMake(shape)) return ReadEarly(id, shape);
+    }
+
+    private T? ReadInto<T, TShape>(Referable referable, MetadataKind kind) where TShape : struct, IShape<T>
+    {
+        (_pending, _pendingKind, _pendingDepth) = (referable, kind, kind == MetadataKind.Object ? Json.Depth : Json.Depth + 1);
         T? value = ReadBare<T, TShape>();
-        if (sharing == Sharing.None) return value;
-        if (sharing == Sharing.Values && Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
-        return Remember(id, value);
+        _pending = null;
+        // What was made early may be what the value was then built from.
+        if (referable.IsUsed && !ReferenceEquals(referable.Value, value)) throw Error(WireError.Type, $"A \"$ref\" refers to this value from inside of it. {typeof(T)} cannot be read in a cycle.");
+        referable.Value = value;
+        return value;
+    }
+
+    /// <summary>Remembers an object as soon as it is made, so that its members or elements can refer to it.</summary>
+    /// <param name="made">The object.</param>
+    /// <param name="isObject">Whether it has members, none of which has been read; otherwise it is a list or
+    /// dictionary whose bracket has been read.</param>
+    internal void Made(object made, bool isObject)
+    {
+        if (_pending is not { } pending || isObject != (_pendingKind == MetadataKind.Object) || Json.Depth != _pendingDepth) return;
+        _pending = null;
+        pending.Value = made;
     }
 
     private enum Sharing { None, Reference, Object, Values }
 
     // {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or neither. Knows no type, since it would be compiled anew for each.
-    private Sharing BeginSharing(out string id, out int left)
+    private Sharing BeginSharing(MetadataKind kind, string? discriminator, out Referable? referable, out int left)
     {
-        id = "";
+        referable = null;
         int start = Position;
-        if (!Json.BeginObject(out left))
-        {
-            Position = start;
-            return Sharing.None;
-        }
+        if (!Json.BeginObject(out left)) return Return(start, isOpen: false);
         ReadOnlySpan<byte> name = Json.ReadName();
+        bool isTold = discriminator is not null && Utf8Equals(name, discriminator);
+        if (isTold)
+        {
+            // System.Text.Json takes the discriminator before "$id" too.
+            Json.SkipValue();
+            if (!Json.NextMember(ref left)) return Return(start, isOpen: false);
+            name = Json.ReadName();
+        }
         if (name.SequenceEqual("$ref"u8))
         {
-            id = ReadReferenceText();
+            if (isTold) throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
+            referable = Known(ReadReferenceText());
             return Json.NextMember(ref left) ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".") : Sharing.Reference;
         }
         if (!name.SequenceEqual("$id"u8))
         {
-            Json.Leave();
-            Position = start;
-            return Sharing.None;
+            if (kind == MetadataKind.Collection) throw Error(WireError.Type, "Expected an array, or an object of \"$id\" and \"$values\".");
+            return Return(start, isOpen: true);
         }
-        id = ReadReferenceText();
-        int behindId = Position;
-        if (Json.NextMember(ref left))
+        if (kind == MetadataKind.Whole) throw Error(WireError.Type, "\"$id\" is not valid for arrays and immutable collections: they are made when all of them has been read.");
+        int behindName = Position;
+        string id = ReadReferenceText();
+        if (!(_objects ??= []).TryAdd(id, referable = new Referable())) throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
+        if (kind == MetadataKind.Collection)
         {
-            if (Json.ReadName().SequenceEqual("$values"u8)) return Sharing.Values;
-            Json.Leave();
+            bool hasValues = Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8) && Json.Peek() == WireToken.Array;
+            return hasValues ? Sharing.Values : throw Error(WireError.Syntax, "\"$values\" with an array must follow \"$id\" here.");
         }
-        Json.ResumeAt(behindId);
+        Json.Leave();
+        if (!isTold) Json.ResumeAt(Position);
+        else (_lateId, Position) = (behindName, start);
         return Sharing.Object;
     }
 
-    private object Known(string id) => _objects is not null && _objects.TryGetValue(id, out object? known) ? known
-        : throw Error(WireError.Type, $"\"$ref\" refers to \"{id}\", which is not complete at this point. A cycle can be read only if each of its types has a parameterless constructor.");
+    private Sharing Return(int start, bool isOpen)
+    {
+        if (isOpen) Json.Leave();
+        Position = start;
+        return Sharing.None;
+    }
+
+    private Referable Known(string id)
+    {
+        if (_objects is null || !_objects.TryGetValue(id, out Referable? known)) throw Error(WireError.Type, $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it.");
+        if (known.Value is null)
+            throw Error(WireError.Type, $"\"$ref\" refers to \"{id}\", which is not complete at this point. Cycles can be read through objects without constructor parameters, lists and dictionaries.");
+        known.IsUsed = true;
+        return known;
+    }
 
     private string ReadReferenceText()
     {
@@ -77,61 +142,5 @@ public ref partial struct JsonTableReader
         return Encoding.UTF8.GetString(Json.ReadUtf8());
     }
 
-    private T? Remember<T>(string id, T? value)
-    {
-        if (value is not null && !(_objects ??= []).TryAdd(id, value)) throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
-        return value;
-    }
-
-    // The object is there before its members are read, so that they can refer to it.
-    private T ReadEarly<T>(string id, ObjectShape<T> shape)
-    {
-        IReadOnlyList<MemberShape<T>> members = shape.Members;
-        T made = shape.Create!(new object?[members.Count], new bool[members.Count]);
-        Remember(id, made);
-        var seen = new bool[members.Count];
-        if (!Json.BeginObject(out int left)) return made;
-        do
-        {
-            ReadOnlySpan<byte> name = Json.ReadName();
-            int index = FindMember(shape, name);
-            if (index < 0 || (members[index].Flags & MemberFlags.Readable) == 0)
-            {
-                UnknownMember(name);
-                continue;
-            }
-            if (seen[index]) DuplicateMember(name);
-            seen[index] = true;
-            EarlyObjects<T>.Set(members[index], made, members[index].Read(ref this));
-        }
-        while (Json.NextMember(ref left));
-        return made;
-    }
-
-    /// <summary>Types whose objects can be made first and filled afterwards.</summary>
-    private sealed class EarlyObjects<T> : ShapeVisitor
-    {
-        private static readonly EarlyObjects<T> s_visitor = new();
-        private static int s_answer;
-
-        internal static bool CanMake(ObjectShape<T> shape)
-        {
-            if (s_answer == 0) s_answer = shape.Create is not null && !typeof(T).IsAbstract && shape.Members.All(IsSettable) ? 1 : 2;
-            return s_answer == 1;
-        }
-
-        private static bool IsSettable(MemberShape<T> member) =>
-            (member.Flags & (MemberFlags.Parameter | MemberFlags.Required | MemberFlags.ExtensionData)) == 0
-            && ((member.Flags & MemberFlags.Readable) == 0 || member.Accept(s_visitor) is not null);
-
-        internal static void Set(MemberShape<T> member, T owner, object? value) => member.Accept(s_visitor, (owner, value));
-
-        /// <summary>Answers whether there is a setter; with an owner and a value, calls it.</summary>
-        public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
-        {
-            if (member.Setter is null) return null;
-            if (state is (TOwner owner, var value)) member.Setter(ref owner, (TMember?)value);
-            return this;
-        }
-    }
+    private static bool Utf8Equals(ReadOnlySpan<byte> utf8, string text) => Encoding.UTF8.GetByteCount(text) == utf8.Length && Encoding.UTF8.GetString(utf8) == text;
 }

@@ -10,6 +10,7 @@ public ref partial struct JsonTableReader
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
+        if (_preserves) RejectMetadata(utf8Name);
         if (!ReferenceEquals(shape, _namedShape))
         {
             _names = JsonMemberNames.Of(shape, in _options);

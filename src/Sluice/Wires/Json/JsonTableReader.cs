@@ -21,7 +21,13 @@ public ref partial struct JsonTableReader : IWireReader
     // Set between the choice of a union's case and its reading: the case's own type may be registered too.
     private Type? _case;
     // Objects by their "$id"; null unless references are preserved.
-    private Dictionary<string, object>? _objects;
+    private Dictionary<string, Referable>? _objects;
+    // The object whose "$id" has been read and which has not been made.
+    private Referable? _pending;
+    private MetadataKind _pendingKind;
+    private int _pendingDepth;
+    // Behind the name of an "$id" that follows a discriminator: it has been read.
+    private int _lateId = -1;
 
     internal readonly JsonWireOptions Options => _options;
 
@@ -66,7 +72,12 @@ public ref partial struct JsonTableReader : IWireReader
     /// <inheritdoc/>
     public bool NextEntry(ref int remaining) => Json.NextEntry(ref remaining);
     /// <inheritdoc/>
-    public void BeginKey() => Json.BeginKey();
+    public void BeginKey()
+    {
+        Json.BeginKey();
+        if (_preserves) RejectMetadataAsKey();
+    }
+
     /// <inheritdoc/>
     public void EndKey() => Json.EndKey();
     /// <inheritdoc/>
@@ -126,15 +137,21 @@ public ref partial struct JsonTableReader : IWireReader
     /// <inheritdoc/>
     public Guid ReadGuid() => Json.ReadGuid();
     /// <inheritdoc/>
-    public object? ReadUntyped() => Json.ReadUntyped();
+    public object? ReadUntyped() => _preserves ? ReadUntypedPreserved() : Json.ReadUntyped();
     /// <inheritdoc/>
     public byte[] ReadJson() => Json.ReadJson();
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
-    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => Json.SkipDiscriminator(utf8Name);
+    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => Json.SkipDiscriminator(utf8Name) || SkipLateId();
     /// <inheritdoc/>
-    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => Json.UnknownMember(utf8Name);
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (SkipLateId()) return;
+        if (_preserves) RejectMetadata(utf8Name);
+        Json.UnknownMember(utf8Name);
+    }
+
     /// <inheritdoc/>
     public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => Json.DuplicateMember(utf8Name);
     /// <inheritdoc/>

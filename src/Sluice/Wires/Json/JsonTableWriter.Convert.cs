@@ -14,7 +14,8 @@ internal ref partial struct JsonTableWriter
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {
-        _pending = null;
+        // A boxed struct has the identity of its box.
+        if (!typeof(T).IsValueType || _pending is not T) _pending = null;
         _keepsNumbers = false;
         if (value is null) return false;
         if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
@@ -30,7 +31,7 @@ internal ref partial struct JsonTableWriter
         }
 
         _keepsNumbers = typeof(T).IsEnum;
-        if (_ids is not null && Identity<T>.Counts && WriteReference(value)) return true;
+        if (_ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
         if (_options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
         {
             WriteCase(union, value, selection);
@@ -38,13 +39,6 @@ internal ref partial struct JsonTableWriter
         }
 
         return false;
-    }
-
-    // Arrays and immutable collections are built whole when read, so nothing in them could refer back to them; they get no numbers, as in System.Text.Json.
-    private static class Identity<T>
-    {
-        internal static readonly bool Counts = !typeof(T).IsValueType && !typeof(T).IsArray
-            && typeof(T).Namespace is not ("System.Collections.Immutable" or "System.Collections.Frozen");
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
@@ -56,7 +50,8 @@ internal ref partial struct JsonTableWriter
         Converter converter = Converters.For(found.Type);
         if (converter.Shape is not IObjectShape shape)
             throw Error(WireError.Unsupported, $"{found.Type} is not an object and cannot be a case of a union.");
-        SelectionNode? ofCase = selection is null || found.Type == typeof(T) ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
+        SelectionNode? ofCase = selection is null ? null : selection.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found)) : found.Type == typeof(T) ? selection
+            : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
         _discriminator = new PendingDiscriminator(union.Discriminator, found);
         converter.WriteObject(ref this, value, UntypedGate.Narrow(converter, ofCase));
     }

@@ -17,7 +17,8 @@ internal ref partial struct JsonTableWriter
             return true;
         }
 
-        _pending = value is string ? null : value;
+        // Declared as object: what its own type decides, and for an object of no other type none.
+        _pending = value is string or object[] || value.GetType() == typeof(object) ? null : value;
         return false;
     }
 

@@ -30,7 +30,7 @@ public readonly partial record struct JsonWireOptions
     /// <summary>Whether names, converters, unions and references are those of <c>default</c>, and nothing of <c>ReadingFlags</c> is set.</summary>
     internal bool IsPlainForReading =>
         (_flags & (CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | EnforceNullsFlag | LastWinsFlag | NoQuotedNumbersFlag | ExactNamesFlag
-            | LiteralsFlag | EnumsAsTextFlag | PreserveFlag | PolicyFlag | ConvertersFlag | UnionsFlag | (7UL << NamingShift))) == 0;
+            | DigitsFlags | LiteralsFlag | EnumsAsTextFlag | PreserveFlag | PolicyFlag | ConvertersFlag | UnionsFlag | (7UL << NamingShift))) == 0;
     /// <summary>These options' layout alone: indentation, which the plain writer serves too.</summary>
     internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
     internal static JsonWireOptions OfLayout(ulong flags) => new(flags);

@@ -69,10 +69,12 @@ public ref partial struct JsonWireReader
     }
 
     /// <summary>Takes back the entering of an object whose first member was metadata: its shape goes on behind that member, as if it began there.</summary>
-    internal void ResumeAt(int position) => _restOfCase = _position = position;
+    internal void ResumeAt(int position) => _restOfCase = _position = SkipWhite(position);
 
     /// <summary>Takes back the entering of an object.</summary>
     internal void Leave() => _depth--;
+
+    internal readonly int Depth => _depth;
 
     internal readonly bool IsRestOfCase => _restOfCase != 0 && _restOfCase == _position;
 }

@@ -24,6 +24,9 @@ public ref partial struct JsonWireReader
         return true;
     }
 
+    /// <summary>Whether the name is the discriminator of the union case that is open at this depth.</summary>
+    internal readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => _caseDepths != 0 && IsDiscriminator(utf8Name, out _, out _);
+
     private readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name, out bool isTold, out int other)
     {
         other = -1;

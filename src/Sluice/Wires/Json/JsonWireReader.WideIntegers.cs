@@ -7,9 +7,6 @@ namespace Sluice.Wires.Json;
 
 public ref partial struct JsonWireReader
 {
-    /// <summary>The most digits that <see cref="ReadBigInteger"/> takes: making the number takes more than linear time.</summary>
-    public const int MaxBigIntegerDigits = 100_000;
-
     private const string Signed128 = "a 128-bit integer";
     private const string Unsigned128 = "an unsigned 128-bit integer";
 
@@ -47,17 +44,20 @@ public ref partial struct JsonWireReader
     }
 
     /// <inheritdoc/>
-    /// <remarks>At most <see cref="MaxBigIntegerDigits"/> digits.</remarks>
+    /// <remarks>At most <see cref="JsonWireOptions.MaxIntegerDigits"/> digits.</remarks>
     public BigInteger ReadBigInteger()
     {
         ReadOnlySpan<byte> text = ReadInteger("an integer", out nint at, out JsonNumber number);
         if (number.Digits < 39 && TryMagnitude(text, number, out UInt128 magnitude)) return number.IsNegative ? -(BigInteger)magnitude : magnitude;
-        if (number.Digits > MaxBigIntegerDigits) throw Fail(at, ErrorAt(at, WireError.Limit, $"The integer has {number.Digits} digits; the limit is {MaxBigIntegerDigits}."));
-        char[] rented = ArrayPool<char>.Shared.Rent(text.Length);
+        int limit = JsonBigIntegers.LimitOf(_flags);
+        if (number.Digits > limit) throw Fail(at, ErrorAt(at, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit)));
+        char[] rented = ArrayPool<char>.Shared.Rent(number.Digits);
         try
         {
-            int length = Encoding.ASCII.GetChars(text, rented);
-            return BigInteger.Parse(rented.AsSpan(0, length), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+            // Without zeros in front, which text may have.
+            int length = Encoding.ASCII.GetChars(text[^number.Digits..], rented);
+            var value = BigInteger.Parse(rented.AsSpan(0, length), NumberStyles.None, CultureInfo.InvariantCulture);
+            return number.IsNegative ? -value : value;
         }
         finally
         {

@@ -1,4 +1,5 @@
 using System.Text;
+using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -108,10 +109,8 @@ internal static class MessagePackPath
 
     private static void AppendName(StringBuilder path, ReadOnlySpan<byte> utf8)
     {
+        const int Most = 256;
         string name = Encoding.UTF8.GetString(utf8);
-        bool simple = name.Length > 0;
-        foreach (char c in name) simple &= char.IsLetterOrDigit(c) || c is '_' or '$';
-        if (simple) path.Append('.').Append(name);
-        else path.Append("['").Append(name.Replace("'", "\\'", StringComparison.Ordinal)).Append("']");
+        JsonPath.AppendName(path, name.Length > Most ? string.Concat(name.AsSpan(0, Most), "…") : name);
     }
 }

@@ -51,7 +51,7 @@ internal ref partial struct MessagePackTableWriter
         RegisteredCase found = union.CaseOf(value!.GetType())
             ?? throw Error(WireError.Discriminator, $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
         Converter converter = Converters.For(found.Type);
-        SelectionNode? ofCase = selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
+        SelectionNode? ofCase = selection?.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found)) : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
             ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
         Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
