@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
@@ -17,10 +18,12 @@ internal static class AsciiText
     {
         ref ushort from = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int length = text.Length, i = 0;
+        Debug.Assert(length == 0 || !Unsafe.IsNullRef(ref to), "There is text and no room for it.");
         if (Vector128.IsHardwareAccelerated)
         {
             for (; i <= length - 16; i += 16)
             {
+                Debug.Assert(i + 16 <= length);
                 Vector128<ushort> low = Vector128.LoadUnsafe(ref from, (nuint)i), high = Vector128.LoadUnsafe(ref from, (nuint)i + 8);
                 if (((low | high) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero) break;
                 Vector128.Narrow(low, high).StoreUnsafe(ref to, (nuint)i);

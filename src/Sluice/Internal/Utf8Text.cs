@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -79,6 +80,7 @@ internal static class Utf8Text
                 int taken = WriteUncheckedBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true, out int written);
                 done += taken;
                 at = ref Unsafe.Add(ref at, written);
+                Debug.Assert(done <= text.Length && Unsafe.ByteOffset(ref to, ref at) <= 3L * done, "More than three bytes a unit.");
                 if (taken != 0) continue;
                 blocksFrom = done + 4;
             }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
@@ -124,6 +125,7 @@ internal sealed class SelectionCache
         ref byte start = ref MemoryMarshal.GetReference(bytes);
         nuint at = 0;
         int rest = bytes.Length;
+        Debug.Assert((rest & 1) == 0, "Characters are two bytes.");
         ulong hash = s_seed2 ^ (uint)rest;
         for (; rest > 16; rest -= 16, at += 16)
             hash = Fold(Read(ref start, at) ^ s_seed1, Read(ref start, at + 8) ^ hash);

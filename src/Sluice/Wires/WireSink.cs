@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 using System.Numerics;
 using System.Text;
@@ -133,6 +134,10 @@ public abstract class WireSink
     public virtual WireException Error(WireError error, string message) => new(error, message);
 
     // What JsonDates put: the text between quotes, and a comma.
-    private void WriteQuoted(scoped Span<byte> text, ref byte end) =>
-        WriteUtf8(text[1..(int)(System.Runtime.CompilerServices.Unsafe.ByteOffset(ref text[0], ref end) - 2)]);
+    private void WriteQuoted(scoped Span<byte> text, ref byte end)
+    {
+        nint length = System.Runtime.CompilerServices.Unsafe.ByteOffset(ref text[0], ref end);
+        Debug.Assert(length >= 3 && length <= text.Length);
+        WriteUtf8(text[1..(int)(length - 2)]);
+    }
 }

@@ -38,7 +38,7 @@ public partial class RegisteredUnionSelectionTests
         Assert.Same(selection, FieldSelection.Parse<Home>(include, new IncludeOptions { Unions = WireUnions.Empty.Add<Animal, Cat>("cat").Add<Animal, Dog>("dog").Add<Plain, Rich>("rich").Add<Plain, Plain>("plain") }));
     }
 
-    private static string Names(string json) => string.Join(' ', System.Text.RegularExpressions.Regex.Matches(json, "\"([a-z]+)\":").Select(m => m.Groups[1].Value));
+    private static string Names(string json) => string.Join(' ', System.Text.RegularExpressions.Regex.Matches(json, "\"([a-z]+)\":").Select(m => m.Groups[1].Value).Order());
 
     [Fact]
     public void Root_that_is_a_union_CanBeSelectedFrom()
@@ -73,7 +73,7 @@ public partial class RegisteredUnionSelectionTests
     public void Hidden_members_StayHiddenInCases()
     {
         FieldSelection<Home> all = FieldSelection.Parse<Home>("[id,pets]", in s_include).Restrict(m => m.Name is not ("Lives" or "Price"));
-        Assert.Equal("""{"id":1,"pets":[{"$type":"cat","toy":{"kind":"ball"},"name":"tom"},{"$type":"dog","barks":true,"friend":{"$type":"cat","toy":null,"name":"kit"},"name":"rex"}]}""",
+        Assert.Equal("""{"id":1,"pets":[{"$type":"cat","toy":{"kind":"ball"},"name":"tom"},{"$type":"dog","barks":true,"name":"rex"}]}""",
             JsonWire.Serialize(s_home, all, s_json));
     }
 }

@@ -136,9 +136,9 @@ public partial class CollisionOfCollectionsTests
 
     private static void Refused<T>(ProvidedBy provider, string json)
     {
-        Patience.Within(2, () => Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json)).Error));
+        Patience.Within(4, () => Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json)).Error));
         byte[] packed = MessagePackWire.FromJson(Encoding.UTF8.GetBytes(json));
         if (typeof(T) == typeof(MyMap)) return;      // keys are numbers there
-        Patience.Within(2, () => Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(packed, Provided.Converter<T>(provider), default)).Error));
+        Patience.Within(4, () => Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(packed, Provided.Converter<T>(provider), default)).Error));
     }
 }

@@ -25,6 +25,7 @@ public class SmallStackTests
         ["record of 200"] = () => Run<WideTypes.Record200>(WideValues.Record200),
         ["class of 100"] = () => Run<WideTypes.Class100>(next => new() { Next = next }),
         ["class of 200"] = () => Run<WideTypes.Class200>(next => new() { Next = next }),
+        ["class of 300"] = () => Run<WideTypes.Class300>(next => new() { Next = next }),
         ["struct of 60"] = () => Run<WideTypes.Struct60>(next => new() { Next = [next] }, isListed: true),
         ["wide leaf"] = () => Run<WideTypes.Chain>(next => new(next is null ? WideValues.Record200(null) : null, next)),
         ["converter"] = () => Run<NestedConversions.Tree>(next => new(1, next)),
@@ -68,6 +69,10 @@ public class SmallStackTests
                 Survives(mustFail, () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }));
                 Survives(mustFail, () => MessagePackOutput.ToArray(converter, value, new MessagePackWireOptions { MaxDepth = 100_000 }));
                 Survives(mustFail, () => MessagePackOutput.ToArray(converter, value, new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }));
+                var wide = new JsonWireOptions { MaxDepth = 100_000 };
+                var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
+                Survives(mustFail, () => JsonWire.SerializeAsync(Stream.Null, value, typeof(T), wide).GetAwaiter().GetResult());
+                Survives(mustFail, () => MessagePackWire.SerializeAsync(Stream.Null, value, typeof(T), packs).GetAwaiter().GetResult());
             }
 
             T flat = isListed ? default! : around(default);
@@ -79,6 +84,10 @@ public class SmallStackTests
                 Survives(mustFail, () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000 }));
                 Survives(mustFail, () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000, ExactNames = true }));
                 Survives(mustFail, () => MessagePackReading.Read(deepPacked, converter, new MessagePackWireOptions { MaxDepth = 100_000 }));
+                var wide = new JsonWireOptions { MaxDepth = 100_000 };
+                var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
+                Survives(mustFail, () => JsonWire.DeserializeAsync<T>(new MemoryStream(deepJson), in wide).GetAwaiter().GetResult());
+                Survives(mustFail, () => MessagePackWire.DeserializeAsync<T>(new MemoryStream(deepPacked), in packs).GetAwaiter().GetResult());
             }
         }
     }

@@ -5,7 +5,7 @@ namespace Sluice.Model;
 
 /// <summary>
 /// Watches a dictionary or set while it is filled from the wire whose hash we have no hand in: a type's own, or a collection's that user code made.
-/// Each time that it has doubled the keys are counted by place; where a look-up would compare hundreds of them the document is refused.
+/// Each time that it has grown by a quarter, or its table has, the keys are counted by place; where a look-up would compare hundreds of them the document is refused.
 /// </summary>
 internal static class CollisionGuard
 {
@@ -65,8 +65,15 @@ internal static class CollisionGuard
         }
 
         int count = sorted.Length;
-        return comparisons <= (long)MostComparisons * count ? count <= int.MaxValue / 2 ? Math.Max(count * 2, First) : int.MaxValue
+        return comparisons <= (long)MostComparisons * count ? NextAfter(count)
             : throw new WireException(WireError.Limit, $"{count} keys have so few different hash codes that a look-up compares more than {MostComparisons} of them. Implement GetHashCode so that different keys rarely share a hash code.");
+    }
+
+    // A quarter more, or one more than a table holds: when it grows, keys that were apart may be in one place.
+    private static int NextAfter(int count)
+    {
+        int next = (int)Math.Min(count + (count / 4L), int.MaxValue);
+        return Math.Max(First, LikelyBuckets(count) is var size and not 0 ? Math.Min(next, size + 1) : next);
     }
 
 #pragma warning disable CS8714 // IDictionary<,> does not say that its keys are never null, as the dictionaries looked for here do.

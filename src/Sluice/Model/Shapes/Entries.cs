@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Diagnostics;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -35,6 +36,7 @@ internal static class Entries
                 {
                     if (--left < 0) break;
                     KeyValuePair<TKey, TValue> entry = entries.Current;
+                    Debug.Assert(entry.Key is null or string);
                     string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
                     if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
                     {

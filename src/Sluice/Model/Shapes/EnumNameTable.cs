@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Diagnostics;
 using System.Globalization;
 using System.Numerics;
 using System.Reflection;
@@ -161,6 +162,7 @@ internal sealed class EnumNameTable<TEnum>
 
     internal static TEnum FromBits(ulong bits)
     {
+        Debug.Assert(typeof(TEnum).IsEnum && Unsafe.SizeOf<TEnum>() is 1 or 2 or 4 or 8);
         TEnum value = default!;
         switch (Unsafe.SizeOf<TEnum>())
         {

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Wires;
 
@@ -31,6 +32,7 @@ internal static class FixedSize
     internal static ref byte WriteUnchecked<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
+        Debug.Assert(default(TElement) is IShape<T>, "The shape decides the type of the value.");
         if (typeof(TElement) == typeof(Int32Shape)) return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, int>(ref value));
         if (typeof(TElement) == typeof(Int64Shape)) return ref writer.WriteUncheckedInt64(ref at, Unsafe.As<T, long>(ref value));
         if (typeof(TElement) == typeof(DoubleShape)) return ref writer.WriteUncheckedDouble(ref at, Unsafe.As<T, double>(ref value));

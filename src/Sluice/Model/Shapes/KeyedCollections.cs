@@ -25,7 +25,7 @@ internal static class KeyedCollections
     {
         Type type = BaseOf(collection.GetType())!;
         // Null until as many elements are there as the collection looks through one by one.
-        if (type.GetProperty("Dictionary", Declared)?.GetValue(collection) is not IDictionary keyed) return count * 2;
+        if (type.GetProperty("Dictionary", Declared)?.GetValue(collection) is not IDictionary keyed) return count + CollisionGuard.First;
         return CollisionGuard.Check(keyed.Keys, type.GetProperty("Comparer", Declared)?.GetValue(collection) as IEqualityComparer, CollisionGuard.LikelyBuckets(keyed.Count));
     }
 

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -36,6 +37,7 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
         if (typeof(T) == typeof(Guid)) return KeyedHash.Of(Unsafe.As<T, UInt128>(ref value));
         if (typeof(T).IsEnum)
         {
+            Debug.Assert(Unsafe.SizeOf<T>() is 1 or 2 or 4 or 8);
             ReadOnlySpan<byte> bytes = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>());
             return KeyedHash.Of(bytes.Length switch
             {

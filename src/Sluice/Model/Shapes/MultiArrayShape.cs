@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Generated;
@@ -26,6 +27,7 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
             return;
         }
         var array = (Array)(object)value;
+        Debug.Assert(array.GetType().GetElementType() == typeof(T));
         ReadOnlySpan<T> items = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length);
         if (!TWriter.UsesKeys)
         {
@@ -72,6 +74,7 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
             for (int i = 0; i < lengths.Length; i++) lengths[i] = Math.Max(lengths[i], 0);
         }
         Array array = Array.CreateInstanceFromArrayType(typeof(TArray), lengths);
+        Debug.Assert(array.GetType().GetElementType() == typeof(T) && items.Count == array.Length);
         CollectionsMarshal.AsSpan(items).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length));
         return (TArray)(object)array;
     }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Generated;
@@ -28,6 +29,7 @@ internal static class Sequence
         }
         if (!TWriter.UsesTables && typeof(TElement) == typeof(StringShape))
         {
+            Debug.Assert(typeof(T) == typeof(string));
             ref byte at = ref writer.BeginUncheckedArray(items.Length, 0);
             foreach (T item in items) at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(item), 0);
             writer.EndUncheckedArray(ref at);

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Generated;
 using Sluice.Selection;
@@ -21,6 +22,7 @@ internal static class TextEntries
         ElementCounter.Count(ref writer, selection, entries.Count);
         if (!TWriter.UsesTables && typeof(TValueShape) == typeof(StringShape))
         {
+            Debug.Assert(typeof(TValue) == typeof(string));
             WriteTexts(ref writer, Unsafe.As<Dictionary<string, string?>>(entries));
             return;
         }

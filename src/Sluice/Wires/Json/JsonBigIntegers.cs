@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
@@ -35,6 +36,7 @@ internal static class JsonBigIntegers
         if (value >= long.MinValue && value <= long.MaxValue) return ref JsonIntegers.WriteUnchecked(ref at, (long)value);
         // The BCL formats these as UTF-16 only.
         string text = value.ToString(CultureInfo.InvariantCulture);
+        Debug.Assert(text.Length < room, "The comma fits behind the digits.");
         int written = Encoding.ASCII.GetBytes(text, MemoryMarshal.CreateSpan(ref at, room));
         Unsafe.Add(ref at, written) = (byte)',';
         return ref Unsafe.Add(ref at, written + 1);

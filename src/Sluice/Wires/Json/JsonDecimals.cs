@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -20,6 +21,7 @@ internal static class JsonDecimals
         ulong low = (uint)bits[0] | (ulong)(uint)bits[1] << 32;
         uint high = (uint)bits[2];
         int scale = (bits[3] >> 16) & 0xFF;
+        Debug.Assert(scale <= MostDecimals);
         bool negative = bits[3] < 0 && (low | high) != 0;   // as the BCL: zero has no sign
 #if SLUICE_PLANTED_BUGS
         ulong unit = scale is > 0 and < 19 ? JsonIntegers.PowersOf10[scale] : 0;
@@ -59,6 +61,7 @@ internal static class JsonDecimals
         if (start < 0 || start >= point) start = point - 1;
 
         int whole = point - start;
+        Debug.Assert(whole is > 0 and <= MostDigits && whole + scale < Digits, "29 digits, and a zero before the point.");
         digits[start..point].CopyTo(MemoryMarshal.CreateSpan(ref at, whole));
         at = ref Unsafe.Add(ref at, whole);
         if (scale > 0)

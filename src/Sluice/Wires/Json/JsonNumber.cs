@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
@@ -34,6 +35,7 @@ internal ref struct JsonNumber
     /// <param name="number">The parts.</param>
     internal static bool TryParse(ref byte start, nint at, nint end, bool lenient, out JsonNumber number)
     {
+        Debug.Assert(at >= 0 && at <= end);
         number = default;
         number.IsInteger = true;
         if (at < end && (Unsafe.Add(ref start, at) == '-' || (lenient && Unsafe.Add(ref start, at) == '+')))

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
@@ -13,6 +14,7 @@ internal static class JsonStringScan
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint FindSpecial(ref byte start, nint at, nint end)
     {
+        Debug.Assert(at >= 0 && end >= 0, "Offsets are within the input.");
         if (Vector128.IsHardwareAccelerated && end - at >= Vector128<byte>.Count)
         {
             uint found = Special(Vector128.LoadUnsafe(ref start, (nuint)at));
@@ -48,6 +50,7 @@ internal static class JsonStringScan
     {
         if (Vector128.IsHardwareAccelerated && end >= Vector128<byte>.Count)
         {
+            Debug.Assert(at >= end - Vector128<byte>.Count, "Only the last block overlaps.");
             nint last = end - Vector128<byte>.Count;
             uint found = Special(Vector128.LoadUnsafe(ref start, (nuint)last)) >> (int)(at - last);
             return found != 0 ? at + BitOperations.TrailingZeroCount(found) : end;
@@ -98,6 +101,7 @@ internal static class JsonStringScan
     /// <summary>Makes a string of ASCII bytes.</summary>
     internal static string Widen(ref byte from, nint length)
     {
+        Debug.Assert(length is >= 0 and <= int.MaxValue);
         if (length == 0) return "";
         var text = new string('\0', (int)length);
         // The string is not shared yet: nobody sees it change.

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text;
 
@@ -12,6 +13,7 @@ public ref partial struct JsonWireReader
         nint at = _position;
         if (_length - at >= 5)
         {
+            Debug.Assert(at >= 0 && at + 4 < _length);
             uint word = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _start, at));
             if (word == TrueWord)
             {

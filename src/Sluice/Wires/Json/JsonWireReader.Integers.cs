@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -14,6 +15,7 @@ public ref partial struct JsonWireReader
         // A sign, ten digits and what follows fit twelve bytes.
         if (_length - at >= 12)
         {
+            Debug.Assert(at >= 0 && at + 12 <= _length);
             ref byte text = ref Unsafe.Add(ref _start, at);
             nint sign = text == '-' ? 1 : 0;
             uint first = Unsafe.Add(ref text, sign) - (uint)'0';
@@ -66,6 +68,7 @@ public ref partial struct JsonWireReader
         // A sign, sixteen digits and one more word.
         if (_length - at >= 25)
         {
+            Debug.Assert(at >= 0 && at + 25 <= _length);
             ref byte text = ref Unsafe.Add(ref _start, at);
             nint i = text == '-' ? 1 : 0;
             bool negative = i != 0;

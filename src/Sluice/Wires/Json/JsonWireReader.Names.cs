@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -11,6 +12,7 @@ public ref partial struct JsonWireReader
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         nint at = _position;
+        Debug.Assert(at >= 0 && at <= _length);
         // The length is a constant of the call: the compare becomes a few wide loads.
         if (_length - at < jsonName.Length || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, at), jsonName.Length).SequenceEqual(jsonName)) return false;
         _position = at + jsonName.Length;

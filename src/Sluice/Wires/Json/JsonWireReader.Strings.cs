@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
@@ -24,6 +25,7 @@ public ref partial struct JsonWireReader
         if (end < _length && ByteAt(end) == '"')
         {
             _position = end + 1;
+            Debug.Assert(first > 0 && first <= end && end < _length);
             return JsonStringScan.Widen(ref Unsafe.Add(ref _start, first), end - first);
         }
         return ReadStringSlow(first, end);

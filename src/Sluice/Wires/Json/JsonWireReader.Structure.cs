@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
 
@@ -16,6 +17,7 @@ public ref partial struct JsonWireReader
     {
         remaining = -1;
         nint at = _position;
+        Debug.Assert(at >= 0 && at <= _length);
         if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == BraceQuote && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
@@ -44,6 +46,7 @@ public ref partial struct JsonWireReader
     public bool NextMember(ref int remaining)
     {
         nint at = _position;
+        Debug.Assert(at >= 0 && at <= _length);
         if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == CommaQuote)
         {
             _position = at + 1;

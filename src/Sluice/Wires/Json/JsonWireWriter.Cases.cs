@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -24,6 +25,7 @@ internal ref partial struct JsonWireWriter
         // The mark comes back from user code; a case that was written takes two bytes at least behind it.
         if (mark > Length - 2) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark was not returned by BeginCase of this writer, or no value was written after it.");
         // The case's own bracket stands where the comma after the discriminator belongs: it becomes that comma, or goes where no member follows.
+        Debug.Assert(mark + 2 <= Length);
         ref byte bracket = ref Unsafe.Add(ref _start, mark);
         if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");
         if (Unsafe.Add(ref bracket, 1) != '}')

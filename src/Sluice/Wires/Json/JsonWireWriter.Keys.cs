@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -32,6 +33,7 @@ internal ref partial struct JsonWireWriter
         {
             if (++length > Length - 2) throw new InvalidOperationException("EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
         }
+        Debug.Assert(length + 2 <= Length);
         ref byte start = ref Unsafe.Subtract(ref at, length + 1);
         MemoryMarshal.CreateReadOnlySpan(ref start, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
         start = (byte)'"';

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 
@@ -95,6 +96,7 @@ internal static class ShortestDecimal
 
         int length = JsonIntegers.CountDigits(digits);
         int point = length + scale;   // digits before the point
+        Debug.Assert(sign is 0 or 1 && length is >= 1 and <= MaxDigits);
 
         // As 17 digits, of which the last zeros do not count.
         digits *= JsonIntegers.PowersOf10[MaxDigits - length];
@@ -152,6 +154,7 @@ internal static class ShortestDecimal
         Unsafe.Add(ref at, 1) = exponent < 0 ? (byte)'-' : (byte)'+';
         at = ref Unsafe.Add(ref at, 2);
         uint magnitude = (uint)Math.Abs(exponent);
+        Debug.Assert(magnitude < 1000);
         if (magnitude >= 100)
         {
             at = (byte)('0' + magnitude / 100);

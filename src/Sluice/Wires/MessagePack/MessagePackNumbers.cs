@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -69,6 +70,7 @@ internal static class MessagePackNumbers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedForm(ref byte at, ulong value, int index)
     {
+        Debug.Assert((uint)index < (uint)MessagePackForms.OfInt64.Length);
         uint form = Unsafe.Add(ref MemoryMarshal.GetReference(MessagePackForms.OfInt64), index);
         at = (byte)form;
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), BinaryPrimitives.ReverseEndianness(value << (int)(form >> 8)));

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack;
@@ -24,6 +25,7 @@ internal static class MessagePackTimes
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.TimestampBeforeEpoch) && seconds < 0) nanoseconds = 0;
 #endif
+        Debug.Assert(nanoseconds <= 999_999_999);
         if (seconds >> 34 != 0)
         {
             Unsafe.WriteUnaligned(ref at, MessagePackCode.Ext8 | 12 << 8 | 0xFF << 16);

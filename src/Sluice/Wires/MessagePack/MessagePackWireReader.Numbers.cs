@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Buffers.Text;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -62,6 +63,7 @@ public ref partial struct MessagePackWireReader
                 long value = (index < 4 ? raw : (long)(int)raw) >> form;     // the count's low six bits
                 if (form != 0 && value == (int)value)
                 {
+                    Debug.Assert(form >> 8 is >= 2 and <= 5);
                     _at = ref Unsafe.Add(ref _at, form >> 8);
                     return (int)value;
                 }
@@ -103,6 +105,7 @@ public ref partial struct MessagePackWireReader
         if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
         if (negative ? (long)bits < least : bits > most)
             throw Error(WireError.Range, $"The number {(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit {expected}.");
+        Debug.Assert(size >= 1 && size <= Left);
         _at = ref Unsafe.Add(ref _at, size);
         return bits;
     }

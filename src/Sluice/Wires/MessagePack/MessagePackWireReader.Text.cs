@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Buffers.Text;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -83,6 +84,7 @@ public ref partial struct MessagePackWireReader
         else if (code == code8 + 2 && left >= 5) (header, length) = (5, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
         else throw code >= code8 && code <= code8 + 2 ? Truncated() : Mismatch(expected);
         if (length > (uint)(left - header)) throw Truncated();
+        Debug.Assert(header + (long)length <= left);
         ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), (int)length);
         _at = ref Unsafe.Add(ref _at, header + (int)length);
         return body;
@@ -100,6 +102,7 @@ public ref partial struct MessagePackWireReader
         else if (code == MessagePackCode.Ext32 && left >= 5) (header, length) = (5, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
         else throw code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 ? Truncated() : Mismatch("an extension");
         if (length + 1L > left - header) throw Truncated();
+        Debug.Assert(header + 1L + length <= left);
         type = (sbyte)Unsafe.Add(ref _at, header);
         ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header + 1), (int)length);
         _at = ref Unsafe.Add(ref _at, header + 1 + (int)length);

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -31,6 +32,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <param name="maxDepth">How deep values may nest.</param>
     public MessagePackWireReader(ReadOnlySpan<byte> input, int maxDepth = 64)
     {
+        Debug.Assert(maxDepth >= 0);
         _start = ref MemoryMarshal.GetReference(input);
         _at = ref _start;
         _end = ref Unsafe.Add(ref _start, input.Length);

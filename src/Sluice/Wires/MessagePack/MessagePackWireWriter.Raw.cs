@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -50,6 +51,7 @@ internal ref partial struct MessagePackWireWriter
     {
         _depth++;
         int length = Length - mark - ExtensionHeader;
+        Debug.Assert(mark >= 0 && length >= 0, "The mark is that of an extension which is open.");
         int header = length is 1 or 2 or 4 or 8 or 16 ? 2 : length <= 0xFF ? 3 : length <= 0xFFFF ? 4 : 6;
         Reserve(header);
         ref byte at = ref Unsafe.Add(ref _start, mark);

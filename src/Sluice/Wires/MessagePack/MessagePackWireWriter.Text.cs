@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Unicode;
@@ -52,6 +53,7 @@ internal ref partial struct MessagePackWireWriter
             int more = Utf8Text.Encode(value[length..], ref Unsafe.Add(ref body, length));
             if (more < 0) throw LoneSurrogate(ref at);
             length += more;
+            Debug.Assert(length <= 3L * value.Length);
             int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
             if (needed != header) MemoryMarshal.CreateSpan(ref body, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));
         }
