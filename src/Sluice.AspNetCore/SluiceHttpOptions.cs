@@ -54,6 +54,20 @@ public sealed class SluiceHttpOptions
     /// </summary>
     public long MaxBodyBytes { get; set; } = 30_000_000;
     /// <summary>
+    /// The most elements of a page that <c>SluiceResults.Page(query, page, size, include)</c> reads, from 1; a larger
+    /// size is 400. Default: 1,000.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is below 1.</exception>
+    public int MaxPageSize
+    {
+        get;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            field = value;
+        }
+    } = 1_000;
+    /// <summary>
     /// Bytes of a stream, of rows or of a query that are gathered before they are sent, from 256 to 16 MB; while a slow
     /// reader holds them up, the source is asked for no more. The same in every form of a response. Default: 32,768.
     /// </summary>

@@ -43,6 +43,10 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
     private static Task WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
         where TWire : struct, IRowWire
-        where TQueryWire : struct, IQueryWire<TWire> =>
-        QueryRows.WriteAsync<T, PipeSink, TWire, TQueryWire>(query, new(destination), () => destination.AsStream(leaveOpen: true), selection, wire, rows, cancellationToken);
+        where TQueryWire : struct, IQueryWire<TWire>
+    {
+        selection.EnsureJoinsAllowed();
+        return QueryRows.WriteAsync<T, PipeSink, TWire, TQueryWire>(query, new(destination),
+            () => destination.AsStream(leaveOpen: true), selection, wire, rows, cancellationToken);
+    }
 }

@@ -1,3 +1,4 @@
+using System.Collections;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -17,6 +18,25 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
         SelectionPlan plan = PlanBuilder.For(envelope.Shape.Selectable!);
         SelectionNode?[] children = [.. plan.Members.Select(member => plan.Place.Implicit(member.Index))];
         children[Member.Index] = content.Node;
-        return new(envelope, new SelectionNode(plan.All.Span, children), isDeep: false);
+        return new(envelope, new SelectionNode(plan.All.Span, children), isDeep: false) { Limits = content.Limits };
+    }
+
+    /// <summary>The same for an envelope that holds its content, whose own elements no limit counts.</summary>
+    public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope, FieldSelection content)
+    {
+        FieldSelection<TEnvelope> around = Around(converter, content);
+        if (around.Limits is not { Elements: { } most } limits || Member.Accept(OwnElements.Instance, envelope) is not int own) return around;
+        return new(converter, around.Node, isDeep: false) { Limits = limits with { Elements = most + own } };
+    }
+
+    private sealed class OwnElements : ShapeVisitor
+    {
+        public static readonly OwnElements Instance = new();
+
+        public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
+        {
+            var envelope = (TOwner)state!;
+            return member.Getter is { } getter && getter(ref envelope) is ICollection collection ? collection.Count : null;
+        }
     }
 }

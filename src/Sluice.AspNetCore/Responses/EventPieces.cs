@@ -1,7 +1,9 @@
 using System.Buffers;
 using System.Globalization;
 using System.Text;
+using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.AspNetCore.Responses;
 
@@ -12,14 +14,17 @@ namespace Sluice.AspNetCore.Responses;
 internal sealed class EventPieces<T> : IPieces<T>
 {
     private readonly ArrayBufferWriter<byte> _buffer = new(1024);
-    private readonly FieldSelection<T> _selection;
+    private readonly Converter<T> _converter;
+    // One for all events: what an expression adds to the response is limited as a whole.
+    private readonly SelectionNode? _selection;
     private readonly JsonWireOptions _json;
     private readonly Func<T, string?>? _idOf;
     private readonly SluiceHttpOptions _options;
 
     internal EventPieces(FieldSelection<T> selection, Func<T, string?>? idOf, SluiceHttpOptions options)
     {
-        _selection = selection;
+        _converter = selection.Converter;
+        _selection = selection.BeginWriting();
         _idOf = idOf;
         _options = options;
         _json = options.Json with { Indented = false, JsonLines = false };
@@ -40,7 +45,7 @@ internal sealed class EventPieces<T> : IPieces<T>
         }
 
         _buffer.Write("data: "u8);
-        JsonWire.Serialize(_buffer, value!, _selection, _json);
+        JsonOutput.ToBuffer(_buffer, new JsonBody<T>(_converter, value, _selection), in _json);
         _buffer.Write("\n\n"u8);
         HasElements = true;
     }

@@ -33,7 +33,7 @@ public sealed class SluiceEnvelope<TEnvelope> : SluiceResponse, IValueHttpResult
     private protected override FieldSelection Selection => _content;
     private protected override bool IsMissing => false;
 
-    private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) => options.Envelopes.Require(typeof(TEnvelope), _content.Type).Around(IncludeBinder.Found<TEnvelope>(), _content);
+    private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) => options.Envelopes.Require(typeof(TEnvelope), _content.Type).Around(IncludeBinder.Found<TEnvelope>(), Value, _content);
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) =>
         ValueBody.Write(output, Value, (FieldSelection<TEnvelope>)selection, format, options);

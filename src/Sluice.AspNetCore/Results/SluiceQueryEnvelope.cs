@@ -29,8 +29,8 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
 
     private protected override FieldSelection Selection => _content;
     private protected override bool IsMissing => false;
-    private protected override Problem? Fault => PageFault;
-    internal Problem? PageFault { get; init; }
+    private protected override Problem? FaultUnder(SluiceHttpOptions options) => PageFault?.Invoke(options);
+    internal Func<SluiceHttpOptions, Problem?>? PageFault { get; init; }
 
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
     {

@@ -29,7 +29,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
 
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
-    private protected override Problem? Fault => FaultOf(_page, _size);
+    private protected override Problem? FaultUnder(SluiceHttpOptions options) => FaultOf(options);
 
     /// <summary>Puts the page into an envelope of the application's own.</summary>
     /// <param name="envelope">Makes the envelope, its content empty, of the number of all elements.</param>
@@ -41,7 +41,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
             (long total, ReadOnlyMemory<byte> items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
             return (envelope(total), items);
         })
-        { PageFault = Fault };
+        { PageFault = FaultOf };
     }
 
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
@@ -73,8 +73,14 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         return (total, items);
     }
 
-    private static Problem? FaultOf(int page, int size) => page >= 1 && size >= 1 ? null
-        : new Problem(StatusCodes.Status400BadRequest, "The page is not valid.", page < 1 ? "The page number must be at least 1." : "The page size must be at least 1.");
+    private Problem? FaultOf(SluiceHttpOptions options)
+    {
+        string? fault = _page < 1 ? "The page number must be at least 1."
+            : _size < 1 ? "The page size must be at least 1."
+            : _size > options.MaxPageSize ? $"The page size must be at most {options.MaxPageSize}."
+            : null;
+        return fault is null ? null : new(StatusCodes.Status400BadRequest, "The page is not valid.", fault);
+    }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
 }

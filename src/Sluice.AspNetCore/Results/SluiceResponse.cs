@@ -36,7 +36,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     /// <summary>The selection of the whole body, where the options say what it is.</summary>
     private protected virtual FieldSelection SelectionUnder(SluiceHttpOptions options) => Selection;
     /// <summary>What is wrong with the request itself.</summary>
-    private protected virtual Problem? Fault => null;
+    private protected virtual Problem? FaultUnder(SluiceHttpOptions options) => null;
     /// <summary>
     /// Asks for what is to be written, before anything of the response is; <see langword="false"/> for 404.
     /// </summary>
@@ -48,9 +48,10 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         ArgumentNullException.ThrowIfNull(httpContext);
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-        if (IsMissing || Fault is not null)
+        Problem? fault = FaultUnder(options);
+        if (IsMissing || fault is not null)
         {
-            await (Fault is null ? ProblemResult.NotFound : new ProblemResult(Fault)).ExecuteAsync(httpContext);
+            await (fault is null ? ProblemResult.NotFound : new ProblemResult(fault)).ExecuteAsync(httpContext);
             return;
         }
 
@@ -58,17 +59,17 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
         GuardedCaching.Apply(httpContext, options, selection.UntypedConverter.Shape);
         UntypedGuard.Set(httpContext, options, selection.UntypedConverter.Shape);
-        if (!await PrepareAsync(httpContext, selection, format, options))
-        {
-            await ProblemResult.NotFound.ExecuteAsync(httpContext);
-            return;
-        }
-
-        NegotiatedResponse.Apply(httpContext.Response, Head, format);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;
         try
         {
+            if (!await PrepareAsync(httpContext, selection, format, options))
+            {
+                await ProblemResult.NotFound.ExecuteAsync(httpContext);
+                return;
+            }
+
+            NegotiatedResponse.Apply(httpContext.Response, Head, format);
             if (options.UseETags || isHead) await WriteBufferedAsync(httpContext, options, selection, format, isHead);
             else await WriteAsync(httpContext, options, selection, format);
         }

@@ -24,10 +24,12 @@ public static class SluiceResults
     public static SluiceList<T> Ok<T>(IEnumerable<T>? values, Include<T> include) => new(values, Checked(include));
 
     /// <inheritdoc cref="Ok{T}(IEnumerable{T}, Include{T})"/>
-    public static SluiceList<T> Ok<T>(IEnumerable<T>? values, FieldSelection<T> selection) => new(values, Checked(selection));
+    public static SluiceList<T> Ok<T>(IEnumerable<T>? values, FieldSelection<T> selection) =>
+        new(values, Checked(selection));
 
     /// <summary>201 with the object that was created and its URL.</summary>
-    public static SluiceCreated<T> Created<T>(string location, T value, Include<T> include) => Created(location, value, Checked(include));
+    public static SluiceCreated<T> Created<T>(string location, T value, Include<T> include) =>
+        Created(location, value, Checked(include));
 
     /// <inheritdoc cref="Created{T}(string, T, Include{T})"/>
     public static SluiceCreated<T> Created<T>(string location, T value, FieldSelection<T> selection)
@@ -51,7 +53,8 @@ public static class SluiceResults
     /// 200 with an envelope of the application's own, whose content is narrowed. Name the type with
     /// <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
     /// </summary>
-    public static SluiceEnvelope<TEnvelope> Envelope<TEnvelope, T>(TEnvelope envelope, Include<T> include) => Envelope(envelope, Checked(include));
+    public static SluiceEnvelope<TEnvelope> Envelope<TEnvelope, T>(TEnvelope envelope, Include<T> include) =>
+        Envelope(envelope, Checked(include));
 
     /// <inheritdoc cref="Envelope{TEnvelope, T}(TEnvelope, Include{T})"/>
     public static SluiceEnvelope<TEnvelope> Envelope<TEnvelope, T>(TEnvelope envelope, FieldSelection<T> selection)
@@ -71,7 +74,8 @@ public static class SluiceResults
     /// The id of an element's server-sent event, which a client that connects again sends as <c>Last-Event-ID</c>;
     /// <see langword="null"/> for none. It can't hold a line break.
     /// </param>
-    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, Include<T> include, Func<T, string?>? eventId = null) => Stream(elements, Checked(include), eventId);
+    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, Include<T> include, Func<T,
+        string?>? eventId = null) => Stream(elements, Checked(include), eventId);
 
     /// <summary>
     /// 200 with elements as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events.
@@ -84,7 +88,8 @@ public static class SluiceResults
     /// The id of an element's server-sent event, which a client that connects again sends as <c>Last-Event-ID</c>;
     /// <see langword="null"/> for none. It can't hold a line break.
     /// </param>
-    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, FieldSelection<T> selection, Func<T, string?>? eventId = null)
+    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, FieldSelection<T> selection, Func<T,
+        string?>? eventId = null)
     {
         ArgumentNullException.ThrowIfNull(elements);
         return new(elements, Checked(selection), eventId);
@@ -147,7 +152,8 @@ public static class SluiceResults
     /// </exception>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluiceQuerySingle<T> QuerySingle<T>(IQueryable<T> query, Include<T> include) => QuerySingle(query, Checked(include));
+    public static SluiceQuerySingle<T> QuerySingle<T>(IQueryable<T> query, Include<T> include) =>
+        QuerySingle(query, Checked(include));
 
     /// <inheritdoc cref="QuerySingle{T}(IQueryable{T}, Include{T})"/>
     [RequiresUnreferencedCode(Trimming)]
@@ -160,21 +166,22 @@ public static class SluiceResults
 
     /// <summary>
     /// 200 with one page of a query: its elements are counted, and those of the page are read, narrowed to what was
-    /// asked for. 400 for a page or size below 1.
+    /// asked for. 400 for a page or size below 1, and for a size above <see cref="SluiceHttpOptions.MaxPageSize"/>.
     /// </summary>
     /// <param name="query">
     /// The query, in an order that is the same each time: one that names none is refused where the provider promises
     /// none by itself.
     /// </param>
     /// <param name="page">The page's number, from 1.</param>
-    /// <param name="size">The most elements that a page holds. Limit what clients ask for.</param>
+    /// <param name="size">The most elements that a page holds, up to <see cref="SluiceHttpOptions.MaxPageSize"/>.</param>
     /// <param name="include">What is written of each element.</param>
     /// <exception cref="InvalidOperationException">
     /// When run: the query has no order, or can't be projected or translated.
     /// </exception>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluiceQueryPage<T> Page<T>(IQueryable<T> query, int page, int size, Include<T> include) => Page(query, page, size, Checked(include));
+    public static SluiceQueryPage<T> Page<T>(IQueryable<T> query, int page, int size, Include<T> include) =>
+        Page(query, page, size, Checked(include));
 
     /// <inheritdoc cref="Page{T}(IQueryable{T}, int, int, Include{T})"/>
     /// <param name="query">The query, in an order that is the same each time.</param>

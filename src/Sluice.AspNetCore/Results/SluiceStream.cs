@@ -41,9 +41,9 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
             var chosen = (FieldSelection<T>)selection;
             IAsyncEnumerable<T> counted = CountedElements.Of(_elements, count);
             if (format != WireFormat.MessagePack)
-                return JsonSequences.ToPipeAsync(output, counted, chosen.Converter, chosen.Node, options.Json with { Indented = false, JsonLines = false }, options.FlushPolicy, context.RequestAborted);
+                return JsonSequences.ToPipeAsync(output, counted, chosen.Converter, chosen.BeginWriting(), options.Json with { Indented = false, JsonLines = false }, options.FlushPolicy, context.RequestAborted);
             MessagePackWireOptions values = options.MessagePack with { Sequences = MessagePackSequence.Values, Compression = MessagePackCompression.None };
-            return MessagePackSequences.ToPipeAsync(output.WithArray(count), counted, chosen.Converter, chosen.Node, in values, options.FlushPolicy, context.RequestAborted);
+            return MessagePackSequences.ToPipeAsync(output.WithArray(count), counted, chosen.Converter, chosen.BeginWriting(), in values, options.FlushPolicy, context.RequestAborted);
         });
     }
 

@@ -57,7 +57,7 @@ internal static class QueryRows
             : ShapedQuery.Of(query, selection, wire.Writes, isIntercepted);
         Stream destination = stream();
         var counted = new CountedElements<T>(projected.AsAsyncEnumerable());
-        await wire.WriteAsync(destination, counted, selection, cancellationToken).ConfigureAwait(false);
+        await wire.WriteAsync(destination, counted, selection, new(options), cancellationToken).ConfigureAwait(false);
         await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
         return counted.Count;
     }

@@ -1,5 +1,8 @@
 using Sluice.Model;
 using Sluice.Rows;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -17,7 +20,9 @@ internal interface IQueryWire<TWire> where TWire : struct, IRowWire
     /// <summary>The members in the order of writing.</summary>
     IEnumerable<MemberShape> MembersOf(IObjectShape shape);
     string NameOf(MemberShape member);
-    Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken);
+    /// <summary>Writes elements that EF's shaper made; the policy says when gathered bytes are handed over.</summary>
+    Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
+        CancellationToken cancellationToken);
 }
 
 internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryWire<JsonRowWire>
@@ -34,8 +39,12 @@ internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryW
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
     public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
     public string NameOf(MemberShape member) => MemberNames.Of(member, Options.Naming, Options.NamingPolicy);
-    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
-        JsonWire.SerializeAsync(destination, values, selection, Options, cancellationToken);
+    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
+        CancellationToken cancellationToken)
+    {
+        var pieces = new JsonPieces<T>(selection.Converter, selection.BeginWriting(), Options, policy.Size);
+        return WireSequences.ToStreamAsync(destination, values, pieces, policy, cancellationToken);
+    }
 }
 
 internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Options) : IQueryWire<MessagePackRowWire>
@@ -52,6 +61,10 @@ internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Opti
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
     public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;
     public string NameOf(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
-    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, CancellationToken cancellationToken) =>
-        MessagePackWire.SerializeAsync(destination, values, selection, Options, cancellationToken);
+    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
+        CancellationToken cancellationToken)
+    {
+        var pieces = new MessagePackPieces<T>(selection.Converter, selection.BeginWriting(), Options, policy.Size);
+        return WireSequences.ToStreamAsync(destination, values, pieces, policy, cancellationToken);
+    }
 }

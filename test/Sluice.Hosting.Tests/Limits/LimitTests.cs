@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Limits;
@@ -12,7 +13,7 @@ public sealed class LimitTests : IAsyncLifetime
     private static readonly Session[] s_sessions = Conference.Sessions(40);
     private AdHocServer _server = null!;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(Map);
+    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(Map, static options => options.Envelope(typeof(Guards.Wrapped<>), "Data"));
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 
@@ -26,6 +27,17 @@ public sealed class LimitTests : IAsyncLifetime
         app.MapGet("/own", (Include<Session> include) => SluiceResults.Ok(s_sessions.AsQueryable().Select(include.Selection).AsEnumerable(), include));
         app.MapGet("/returned", () => s_sessions).WithSluice();
         app.MapGet("/written", async (Include<Session> include, HttpContext context) => await JsonWire.SerializeAsync(context.Response.Body, s_sessions.AsEnumerable(), include.Selection));
+        app.MapGet("/envelope", (Include<Session> include) => SluiceResults.Envelope(new Guards.Wrapped<Session> { Data = [.. s_sessions] }, include));
+        app.MapGet("/envelope-stream", (Include<Session> include) => SluiceResults.Stream(Stream(), include).In(new Guards.Wrapped<Session>(), s_sessions.Length));
+        app.MapGet("/envelope-query", (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include).In(new Guards.Wrapped<Session>()));
+        app.MapGet("/envelope-whole", (Include<Session> include) => SluiceResults.Envelope(new Guards.Wrapped<Session> { Data = [.. Enumerable.Repeat(s_sessions[0], 1_100)] }, include)).WithIncludeLimits(new() { MaxElements = 1_000 });
+        app.MapGet("/events", (Include<Session> include) => SluiceResults.Stream(Stream(), include)).WithIncludeLimits(new() { MaxElements = 200 });
+        RouteGroupBuilder small = app.MapGroup("/small").WithIncludeLimits(new() { MaxRepeats = 9, MaxJoins = 2, MaxElements = 30 });
+        small.MapGet("/single", (Include<Session> include) => SluiceResults.QuerySingle(s_sessions.AsQueryable().Where(s => s.Id == 0), include));
+        small.MapGet("/page", (Include<Session> include) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, 2, include));
+        small.MapGet("/single-in", (Include<Session> include) => SluiceResults.QuerySingle(s_sessions.AsQueryable().Where(s => s.Id == 0), include).In(new Guards.Wrapped<Session>()));
+        small.MapGet("/page-in", (Include<Session> include) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, 2, include).In(_ => new Guards.Wrapped<Session>()));
+        app.MapGet("/paged", (Include<Session> include, int size) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, size, include));
         app.MapGet("/small", (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include)).WithIncludeLimits(new() { MaxRepeats = 9, MaxJoins = 2, MaxElements = 1_000 });
         app.MapGet("/deep", (Include<Boss> include) => SluiceResults.Ok(Conference.Circle(), include)).WithIncludeLimits(new() { AllowDeep = true });
         app.MapGet("/deep-query", (Include<Boss> include) => SluiceResults.Query(new[] { Conference.Circle() }.AsQueryable(), include)).WithIncludeLimits(new() { AllowDeep = true });
@@ -57,11 +69,25 @@ public sealed class LimitTests : IAsyncLifetime
     [InlineData("/stream", Attack, 400)]
     [InlineData("/query", Attack, 400)]
     [InlineData("/own", Attack, 400)]
+    [InlineData("/envelope", "[attendees[sessions]]", 200)]
+    [InlineData("/envelope", "[attendees[sessions[attendees]]]", 400)]
+    [InlineData("/envelope", Attack, 400)]
+    [InlineData("/envelope-stream", Attack, 400)]
+    [InlineData("/envelope-query", Attack, 400)]
+    [InlineData("/envelope-whole", "[id]", 200)]                                     // its own elements are no part of the budget
+    [InlineData("/envelope-whole", "[attendees]", 400)]
     [InlineData("/returned", Attack, 400)]
     [InlineData("/written", Attack, 400)]
     [InlineData("/small", "[attendees[sessions[attendees]]]", 400)]                  // a join too many
     [InlineData("/small", "[attendees]", 400)]                                       // 1,600 elements
     [InlineData("/small", "", 200)]
+    [InlineData("/small/single", "", 200)]
+    [InlineData("/small/single", "[attendees[sessions[attendees]]]", 400)]
+    [InlineData("/small/single", "[attendees]", 400)]                                // 40 elements
+    [InlineData("/small/page", "[attendees[sessions[attendees]]]", 400)]
+    [InlineData("/small/page", "[attendees]", 400)]
+    [InlineData("/small/single-in", "[attendees[sessions[attendees]]]", 400)]
+    [InlineData("/small/page-in", "[attendees]", 400)]
     [InlineData("/deep", "!deep", 400)]
     [InlineData("/deep-query", "!deep", 400)]
     [InlineData("/boss", "", 200)]
@@ -105,5 +131,37 @@ public sealed class LimitTests : IAsyncLifetime
         using HttpResponseMessage response = await _server.Client.GetAsync("/stream?include=[attendees[sessions[attendees]]]", HttpCompletionOption.ResponseHeadersRead, TestContext.Current.CancellationToken);
         Assert.Equal(200, (int)response.StatusCode);
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("text/event-stream")]
+    [InlineData("application/json")]
+    [InlineData("application/jsonl")]
+    [InlineData("application/vnd.msgpack")]
+    public async Task Elements_OfAStream_ShareOneBudget(string accept)
+    {
+        // 40 each: the sixth session is one too many, whichever form its elements have.
+        using var request = new HttpRequestMessage(HttpMethod.Get, "/events?include=[attendees]") { Headers = { { "Accept", accept } } };
+        using HttpResponseMessage response = await _server.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, TestContext.Current.CancellationToken);
+
+        if ((int)response.StatusCode == 400)
+        {
+            Assert.Contains("200 elements", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+            return;
+        }
+
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("/paged?size=1000", 200)]
+    [InlineData("/paged?size=1001", 400)]
+    [InlineData("/paged?size=10000000", 400)]
+    public async Task PageSize_AboveTheLimit_IsA400(string request, int expected)
+    {
+        (int status, string text) = await _server.AskAsync(request);
+
+        Assert.Equal(expected, status);
+        if (status == 400) Assert.Contains("at most 1000", text, StringComparison.Ordinal);
     }
 }
