@@ -18,10 +18,10 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         return query.Provider is IAsyncQueryProvider && !query.ElementType.IsValueType;
     }
 
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
         WriteAsync<T, JsonRowWire, JsonQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
 
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
         WriteAsync<T, MessagePackRowWire, MessagePackQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) => query.LongCountAsync(cancellationToken);
@@ -41,7 +41,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
-    private static Task WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
+    private static Task<long> WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
     {

@@ -49,6 +49,37 @@ public sealed class RowReportTests : IDisposable
         }
     }
 
+    [Theory]
+    [InlineData("select 1 as id, null as \"lines[].text\" union all select 1, 'x'")]
+    [InlineData("select 1 as id, 'x' as \"lines[].text\" union all select 1, null")]
+    [InlineData("select 1 as id, 'x' as \"tags[]\" union all select 1, null")]
+    [InlineData("select 1 as id, 1 as \"lines[].no\", 'x' as \"lines[].parts[].text\" union all select 1, 1, null")]
+    [InlineData("select 1 as id, 1 as \"lines[].no\", 'x' as \"lines[].parts[].text\" union all select 1, null, null")]
+    [InlineData("select 1 as id, null as \"a.lines[].text\" union all select 1, 'x'")]
+    public async Task Elements_of_nulls_beside_others_are_refused(string sql)
+    {
+        foreach (RowOptions rows in (RowOptions[])[default, new() { FlushSize = 256 }])
+        {
+            var refusal = await Assert.ThrowsAsync<WireException>(() => _db.Json(sql, rows: rows));
+            Assert.Contains("key", refusal.Message, StringComparison.Ordinal);
+            Assert.Contains("[].id\"", refusal.Message, StringComparison.Ordinal);
+            using var stream = new MemoryStream();
+            await Assert.ThrowsAsync<WireException>(() => _db.Connection.SerializeRowsAsync(stream, sql, rows, new MessagePackWireOptions()));
+        }
+    }
+
+    [Fact]
+    public async Task Elements_of_nulls_with_a_key_are_written_and_missing_ones_are_counted()
+    {
+        const string Keyed = "select 1 as id, 7 as \"lines[].id\", null as \"lines[].text\" union all select 1, 8, 'x' union all select 2, null, null";
+        Assert.Equal("""[{"id":1,"lines":[{"id":7,"text":null},{"id":8,"text":"x"}]},{"id":2,"lines":[]}]""", await _db.Json(Keyed));
+        var reports = new Reports();
+        await _db.Connection.SerializeRowsAsync(new MemoryStream(), Keyed, new RowOptions { Progress = reports });
+        Assert.Equal(1, reports.All[^1].EmptyElements);
+        await _db.Connection.SerializeRowsAsync(new MemoryStream(), "select id from t", new RowOptions { Progress = reports });
+        Assert.Equal(0, reports.All[^1].EmptyElements);
+    }
+
     [Fact]
     public async Task Options_given_as_default_mean_JSON()
     {

@@ -16,6 +16,7 @@ internal sealed partial class Catalogue
         AddStructured();
         AddRelations();
         AddPipeline();
+        AddComputedMembers();
     }
 
     private static readonly Lazy<Catalogue> s_whole = new(() => new());

@@ -21,6 +21,13 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
         InterceptsObjects(provider.ExecuteAsync<DbContext>(
             new ContextExpression(new EntityQueryRootExpression(provider, entity))));
 
+    /// <summary>Whether the options of the provider's context split queries.</summary>
+    internal static bool Splits(IAsyncQueryProvider provider, IEntityType entity)
+    {
+        DbContext context = provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)));
+        return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>().FirstOrDefault()?.QuerySplittingBehavior == QuerySplittingBehavior.SplitQuery;
+    }
+
     internal static bool InterceptsObjects(DbContext context)
     {
         CoreOptionsExtension? options = context.GetService<IDbContextOptions>().FindExtension<CoreOptionsExtension>();

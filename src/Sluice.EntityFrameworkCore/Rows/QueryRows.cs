@@ -1,4 +1,3 @@
-using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
@@ -6,6 +5,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Rows;
+using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -19,7 +19,7 @@ internal static class QueryRows
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
     {
-        bool isFinal = LoadedQuery.IsFinalSql(query.Expression), isIntercepted = false;
+        bool isFinal = FinalSql.Is(query.Expression), isIntercepted = false;
         string? reason = wire.ReasonAgainst ?? (isFinal ? "its SQL can't be part of another query" : null);
         IEntityType? entity = null;
         ProjectedQuery? made = null;
@@ -28,33 +28,36 @@ internal static class QueryRows
         if (reason is null && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
         {
             RowLayout? layout;
-            (layout, reason) = element is null
-                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, made?.Selector, made is null ? IncludedCollections.Of(query.Expression) : null)
-                : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, element);
+            bool? split = SplittingOf(query.Expression);
+            (layout, reason) = Layout(split == true);
+            if (layout is { HasArrays: true, IsSplit: false } && split is null && ContextExpression.Splits((IAsyncQueryProvider)query.Provider, source)) (layout, reason) = Layout(isSplit: true);
             Expression entities = made?.Source ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
-            QueryOrder? order = layout is { Joins.Count: > 0 } ? QueryOrder.Of(entities) : null;
-            if (layout is { Joins.Count: > 0 } && order is null) reason = "the order of its elements can't be told";
-            else if (layout is { HasArraysSideBySide: true } && IsSplit(query.Expression)) reason = "the query is split";
+            QueryOrder? order = layout is { HasArrays: true } ? QueryOrder.Of(entities) : null;
+            if (layout is { HasArrays: true } && order is null) reason = "the order of its elements can't be told";
             if (reason is null)
             {
-                RowSource? rows = Translated((IAsyncQueryProvider)query.Provider, RowQuery.Project(entities, layout!, order), out reason, cancellationToken);
-                isIntercepted = rows is { Reason: null } && ContextExpression.InterceptsObjects(rows.Context.Context);
-                if (rows is { Reason: null } && !isIntercepted)
+                RowSource[] rows = [.. Translated((IAsyncQueryProvider)query.Provider, layout!.Sections.Prepend(layout).Select(part => RowQuery.Project(entities, part, order)), cancellationToken)];
+                isIntercepted = rows[^1] is { Reason: null } && ContextExpression.InterceptsObjects(rows[^1].Context.Context);
+                if (rows[^1].Reason is null && !isIntercepted)
                 {
-                    var runner = new RowRunner<TSink, TWire>(sink, wire.Rows, rows, reader => Open<TWire, TQueryWire>(reader, layout!, rows.Columns, wire, options, selection.Limits?.Elements));
-                    long written = await runner.RunAsync(cancellationToken).ConfigureAwait(false);
-                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), runner.Sql!);
+                    if (split is null && layout.HasArraysSideBySide && !layout.IsSplit && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
+                        QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(), layout.Collections);
+                    var execution = new RowExecution<TSink, TWire, TQueryWire>(sink, wire, layout, options, selection.Limits?.Elements);
+                    long written = await execution.RunAsync(rows, cancellationToken).ConfigureAwait(false);
+                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
                     return written;
                 }
-                reason ??= rows?.Reason ?? "a materialization interceptor may change its objects";
+                reason ??= rows[^1].Reason ?? "a materialization interceptor may change its objects";
             }
+
+            (RowLayout?, string?) Layout(bool isSplit) => element is null
+                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector, made is null ? IncludedCollections.Of(query.Expression) : null)
+                : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, element);
         }
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), reason ?? "its elements are not of one entity type");
         IEntityType? root = RootOf(query.Expression);
         isIntercepted |= root is not null && query.Provider is IAsyncQueryProvider provider && ContextExpression.InterceptsObjects(provider, root);
-        IQueryable<T> projected = isFinal || (isIntercepted && root is not null)
-            ? LoadedQuery.Of(query, isFinal ? null : root, selection)
-            : ShapedQuery.Of(query, selection, wire.Writes, isIntercepted);
+        IQueryable<T> projected = ShapedQuery.Of(query, selection, wire.Writes, isIntercepted, isFinal);
         Stream destination = stream();
         var counted = new CountedElements<T>(projected.AsAsyncEnumerable());
         await wire.WriteAsync(destination, counted, selection, new(options), cancellationToken).ConfigureAwait(false);
@@ -63,45 +66,31 @@ internal static class QueryRows
     }
 
     // EF Core may translate a query and not its rows: with joins that the database hasn't, for one. What is wrong with the query itself, the shaper says.
-    private static RowSource? Translated(IAsyncQueryProvider provider, Expression rows, out string? reason, CancellationToken cancellationToken)
+    private static IEnumerable<RowSource> Translated(IAsyncQueryProvider provider, IEnumerable<Expression> parts, CancellationToken cancellationToken)
     {
-        reason = null;
-        try
+        foreach (Expression rows in parts)
         {
-            return provider.ExecuteAsync<RowSource>(new RowsExpression(rows), cancellationToken);
-        }
-        catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or NotSupportedException)
-        {
-            reason = $"its rows can't be translated: {e.Message.AsSpan(0, e.Message.AsSpan().IndexOfAny('\r', '\n') is >= 0 and var end ? end : e.Message.Length)}";
-            return null;
+            RowSource source;
+            try
+            {
+                source = provider.ExecuteAsync<RowSource>(new RowsExpression(rows), cancellationToken);
+            }
+            catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or NotSupportedException)
+            {
+                int end = e.Message.AsSpan().IndexOfAny('\r', '\n');
+                source = new($"its rows can't be translated: {e.Message.AsSpan(0, end >= 0 ? end : e.Message.Length)}");
+            }
+            yield return source;
+            if (source.Reason is not null) yield break;
         }
     }
 
-    private static RowEngine Open<TWire, TQueryWire>(DbDataReader reader, RowLayout layout, RowColumns columns, TQueryWire wire, RowOptions options, int? mostElements)
-        where TWire : struct, IRowWire
-        where TQueryWire : struct, IQueryWire<TWire>
-    {
-        // EF's type mappings read through the reader, which must be at the row that the source is at: SQLite's source steps on its own.
-        RowEngine engine = ReaderTraits.Of(RowDrivers.Unwrap(reader).GetType()).Varies ? RowDrivers.OpenGeneral(reader) : RowDrivers.Open(reader, default);
-        engine.Options = new() { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval, Progress = options.Progress };
-        engine.MostElements = mostElements;
-        engine.Key = wire.Rows.Key(default);
-        if (!columns.Bindings.TryGetValue(layout, out RowBinding? binding) || binding.Engine != engine.GetType() || binding.Key != engine.Key || !engine.HasSchema(binding.Columns))
-        {
-            RowColumn[] given = engine.BindColumns();
-            RowPlan plan = new RowLayoutPlan<TWire, TQueryWire>(wire, engine.Key, RowDrivers.Unwrap(reader), given, columns).Make(layout);
-            columns.Bindings.AddOrUpdate(layout, binding = new RowBinding(engine.GetType(), engine.Key, given, plan));
-        }
-        engine.Plan = binding.Plan;
-        return engine;
-    }
-
-    // One collection, with others inside of its elements, is one row query; side by side they multiply, which the application does not want.
-    private static bool IsSplit(Expression query)
+    /// <summary>Whether the query itself says that its collections are split, or are not.</summary>
+    private static bool? SplittingOf(Expression query)
     {
         for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
             if (call.Method.Name is "AsSplitQuery" or "AsSingleQuery") return call.Method.Name == "AsSplitQuery";
-        return false;
+        return null;
     }
 
     /// <summary>A key's value, that of one without a member in code too.</summary>

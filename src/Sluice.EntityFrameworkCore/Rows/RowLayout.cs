@@ -15,17 +15,37 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     /// <summary>The projection where nothing is joined, made once.</summary>
     internal volatile RowProjection? Projection;
 
-    /// <summary>Arrays of one object multiply each other's rows.</summary>
-    internal bool HasArraysSideBySide { get; } = ArraysIn(Root) > 1 || Elements(Root).Any(e => ArraysIn(e) > 1);
+    /// <summary>Where each collection has a query of its own: those queries. Otherwise empty.</summary>
+    internal IReadOnlyList<RowLayout> Sections { get; init; } = [];
 
-    private static int ArraysIn(RowObjectNode node) => node.Members.Sum(m => m switch { RowArrayNode => 1, RowObjectNode inner => ArraysIn(inner), _ => 0 });
+    /// <summary>Which of these queries it is, from 1; 0 for the root's.</summary>
+    internal int Section { get; init; }
 
-    private static IEnumerable<RowObjectNode> Elements(RowObjectNode node) => node.Members.SelectMany(m => m switch
+    /// <summary>In such a query: the key of the object that holds the collection.</summary>
+    internal IReadOnlyList<RowSlot> Holder { get; init; } = [];
+
+    /// <summary>There: the key of the object itself, where it has collections.</summary>
+    internal IReadOnlyList<RowSlot> Own { get; init; } = [];
+
+    /// <summary>The rows of several queries are to be put together.</summary>
+    internal bool IsSplit => Section > 0 || Sections.Count > 0;
+
+    internal bool HasArrays => Joins.Count > 0 || IsSplit;
+
+    /// <summary>The names of the collections.</summary>
+    internal string Collections => string.Join(", ", Arrays(Root).Select(a => a.Member!.Name));
+
+    private static IEnumerable<RowArrayNode> Arrays(RowObjectNode node) => node.Members.SelectMany(m => m switch
     {
-        RowArrayNode array => Elements(array.Element).Prepend(array.Element),
-        RowObjectNode inner => Elements(inner),
+        RowArrayNode array => Arrays(array.Element).Prepend(array),
+        RowObjectNode inner => Arrays(inner),
         _ => [],
     });
+
+    /// <summary>Arrays of one object multiply each other's rows.</summary>
+    internal bool HasArraysSideBySide { get; } = ArraysIn(Root) > 1 || Arrays(Root).Any(a => ArraysIn(a.Element) > 1);
+
+    private static int ArraysIn(RowObjectNode node) => node.Members.Sum(m => m switch { RowArrayNode => 1, RowObjectNode inner => ArraysIn(inner), _ => 0 });
 
     /// <summary>The projection's row.</summary>
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object), Slots.Select(s => Expression.Convert(s.Value, typeof(object))));

@@ -14,7 +14,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     {
         _starts[root] = new(entity, null, null, null, "", true);
         _entity = entity;
-        return LayoutOf(body == root ? Object(null, shape, node, entity, root, "", null) : Made(null, shape, node, body, null));
+        if (body == root) return LayoutOf(Object(null, shape, node, entity, root, "", null));
+        if (PlaceOf(body) is not { Type: IEntityType reached } place) return LayoutOf(Made(null, shape, node, body, null));
+        // Several objects reach the same one, so that its key doesn't tell rows apart.
+        _entity = null;
+        return LayoutOf(Object(null, shape, node, reached, body, place.Path, place.IsCertain ? null : Presence(place.Path, body)));
     }
 
     private RowObjectNode? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body, RowSlot? presence)

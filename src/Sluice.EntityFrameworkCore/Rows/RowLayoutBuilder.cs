@@ -1,26 +1,28 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Rows;
 using Sluice.Selection;
+using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>Lays a selection out over an entity type's columns and joins.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root, IncludedCollections? included = null)
+internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root, IncludedCollections? included = null, bool isSplit = false)
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
-    private readonly List<RowSlot> _slots = [];
-    private readonly Dictionary<string, RowSlot> _byPath = [];
+    private List<RowSlot> _slots = [];
+    private Dictionary<string, RowSlot> _byPath = [];
     // The places on the way from the root; to meet one again is to go on without end.
     private readonly HashSet<(SelectionNode?, Type)> _way = [];
-    private readonly List<RowJoin> _joins = [];
+    private List<RowJoin> _joins = [];
     private IReadOnlyList<RowSlot> _key = [];
     private IEntityType? _entity;
 
@@ -35,8 +37,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
 
     private RowLayout? LayoutOf(RowObjectNode? made)
     {
+        RowSlot[] own = _sections.Count > 0 ? RootKey() : [];
         if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value))) made = Refuse(null, "has no columns");
-        return made is null ? null : new RowLayout(made, _slots, _joins, _key, root);
+        if (made is null) return null;
+        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root);
+        return new RowLayout(made, _slots, [], [], root) { Sections = [.. _sections.OrderBy(s => s.Section)], Own = own };
     }
 
     private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
@@ -88,17 +93,31 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
         if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex && complex.ComplexType.ClrType == member.MemberType)
             return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".", complex.IsNullable ? Presence(path + member.Name, value) : null);
-        if (type is not IEntityType entity) return RefuseNode(member, "is not mapped to a column");
+        if (type is not IEntityType entity) return Computed(member, type, source);
         INavigationBase? navigation = entity.FindNavigation(member.Name) ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
-        if (navigation is null) return RefuseNode(member, "is not mapped to a column");
+        if (navigation is null) return Computed(member, type, source);
+        if (!ComputedMembers.IsPlainNavigation((member.Member as PropertyInfo)?.GetMethod)) return RefuseNode(member, "has a getter with code of its own");
         if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson()) return RefuseNode(member, "is a collection within a document");
         if (navigation.IsCollection) return Array(member, node, navigation, value, path);
         if (member.MemberType != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than what it points to");
         return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Presence(path + member.Name, value));
     }
 
+    /// <summary>A member without a column, as the model or an attribute says that queries compute it.</summary>
+    private RowNode? Computed(MemberShape member, ITypeBase type, Expression source)
+    {
+        if (type.FindComplexProperty(member.Name) is not null || ModelExpressions.Find(type.Model, type.ClrType, member.Member!) is not { } expression)
+            return RefuseNode(member, "is not mapped to a column");
+        // The getter would count what is included, the expression everything.
+        if (included is not null) return RefuseNode(member, "is computed by an expression, and the query includes a part of a collection");
+        if (member.Shape.Selectable is not null) return RefuseNode(member, "is computed and has members of its own");
+        Expression value = ComputedExpressions.Over(expression, source, member.MemberType, (holder, each) => ModelExpressions.Find(type.Model, holder, each));
+        return new RowValueNode(member, Slot($"={_slots.Count}", value), null) { IsRequired = IsNeverNull(member.MemberType) };
+    }
+
     private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
     {
+        if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod)) return RefuseNode(member, "has a getter with code of its own");
         if (property.ClrType != member.MemberType) return RefuseNode(member, "is not mapped to a column of its type");
         if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
         if (ColumnGetters.For(property) is null) return RefuseNode(member, "has a converter that takes nulls");
@@ -130,6 +149,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (_entity is null) return RefuseNode(member, "is a collection of an object that rows have no key of");
         if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey) return RefuseNode(member, "has no keys");
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return RefuseNode(member, "is not written as an array of objects");
+        if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);
         string path = $"{member.Name}[{_joins.Count}].";

@@ -26,6 +26,12 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
 
     internal RowPlan Make(RowLayout layout)
     {
+        if (layout.IsSplit)
+        {
+            var element = new RowObject(RowName.None);
+            Fill(element, layout.Root, 0, "");
+            return new RowPlan(key, [.. _used], new RowSectionPlan(element, [.. layout.Holder.Select(Raw)], [.. layout.Own.Select(Raw)]));
+        }
         RowObject root = Element(layout.Root, layout.Key, -1, "");
         if (layout.Joins.Count == 0) return new RowPlan(key, [.. _used], root, null, null);
         RowBranch[] branches = [.. _branches];
@@ -64,6 +70,7 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
             {
                 RowValueNode value => new RowLeaf(name, Column(value, wireName, path + wireName)),
                 RowObjectNode inner => Nested(inner, name, branch, path + wireName + "."),
+                RowArrayNode { Section: > 0 } array => new RowFold(name) { Branch = array.Section },
                 _ => made.Open = Fold((RowArrayNode)part, name, branch, path + wireName + "[]."),
             };
             made.HasArrays |= member is RowFold or RowObject { HasArrays: true };

@@ -18,21 +18,22 @@ internal static class RowLayouts<TWire, TQueryWire>
 {
     private const int Capacity = 256;
     private static readonly object s_everything = new();
-    private static readonly ConditionalWeakTable<IEntityType, ConcurrentDictionary<(object, object?, object?, TQueryWire), (RowLayout?, string?)>> s_layouts = [];
+    private static readonly ConditionalWeakTable<IEntityType, ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)>> s_layouts = [];
 
     /// <summary>The layout, or why there is none.</summary>
     /// <param name="entity">What the query reads.</param>
     /// <param name="selection">What is wanted of each element.</param>
     /// <param name="wire">The wire with its options.</param>
+    /// <param name="isSplit">Each collection has a query of its own.</param>
     /// <param name="selector">What makes the elements of entities, where they are none themselves.</param>
     /// <param name="included">What the query includes with filters or orders.</param>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, LambdaExpression? selector = null, IncludedCollections? included = null)
+    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable, so its node stands for it.
-        (object, object?, object?, TQueryWire) key = (selection.Node ?? s_everything, selector is null ? null : new SelectorKey(selector), included, wire);
+        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything, selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
         if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included);
+        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
         TypeShape shape = selection.Converter.Shape;
         RowLayout? layout = selector is null ? builder.Build(shape, selection.Node, entity) : builder.Build(shape, selection.Node, entity, selector.Body);
         if (layout is { Slots.Count: 0 }) layout = null;
@@ -43,12 +44,12 @@ internal static class RowLayouts<TWire, TQueryWire>
     }
 
     /// <summary>The layout of elements that a query makes by joins, groupings or sets, or why there is none.</summary>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, QueryElement element)
+    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, bool isSplit, QueryElement element)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
-        (object, object?, object?, TQueryWire) key = (selection.Node ?? s_everything, new SelectorKey(element.Key), element.Places, wire);
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
+        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything, new SelectorKey(element.Key), element.Places, wire, isSplit);
         if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"));
+        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"), isSplit: isSplit);
         RowLayout? layout = builder.Build(selection.Converter.Shape, selection.Node, element);
         if (layout is { Slots.Count: 0 }) layout = null;
         known = (layout, layout is null ? builder.Reason ?? "no column is selected" : null);

@@ -24,4 +24,8 @@ internal sealed record RowObjectNode(MemberShape? Member, IReadOnlyList<RowNode>
 /// <param name="Member">The member.</param>
 /// <param name="Element">What is selected of each element.</param>
 /// <param name="Key">What tells elements apart, and is null where there is none.</param>
-internal sealed record RowArrayNode(MemberShape Member, RowObjectNode Element, IReadOnlyList<RowSlot> Key) : RowNode(Member);
+internal sealed record RowArrayNode(MemberShape Member, RowObjectNode Element, IReadOnlyList<RowSlot> Key) : RowNode(Member)
+{
+    /// <summary>The query that its elements come from; 0 for that of the object itself.</summary>
+    internal int Section { get; init; }
+}

@@ -44,8 +44,8 @@ internal static class RowQuery
             Type element = join.Element.Type, pair = typeof(RowPair<,>).MakeGenericType(row.Type, element);
             PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second = pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
-            Expression elements = Expression.Convert(new Replacement(places).Visit(join.Elements), sequence);
-            elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element], elements);
+            Expression elements = new Replacement(places).Visit(join.Elements);
+            if (!layout.IsSplit) elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element], Expression.Convert(elements, sequence));
             Expression made = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row), Expression.Bind(second, join.Element));
             entities = Expression.Call(s_selectMany.MakeGenericMethod(row.Type, element, pair), entities,
                 Expression.Quote(Expression.Lambda(typeof(Func<,>).MakeGenericType(row.Type, sequence), elements, row)), Expression.Quote(Expression.Lambda(made, row, join.Element)));

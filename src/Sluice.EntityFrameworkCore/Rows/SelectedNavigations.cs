@@ -1,8 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -19,13 +21,16 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     /// <summary>Why objects must be made by EF Core, whole; <see langword="null"/> where a projection makes them.</summary>
     internal string? ReasonForWhole { get; private set; }
 
+    /// <summary>A member that a projection sets by its expression; EF Core's objects don't have it.</summary>
+    internal MemberShape? Assigned { get; private set; }
+
     /// <summary>A type that a path comes to twice: its objects are made once each.</summary>
     internal bool HasRepeats { get; private set; }
 
     internal void Add(IEntityType type, TypeShape shape, SelectionNode? node, IncludedCollections? included = null)
     {
         Visit(type, shape, node, "");
-        if (included is not null && included.Paths.Any(Paths.Contains)) ReasonForWhole ??= "the query includes a part of a collection";
+        if (included is not null && (Assigned is not null || included.Paths.Any(Paths.Contains))) ReasonForWhole ??= "the query includes a part of a collection";
     }
 
     private void Visit(IEntityType type, TypeShape shape, SelectionNode? node, string path)
@@ -54,21 +59,58 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
             if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member) || node?.Has(member.Index) == false) continue;
-            if (type.FindProperty(member.Name) is not null) continue;
-            if ((type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name)) is not { } navigation)
+            if (Computed(type, member, path)) continue;
+            INavigationBase? navigation = type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
+            if (navigation is null)
             {
-                foreach (string read in GetterReads.Navigations(type, member.Member))
-                {
-                    Paths.Add(path + read);
-                    ReasonForWhole ??= $"{member.Name} is computed from {read}";
-                }
+                if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex) Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
                 continue;
             }
+            if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
             IEntityType target = navigation.TargetEntityType;
             if (navigation.IsCollection && target.IsMappedToJson()) ReasonForWhole ??= $"{member.Name} is a collection within a document";
             // What is owned comes with its owner.
             if (!target.IsOwned()) Paths.Add(path + member.Name);
             Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.");
         }
+    }
+
+    private void Complex(IComplexType type, TypeShape shape, SelectionNode? node)
+    {
+        foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
+        {
+            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member) || node?.Has(member.Index) == false) continue;
+            if (!Computed(type, member, "") && type.FindComplexProperty(member.Name) is { IsCollection: false } inner) Complex(inner.ComplexType, member.Shape, node?.ChildOf(member.Index));
+        }
+    }
+
+    /// <summary>Whether a member is no navigation; its getter's reads are loaded.</summary>
+    private bool Computed(ITypeBase type, MemberShape member, string path)
+    {
+        if (member.Member is null) return true;
+        PropertyInfo? property = member.Member as PropertyInfo;
+        bool isMapped = type.FindProperty(member.Name) is not null, isPart = type.FindComplexProperty(member.Name) is not null;
+        if (!isMapped && (isPart || (type as IEntityType)?.FindNavigation(member.Name) is not null || (type as IEntityType)?.FindSkipNavigation(member.Name) is not null))
+        {
+            if (isPart && !MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
+            return false;
+        }
+        bool isPlain = ComputedMembers.IsPlain(property?.GetMethod), isSettable = MemberRules.IsSettable(member);
+        if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod)) ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
+        if (isMapped && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";
+        if (isPlain && (isMapped || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null)) return true;
+        ComputedMember computed = ComputedMembers.Of(type, member);
+        if (computed.Expression is not null && isSettable)
+        {
+            Assigned ??= member;
+            return true;
+        }
+        computed.EnsureReadable(member);
+        // A getter may come back to where it started.
+        HasRepeats |= computed.Paths.Count > 0;
+        Paths.AddRange(computed.Paths.Select(p => path + p).Where(p => !Paths.Contains(p)));
+        if (computed.Paths.Count > 0) ReasonForWhole ??= $"{member.Name} is computed from {string.Join(", ", computed.Paths)}";
+        else if (isSettable || !computed.IsCopied) ReasonForWhole ??= $"{member.Name} has a getter with code of its own";
+        return true;
     }
 }

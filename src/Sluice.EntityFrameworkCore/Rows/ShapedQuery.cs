@@ -5,6 +5,7 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Model;
+using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -18,7 +19,12 @@ internal sealed class ShapedQuery : ExpressionVisitor
 {
     private IModel? _model;
 
-    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection, Func<MemberShape, bool> writes, bool isWhole)
+    /// <param name="query">The query.</param>
+    /// <param name="selection">What is wanted of each element.</param>
+    /// <param name="writes">Whether the wire writes a member.</param>
+    /// <param name="isWhole">Objects are to be made whole, since interceptors may change them.</param>
+    /// <param name="isFinal">The query is SQL that can't be part of another query, so nothing can be included.</param>
+    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection, Func<MemberShape, bool> writes, bool isWhole, bool isFinal)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
@@ -29,8 +35,20 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (element?.Body is NewExpression or MemberInitExpression) return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
         var navigations = new SelectedNavigations(writes);
         foreach (IEntityType type in types) navigations.Add(type, selection.Converter.Shape, selection.Node, IncludedCollections.Of(query.Expression));
+        if (isFinal && navigations.Paths.Count > 0)
+        {
+            throw new InvalidOperationException($"The SQL of this query can't be part of another one, so it does not load {string.Join(", ", navigations.Paths)}. " +
+                $"Leave it out of the selection, or write SQL that begins with SELECT or WITH.");
+        }
+        isWhole |= isFinal;
         isWhole |= navigations.ReasonForWhole is not null || element?.Entity is null;
-        Expression<Func<T, T>>? projection = isWhole ? null : selection.ToProjection(overObjects: false, visitor.IsColumn);
+        if (isWhole && navigations.Assigned is { } member)
+        {
+            throw new InvalidOperationException($"{member} is computed by an expression, and has no value in objects that EF Core materializes whole " +
+                $"({navigations.ReasonForWhole ?? "operators or interceptors require it"}). Leave it out of the selection (-{member.WireName}), or give it a getter that computes it.");
+        }
+        IModel model = visitor._model!;
+        Expression<Func<T, T>>? projection = isWhole ? null : ProjectionBuilder.Build(selection, overObjects: false, visitor.IsColumn, (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member));
         if (projection is null) return Whole(query, navigations);
         if (element!.Entity is { IsCertain: false })
         {
@@ -53,7 +71,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         : query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how, [typeof(T)], query.Expression));
 
     /// <summary>Whether a member is stored in a column of its own, converted perhaps: there is nothing to be selected within it.</summary>
-    private bool IsColumn(MemberShape member) => _model?.FindEntityTypes(member.OwnerType).Any(e => e.FindProperty(member.Name) is not null) == true;
+    private bool IsColumn(MemberShape member) => member.Member is { } info && IsColumn(member.OwnerType, info);
+
+    private bool IsColumn(Type owner, MemberInfo member) => _model?.FindEntityTypes(owner).Any(e => e.FindProperty(member.Name) is not null) == true;
 
     protected override Expression VisitExtension(Expression node)
     {

@@ -33,7 +33,7 @@ public sealed partial class RowEngine<TSource>
 
     /// <summary>Whether values of the current result set can be handed over in pieces: rows in a row, of columns side by side, with nothing to come back to.</summary>
     private bool TakesChunks<TWriter>(RowPlan plan) where TWriter : struct, IWireWriter, allows ref struct =>
-        !TWriter.UsesTables && Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence && Folding is null && (plan.Key.ValuesOnly || (plan.IsFlat && !plan.Key.OmitNulls));
+        !TWriter.UsesTables && Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence && Folding is null && Split is null && (plan.Key.ValuesOnly || (plan.IsFlat && !plan.Key.OmitNulls));
 
     private void BeginChunks(RowChunks chunks, int next)
     {

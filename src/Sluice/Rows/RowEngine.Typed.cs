@@ -101,7 +101,11 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
             Ready = false;
             while (step == RowStep.Row)
             {
-                if (Folding is { } folding)
+                if (Split is { } split)
+                {
+                    split.Gather(ref writer, Section, plan.Section!, this);
+                }
+                else if (Folding is { } folding)
                 {
                     folding.Write(ref writer, ref _source, this);
                 }
@@ -142,22 +146,37 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                     Folding = null;
                     return Close(ref writer);
                 }
-                if (writer.Length > MaxBuffered)
-                {
-                    throw new WireException(WireError.Limit,
-                        $"Rows written as one array exceed the limit of {MaxBuffered} bytes (MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values (MessagePackWireOptions.Sequences).");
-                }
+                if (writer.Length > MaxBuffered) throw TooMuchBuffered();
                 Flushable = whole ? EndOfRow : writer.Length;
                 if (Flushable >= full) return RowStep.Row;
                 step = TSource.Advance(ref _source, Token, out Pending);
             }
-            return step == RowStep.End ? Close(ref writer) : step;
+            if (step != RowStep.End) return step;
+            return Split is { } parts ? WriteSplit(ref writer, parts, full) : Close(ref writer);
         }
         finally
         {
             TSource.Leave(ref _source);
         }
     }
+
+    // The last query's rows are at their end, so everything that the result is made of is there.
+    private RowStep WriteSplit<TWriter>(ref TWriter writer, RowSplit split, int full) where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        Ended = true;
+        split.Elements = Elements;
+        while (IsLastSection && split.WriteNext(ref writer))
+        {
+            EndRow(ref writer);
+            if (writer.Length > MaxBuffered) throw TooMuchBuffered();
+            Flushable = writer.Length;
+            if (Flushable >= full) return RowStep.Row;
+        }
+        return Close(ref writer);
+    }
+
+    private WireException TooMuchBuffered() => new(WireError.Limit,
+        $"Rows written as one array exceed the limit of {MaxBuffered} bytes (MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values (MessagePackWireOptions.Sequences).");
 
     private RowStep Close<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
     {

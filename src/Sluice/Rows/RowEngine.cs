@@ -23,6 +23,10 @@ public abstract class RowEngine
     internal RowPart Part;
     internal RowFolding? Folding;
     internal RowGathering? Gathering;
+    /// <summary>Where the run is one query of several: what they make together, which of them it is, and whether it is the last.</summary>
+    internal RowSplit? Split;
+    internal int Section;
+    internal bool IsLastSection;
     /// <summary>The reader stands on a row that is not written yet.</summary>
     internal bool Ready;
     /// <summary>The reader has said that the result set has no more rows.</summary>
@@ -47,7 +51,10 @@ public abstract class RowEngine
     internal int EndOfRow;
     /// <summary>The most elements of nested arrays; null for no limit.</summary>
     internal int? MostElements;
-    private int _elements;
+    /// <summary>Rows that gave their array no element, since all the element's columns were null.</summary>
+    internal long EmptyElements;
+    /// <summary>The elements of nested arrays so far.</summary>
+    internal int Elements;
 
     private protected RowEngine() { }
 
@@ -75,7 +82,7 @@ public abstract class RowEngine
     /// <exception cref="WireException">It is more than the selection may write.</exception>
     internal void CountElement()
     {
-        if (MostElements is { } most && ++_elements > most) throw new WireException(WireError.TooManyElements, ElementCounter.MessageFor(most));
+        if (MostElements is { } most && ++Elements > most) throw new WireException(WireError.TooManyElements, ElementCounter.MessageFor(most));
     }
 
     /// <summary>The exception with its place, <c>$[4999].price</c>: data that can't be written, or that the driver can't convert. Others pass as they are.</summary>

@@ -12,6 +12,8 @@ internal sealed class RowFolding(RowLevel[] levels)
     private readonly int[] _counts = new int[levels.Length];
     // The last level is an object whose own array is not written: the rows of that array are one object together.
     private readonly bool _foldsAway = levels[^1].Element is { FoldsAway: true };
+    // The open array has had a row without an element.
+    private readonly bool[] _areEmpty = new bool[levels.Length];
     private int _open;
 
     internal void Write<TWriter, TSource>(ref TWriter writer, ref TSource source, RowEngine<TSource> engine)
@@ -32,7 +34,11 @@ internal sealed class RowFolding(RowLevel[] levels)
             Close(ref writer, same, engine);
             for (int level = same; level < last; level++)
             {
-                if (level > 0 && IsEmptyFrom(level, engine)) return;
+                if (level > 0 && IsEmptyFrom(level, engine))
+                {
+                    LeaveOut(level - 1, engine);
+                    return;
+                }
                 Open(ref writer, level, engine);
             }
         }
@@ -42,9 +48,12 @@ internal sealed class RowFolding(RowLevel[] levels)
             engine.EndRow(ref writer);
             return;
         }
-        if (engine.AreEmpty(levels[last].Columns)) return;
-        engine.CountElement();
-        _counts[last - 1]++;
+        if (engine.AreEmpty(levels[last].Columns))
+        {
+            LeaveOut(last - 1, engine);
+            return;
+        }
+        Count(last - 1, engine);
         if (levels[last].Scalar is { } scalar) engine.WriteUncheckedValue(ref writer, scalar);
         else engine.WriteObject(ref writer, levels[last].Element!);
     }
@@ -81,8 +90,7 @@ internal sealed class RowFolding(RowLevel[] levels)
     {
         if (level > 0)
         {
-            engine.CountElement();
-            _counts[level - 1]++;
+            Count(level - 1, engine);
         }
         KeepTail(ref writer, level, engine);
         for (RowMember? member = levels[level].Element; member is RowObject value; member = value.Open)
@@ -93,7 +101,33 @@ internal sealed class RowFolding(RowLevel[] levels)
         }
         _marks[level] = writer.BeginUncountedArray();
         _counts[level] = 0;
+        _areEmpty[level] = false;
         _open = level + 1;
+    }
+
+    private void Count(int level, RowEngine engine)
+    {
+        engine.CountElement();
+        _counts[level]++;
+        if (_areEmpty[level]) throw Lost(level);
+    }
+
+    // One row without values is what a left join gives where nothing matches, and nothing else: beside elements it is one of them.
+    private void LeaveOut(int level, RowEngine engine)
+    {
+        engine.EmptyElements++;
+        _areEmpty[level] = true;
+        if (_counts[level] > 0) throw Lost(level);
+    }
+
+    private WireException Lost(int level)
+    {
+        RowMember array = levels[level].Element!.Open!;
+        while (array is RowObject way) array = way.Open!;
+        string name = array.Name.Text;
+        return new(WireError.Unsupported,
+            $"An element of '{name}' has null in all its columns and is not the only row of its array, so a missing match of a left join doesn't explain it, and it would be lost. " +
+            $"Select the element's key as well, as in l.id as \"{name}[].id\" (a Selection need not write it), or leave such rows out of the query.");
     }
 
     private bool IsEmptyFrom<TSource>(int level, RowEngine<TSource> engine) where TSource : struct, IRowSource<TSource>

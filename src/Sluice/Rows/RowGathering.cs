@@ -53,33 +53,9 @@ internal sealed class RowGathering(RowBranch[] branches)
         state.Count++;
         if (branch > 0) engine.CountElement();
         int start = writer.Length;
-        Write(ref writer, branches[branch].Element, state.Cuts, start, engine);
+        RowCut.Write(ref writer, branches[branch].Element, state.Cuts, start, engine);
         state.Element.Set(writer.Raw[start..]);
         writer.Rewind(start);
-    }
-
-    // Each array is a null for the time being, at which the object is cut.
-    private static void Write<TWriter, TSource>(ref TWriter writer, RowObject value, List<Cut> cuts, int start, RowEngine<TSource> engine)
-        where TWriter : struct, IPooledWriter, allows ref struct
-        where TSource : struct, IRowSource<TSource>
-    {
-        writer.Commit(ref writer.BeginUncheckedObject(engine.CountMembers(value), 0));
-        foreach (RowMember member in value.Members)
-        {
-            if (engine.IsOmitted(member)) continue;
-            writer.Commit(ref RowEngine<TSource>.WriteUncheckedName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
-            switch (member)
-            {
-                case RowFold array:
-                    int end = writer.Length - start;
-                    writer.WriteNull();
-                    cuts.Add(new Cut(array.Branch, end, writer.Length - start - CommaLength<TWriter>()));
-                    break;
-                case RowObject { HasArrays: true } inner when !engine.IsNull(inner): Write(ref writer, inner, cuts, start, engine); break;
-                default: engine.WriteMember(ref writer, member); break;
-            }
-        }
-        writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
     private void Finish<TWriter, TSource>(ref TWriter writer, int branch, RowEngine<TSource> engine)
@@ -94,7 +70,7 @@ internal sealed class RowGathering(RowBranch[] branches)
             if (branches[i].Parent == branch) Finish(ref writer, i, engine);
         }
         int start = writer.Length, from = 0;
-        foreach (Cut cut in state.Cuts)
+        foreach (RowCut cut in state.Cuts)
         {
             RowBytes.Append(ref writer, state.Element.Span[from..cut.End]);
             State array = _states[cut.Branch];
@@ -102,7 +78,7 @@ internal sealed class RowGathering(RowBranch[] branches)
             RowBytes.Append(ref writer, array.Elements.Span);
             writer.EndUncountedArray(mark, array.Count);
             // The null's comma follows instead, or the bracket that has taken its place.
-            writer.Rewind(writer.Length - CommaLength<TWriter>());
+            writer.Rewind(writer.Length - RowCut.CommaLength<TWriter>());
             from = cut.Resume;
         }
         RowBytes.Append(ref writer, state.Element.Span[from..]);
@@ -120,14 +96,10 @@ internal sealed class RowGathering(RowBranch[] branches)
         writer.Rewind(start);
     }
 
-    private static int CommaLength<TWriter>() where TWriter : struct, IWireWriter, allows ref struct => TWriter.UsesKeys ? 0 : 1;
-
-    private readonly record struct Cut(int Branch, int End, int Resume);
-
     /// <summary>What is gathered of a branch within the parent's current object.</summary>
     private sealed class State
     {
-        internal readonly List<Cut> Cuts = [];
+        internal readonly List<RowCut> Cuts = [];
         internal RowBytes Key;
         /// <summary>The current object, with a null for each of its arrays.</summary>
         internal RowBytes Element;

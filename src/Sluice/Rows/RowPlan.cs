@@ -17,6 +17,8 @@ public sealed class RowPlan
     internal readonly RowLevel[]? Levels;
     /// <summary>Where rows are the product of several arrays, or arrays stand in nested objects: the root, then the arrays, each before those inside of it. Otherwise <see langword="null"/>.</summary>
     internal readonly RowBranch[]? Branches;
+    /// <summary>Where the result is one of several that are put together: what is made of each row. Otherwise <see langword="null"/>.</summary>
+    internal readonly RowSectionPlan? Section;
     /// <summary>Bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.</summary>
     internal readonly int Room;
 
@@ -46,6 +48,9 @@ public sealed class RowPlan
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
         Room = SettleRoom();
     }
+
+    /// <summary>A mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
+    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section) : this(key, columns, section.Element, null, null) => Section = section;
 
     private int SettleRoom()
     {

@@ -56,7 +56,7 @@ internal static class RowRun
                         int whole = engine.Flushable == length ? length - wire.Held(buffer.AsSpan(0, length)) : engine.Flushable;
                         if (whole > 0 && !await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false)) return engine.Written + engine.Row;
                         bytesWritten += whole;
-                        if (whole > 0) engine.Options.Progress?.Report(new(engine.Written + engine.Row, bytesWritten));
+                        if (whole > 0) engine.Options.Progress?.Report(new(engine.Written + engine.Row, bytesWritten) { EmptyElements = engine.EmptyElements });
                         buffer.AsSpan(whole, length - whole).CopyTo(buffer);
                         length -= whole;
                         engine.Shift(whole);
@@ -78,7 +78,7 @@ internal static class RowRun
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
             wire.Finish(engine.Framing, ref buffer, ref length);
             await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
-            engine.Options.Progress?.Report(new(engine.Written, bytesWritten + length));
+            engine.Options.Progress?.Report(new(engine.Written, bytesWritten + length) { EmptyElements = engine.EmptyElements });
             engine.IsDone = true;
             return engine.Written;
         }

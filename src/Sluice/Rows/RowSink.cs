@@ -59,3 +59,10 @@ internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IRowSink
         return new(true);
     }
 }
+
+/// <summary>Takes no bytes: what is written is kept elsewhere.</summary>
+internal readonly struct NoSink : IRowSink
+{
+    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken) => new(true);
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => new(true);
+}

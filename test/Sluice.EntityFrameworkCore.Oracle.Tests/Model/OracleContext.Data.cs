@@ -177,6 +177,19 @@ public sealed partial class OracleContext
                 Add(remark);
             }
         }
+        for (int i = 1; i <= 3; i++) Coaches.Add(new() { Id = i, Name = $"Coach {i}" });
+        for (int i = 1; i <= 5; i++)
+        {
+            Teams.Add(new()
+            {
+                Id = i, Name = $"Team {i}", CoachId = i % 4 == 0 ? null : i % 2 + 1,
+                Players = [.. Enumerable.Range(1, i % 4).Select(n => new Player
+                {
+                    Id = i * 10 + n, Name = $"P{n}", Goals = i * n % 6, Nick = n == 2 ? null : $"nick {n}",
+                    Cards = [.. Enumerable.Range(1, n % 3).Select(k => new Card { Id = i * 100 + n * 10 + k, Color = k == 1 ? "red" : "yellow" })],
+                })],
+            });
+        }
         for (int i = 1; i <= 5; i++)
             Owners.Add(new() { Id = i, First = $"First{i}", Last = $"Last{(i * 3) % 5}", Pets = [.. Enumerable.Range(1, i % 3).Select(n => new Pet { Id = i * 10 + n, Name = $"pet é{n}", Born = 2010 + i + n, Weight = i * n * 3.5 })] });
     }

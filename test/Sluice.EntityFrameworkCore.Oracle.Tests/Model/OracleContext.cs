@@ -39,6 +39,10 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
     public DbSet<Owner> Owners => Set<Owner>();
     public DbSet<Pet> Pets => Set<Pet>();
 
+    public DbSet<Team> Teams => Set<Team>();
+    public DbSet<Player> Players => Set<Player>();
+    public DbSet<Coach> Coaches => Set<Coach>();
+
     internal bool IsNpgsql => Database.ProviderName!.Contains("Npgsql", StringComparison.Ordinal);
 
     protected override void OnModelCreating(ModelBuilder model)
@@ -196,6 +200,12 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
             remark.HasOne(r => r.Memo).WithMany(m => m.Remarks).HasForeignKey("MemoId");
         });
         model.Entity<Owner>().Property(o => o.Sorted).HasComputedColumnSql("\"Last\" || ', ' || \"First\"", stored: true);
+        model.Entity<Team>(team =>
+        {
+            team.HasSluiceExpression(t => t.PlayerCount, t => t.Players.Count);
+            team.HasSluiceExpression(t => t.Doubled, t => t.PlayerCount * 2);
+            team.HasSluiceExpression(t => t.Mean, t => t.Players.Average(p => (double?)p.Goals) ?? 0);
+        });
         model.Entity<Pet>().HasOne(p => p.Owner).WithMany(o => o.Pets).HasForeignKey(p => p.OwnerId);
     }
 }

@@ -14,18 +14,28 @@ internal sealed class ProjectingDriver() : QueryDriver
 {
     public override bool Knows(IQueryable query) => true;
 
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
-        JsonSequences.ToPipeAsync(destination, Elements(query, selection), selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken);
+    public override async Task<long> WriteAsync<T>(
+        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken)
+    {
+        CountedElements<T> elements = Elements(query, selection);
+        await JsonSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken).ConfigureAwait(false);
+        return elements.Count;
+    }
 
-    public override Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
-        MessagePackSequences.ToPipeAsync(destination, Elements(query, selection), selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken);
+    public override async Task<long> WriteAsync<T>(
+        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken)
+    {
+        CountedElements<T> elements = Elements(query, selection);
+        await MessagePackSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken).ConfigureAwait(false);
+        return elements.Count;
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says so.")]
-    private static IAsyncEnumerable<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
+    private static CountedElements<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
         IQueryable<T> projected = query.Select(selection);
-        return projected as IAsyncEnumerable<T> ?? OneByOne(projected);
+        return new(projected as IAsyncEnumerable<T> ?? OneByOne(projected));
     }
 
 #pragma warning disable CS1998 // A provider that can't wait is waited for.

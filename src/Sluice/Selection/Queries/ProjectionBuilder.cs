@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using Sluice.Model;
+using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.Selection.Queries;
 
@@ -12,19 +13,21 @@ internal sealed class ProjectionBuilder : ShapeVisitor
 {
     private readonly bool _overObjects;
     private readonly Func<MemberShape, bool>? _takeWhole;
+    private readonly Func<Type, MemberInfo, LambdaExpression?> _expression;
     // The places on the way from the root to the current one; to meet one again is to go on without end.
     private readonly HashSet<(SelectionNode?, SelectionPlan)> _path = [];
     private int _parameters;
 
-    private ProjectionBuilder(bool overObjects, Func<MemberShape, bool>? takeWhole) => (_overObjects, _takeWhole) = (overObjects, takeWhole);
+    private ProjectionBuilder(bool overObjects, Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression) =>
+        (_overObjects, _takeWhole, _expression) = (overObjects, takeWhole, expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)));
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
-    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects, Func<MemberShape, bool>? takeWhole)
+    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects, Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole).VisitObject(shape, new Value(element, selection.Node, null));
+        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole, expression).VisitObject(shape, new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
 
@@ -79,15 +82,20 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private Expression New<T>(ObjectShape<T> shape, SelectionPlan plan, Expression source, SelectionNode? node)
     {
         bool[] taken = new bool[shape.Members.Count];
-        bool hasComputed = false;
+        foreach (MemberShape<T> member in shape.Members) taken[member.Index] = node?.Has(member.Index) ?? SelectionPlan.Has(plan.All, member.Index);
+        var copied = new HashSet<MemberInfo>();
         foreach (MemberShape<T> member in shape.Members)
         {
-            taken[member.Index] = node?.Has(member.Index) ?? SelectionPlan.Has(plan.All, member.Index);
-            hasComputed |= taken[member.Index] && !IsSettable(member);
+            if (!taken[member.Index] || MemberRules.IsSettable(member)) continue;
+            // An attribute that names nothing is a mistake, whether or not the expression can be used here.
+            if (member.Member is { } named) _expression(typeof(T), named);
+            CopiedReads reads = CopiedReads.Of(typeof(T), member.Member);
+            if (reads.ReasonAgainst(shape) is not { } reason) copied.UnionWith(reads.Members);
+            else if (_overObjects) return source;
+            else throw new InvalidOperationException(MemberRules.MessageFor(member, reason));
         }
         // What a getter computes, it computes from the object's own values.
-        if (hasComputed)
-            foreach (MemberShape<T> member in shape.Members) taken[member.Index] |= member.Shape.Selectable is null;
+        foreach (MemberShape<T> member in shape.Members) taken[member.Index] |= IsCopied(member);
 
         ConstructorInfo? constructor = ConstructorChoice.For(shape);
         if (constructor is null && !typeof(T).IsValueType)
@@ -102,30 +110,29 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             initialized.Add(member);
             isGiven[i] = taken[member.Index];
             arguments[i] = isGiven[i]
-                ? Fit(Part(source, node, member), parameters[i].ParameterType)
+                ? Fit(Part(source, node, member, IsCopied(member)), parameters[i].ParameterType)
                 : Expression.Constant(parameters[i].HasDefaultValue && parameters[i].DefaultValue is { } value ? Fit(value, parameters[i].ParameterType) : DefaultOf(parameters[i].ParameterType), parameters[i].ParameterType);
         }
         if (constructor is not null) ConstructorChoice.Check(constructor, isGiven);
         var bindings = new List<MemberBinding>();
         foreach (MemberShape<T> member in shape.Members)
-            if (taken[member.Index] && !initialized.Contains(member) && IsSettable(member)) bindings.Add(Expression.Bind(member.Member!, Part(source, node, member)));
+            if (taken[member.Index] && !initialized.Contains(member) && MemberRules.IsSettable(member)) bindings.Add(Expression.Bind(member.Member!, Part(source, node, member, IsCopied(member))));
+        foreach (MemberInfo member in copied)
+            if (!shape.Members.Any(m => m.Member is { } known && known.HasSameMetadataDefinitionAs(member))) bindings.Add(Expression.Bind(member, Expression.MakeMemberAccess(source, member)));
         NewExpression made = constructor is null ? Expression.New(typeof(T)) : Expression.New(constructor, arguments);
         return bindings.Count == 0 ? made : Expression.MemberInit(made, bindings);
+
+        bool IsCopied(MemberShape member) => copied.Count > 0 && member.Member is { } own && copied.Any(own.HasSameMetadataDefinitionAs);
     }
 
-    private Expression Part(Expression source, SelectionNode? node, MemberShape member)
+    private Expression Part(Expression source, SelectionNode? node, MemberShape member, bool isCopied)
     {
         Expression value = Expression.MakeMemberAccess(source, member.Member ?? throw new InvalidOperationException($"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off for its assembly."));
+        if (!_overObjects && _expression(source.Type, member.Member) is { } expression) return ComputedExpressions.Over(expression, source, member.MemberType, _expression);
+        if (isCopied) return value;
         if (_takeWhole?.Invoke(member) == true) return value;
         return (Expression)member.Shape.Accept(this, new Value(value, node?.ChildOf(member.Index), member))!;
     }
-
-    private static bool IsSettable(MemberShape member) => (member.Flags & MemberFlags.Parameter) != 0 || member.Member switch
-    {
-        PropertyInfo property => property.CanWrite,
-        FieldInfo field => !field.IsInitOnly,
-        _ => false,
-    };
 
     private static Expression Fit(Expression value, Type type) => value.Type == type ? value : Expression.Convert(value, type);
     private static object Fit(object value, Type type) => Nullable.GetUnderlyingType(type) is { IsEnum: true } optional ? Enum.ToObject(optional, value) : type.IsEnum ? Enum.ToObject(type, value) : value;

@@ -19,11 +19,12 @@ public abstract class QueryDriver
     /// <param name="options">How it is written.</param>
     /// <param name="rows">When gathered bytes are handed over: <see cref="RowOptions.FlushSize"/> and <see cref="RowOptions.FlushInterval"/>. The other options are ignored.</param>
     /// <param name="cancellationToken">Stops the query too.</param>
-    public abstract Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken);
+    /// <returns>The number of elements written.</returns>
+    public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken);
 
     /// <summary>Writes a query's elements as MessagePack.</summary>
     /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, JsonWireOptions, RowOptions, CancellationToken)"/>
-    public abstract Task WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken);
+    public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken);
 
     /// <summary>Counts a query's elements. By default the provider is asked synchronously.</summary>
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>

@@ -1,4 +1,4 @@
-namespace Sluice.EntityFrameworkCore.Execution;
+namespace Sluice.Selection.Queries;
 
 /// <summary>Counts the elements that pass.</summary>
 internal sealed class CountedElements<T>(IAsyncEnumerable<T> elements) : IAsyncEnumerable<T>
