@@ -11,7 +11,7 @@ public sealed class DeepEquality
     public bool Ordered { get; init; } = true;
     /// <summary>Whether the kind of a date counts (MessagePack's timestamps have none).</summary>
     public bool DateKinds { get; init; } = true;
-    /// <summary>Whether the signs and scales of zeros count (an omitted zero comes back as the plain one).</summary>
+    /// <summary>Whether the signs and scales of zeros count, and the kinds of dates (an omitted default comes back as the plain one).</summary>
     public bool FormsOfZero { get; init; } = true;
     /// <summary>Whether both sides must be of the same type.</summary>
     public bool Types { get; init; } = true;
@@ -21,7 +21,7 @@ public sealed class DeepEquality
     {
         if (expected is null || actual is null) return expected is null && actual is null ? null : Report(expected, actual, path);
         if (ReferenceEquals(expected, actual)) return null;
-        if (!FormsOfZero && expected.Equals(actual) && expected is double or float or decimal) return null;
+        if (!FormsOfZero && expected is double or float or Half or decimal or DateTime && expected.Equals(actual)) return null;
         if (Types && expected.GetType() != actual.GetType() && expected is not IEnumerable and not System.Text.Json.Nodes.JsonNode) return Report(expected, actual, path);
         switch (expected)
         {

@@ -15,6 +15,8 @@ internal enum Limits
     HasRequired = 4,
     /// <summary>Holds numbers that System.Text.Json writes raw, which its indentation forgets.</summary>
     HasRaw = 8,
+    /// <summary>Holds values without a declared type.</summary>
+    HasUntyped = 16,
 }
 
 /// <summary>A type as it is written in a declaration.</summary>

@@ -76,7 +76,7 @@ internal sealed class TypeSource
     }
 
     // Their zeros have forms that an omitted one would lose.
-    private static readonly string[] s_withForms = ["decimal", "double", "float", "Half"];
+    private static readonly string[] s_withForms = ["decimal", "double", "float", "Half", "DateTime"];
     private static readonly string[] s_words = ["", "Name", "Id", "URL", "someValue", "_x", "Größe", "AVeryLongNameThatTakesMoreThanOneVectorOfBytesToCompare"];
 
     private string OddName(string index) => _random.Next(7) switch

@@ -97,7 +97,7 @@ internal sealed class TypeUses(Random random)
 
     private static TypeUse Rare(string name) => new(name, name is "BigInteger" or "Rune" or "nint" or "nuint" ? Limits.NoStj : Limits.HasRaw, [], true);
 
-    private static TypeUse Reference(string name) => new(name, name == "object" ? Limits.NoStjRead : 0, [], false);
+    private static TypeUse Reference(string name) => new(name, name == "object" ? Limits.NoStjRead | Limits.HasUntyped : 0, [], false);
 
     // Value types in generic arguments too; a reference type's annotation changes nothing but what null means to a member.
     private static TypeUse Nullable(TypeUse type) => type.Text.EndsWith('?') ? type : type with { Text = type.Text + "?" };

@@ -75,7 +75,7 @@ internal sealed class EnumNameTable<TEnum>
             if (flag == 0 || (bits & flag) != flag) continue;
             bits &= ~flag;
 #if SLUICE_PLANTED_BUGS
-            if (PlantedBugs.Is(PlantedBug.FlagsAsText) && text.Length > 0 && flagName.Length > 2 && bits != 0) continue;
+            if (PlantedBugs.Is(PlantedBug.FlagsAsText) && text.Length > 0 && flagName.Length > 2) return text.ToString();
 #endif
             text.Append(text.Length > 0 ? ", " : "").Append(flagName);
             if (bits == 0) return text.ToString();

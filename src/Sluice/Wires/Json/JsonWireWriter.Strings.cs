@@ -157,7 +157,7 @@ internal ref partial struct JsonWireWriter
             int take = Math.Min(text.Length, Piece);
             if (take < text.Length && char.IsHighSurrogate(text[take - 1])) take--;
 #if SLUICE_PLANTED_BUGS
-            bool cuts = take < text.Length && char.IsLowSurrogate(text[take]);
+            bool cuts = take < text.Length && char.IsHighSurrogate(text[take]);
             if (PlantedBugs.Is(PlantedBug.SurrogatePairAtPiece) && cuts) take++;
 #endif
             at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
