@@ -39,7 +39,8 @@ public ref partial struct JsonWireReader
         }
         else
         {
-            throw Unexpected(at, "a value");
+            throw rest.Length == 1 ? ErrorAt(_length, WireError.EndOfInput, "The input ends inside a comment.")
+                : Unexpected(at, "a value");
         }
         if (!Utf8.IsValid(rest[..end])) throw ErrorAt(begin, WireError.InvalidText, "The comment is not valid UTF-8.");
         return at + end;
