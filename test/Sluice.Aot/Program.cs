@@ -8,6 +8,7 @@ switch (args)
         CatalogueLines.Print(output);
         await RowLines.PrintAsync(output);
         LookUpLines.Print(output);
+        MergeLines.Print(output);
         return 0;
     case ["--types"]:
         output.WriteLine(CatalogueLines.TypeCount);

@@ -158,19 +158,21 @@ internal static class ReadEmitter
         MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
         if (extension is { Extension: { } data })
         {
-            bool isDirect = shape.Constructor!.Parameters.Count == 0;
             code.Line("    if (reader.SkipDiscriminator(name)) break;");
-            if (data.New is { } make)
-            {
-                string assign = isDirect ? Set(extension, "result", "more") + "; " : "";
-                code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
-            }
+            EmitMake(code, shape, extension);
             code.Line($"    if (more is null) reader.SkipValue();");
             code.Line($"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more, ref moreNames);");
         }
         else if (shape.RejectsUnknown == true) code.Line($"    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
         else if (shape.RejectsUnknown == false) code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
         else code.Line("    reader.UnknownMember(name);");
+    }
+
+    private static void EmitMake(SourceWriter code, ShapeModel shape, MemberModel extension)
+    {
+        if (extension.Extension!.New is not { } make) return;
+        string assign = shape.Constructor!.Parameters.Count == 0 ? Set(extension, "result", "more") + "; " : "";
+        code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
     }
 
     // Arrays by key (maps are read by the reader itself, where its options allow them): a short one leaves defaults, further elements are skipped, and null leaves a value type's default.
@@ -183,9 +185,16 @@ internal static class ReadEmitter
         code.Open();
         code.Open("switch (slot++)");
         EquatableArray<int> slots = shape.Keyed!.Slots;
+        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
         for (int slot = 0; slot < slots.Count; slot++)
         {
             int index = slots[slot];
+            if (index >= 0 && !shape.Members[index].IsRead && extension is not null)
+            {
+                code.Line($"case {slot}:");
+                code.Line("    reader.SkipValue();");
+                code.Line("    break;");
+            }
             if (index < 0 || !shape.Members[index].IsRead) continue;
             code.Line($"case {slot}:");
             // A member that does not exist for the sender is skipped, as an element for which there is no member.
@@ -197,7 +206,15 @@ internal static class ReadEmitter
             code.Line("    break;");
         }
         code.Line("default:");
-        code.Line("    reader.SkipValue();");
+        if (extension is null) code.Line("    reader.SkipValue();");
+        else
+        {
+            // Nil in a gap is nothing; beyond the last key it is a member that the type does not have.
+            code.Line($"    if (slot <= {slots.Count} && reader.TryReadNull()) break;");
+            EmitMake(code, shape, extension);
+            code.Line("    if (more is null) reader.SkipValue();");
+            code.Line($"    else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, {shape.ReaderParameter}>(ref reader, slot - 1, more);");
+        }
         code.Line("    break;");
         code.Close();
         code.Close(" while (reader.NextElement(ref count));");

@@ -43,6 +43,8 @@ internal static class UnionEmitter
             code.Line("    break;");
         }
         code.Line("default:");
+        if (union.Fallback is not null)
+            code.Line($"    if ((object)value is {union.Fallback} unknown) {{ global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, ((global::Sluice.IUnknownCase)unknown).Case, {Literals.Utf8(union.Discriminator)}); break; }}");
         code.Line($"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
         code.Close();
         code.Close();
@@ -50,6 +52,7 @@ internal static class UnionEmitter
         code.Open($"private static int CaseOf({union.TypeName} value)");
         code.Line("global::System.Type type = ((object)value).GetType();");
         for (int i = 0; i < union.Cases.Count; i++) code.Line($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
+        if (union.Fallback is not null) code.Line($"if ((object)value is {union.Fallback}) return -1;");
         foreach (int i in union.Nearest) code.Line($"if (value is {union.Cases[i].TypeName}) return {i};");
         code.Line($"return {(union.FallsBack ? union.SelfCase : -1)};");
         code.Close();
@@ -78,6 +81,7 @@ internal static class UnionEmitter
         code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
         code.Line("if (reader.TryReadNull()) return null;");
+        if (union.Fallback is not null) code.Line($"{reader} start = reader;");
         code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
         code.Line($"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
@@ -100,6 +104,14 @@ internal static class UnionEmitter
             code.Line("    break;");
         }
         code.Line("default:");
+        if (union.Fallback is not null)
+        {
+            code.Line("    if (token != global::Sluice.Wires.CaseToken.None)");
+            code.Line("    {");
+            code.Line("        reader = start;");
+            code.Line($"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, {Literals.Utf8(union.Discriminator)}));");
+            code.Line("    }");
+        }
         code.Line($"    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
         code.Close();
         code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");

@@ -45,6 +45,17 @@ internal static class WriteEmitter
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
+        int extension = shape.Members.ToList().FindIndex(m =>
+            m.Extension is not null && m.Get is not null && !m.IsNever);
+        if (keyed.IsArray && extension >= 0)
+        {
+            // Slots of members that the type does not have: by the walk that knows where they go.
+            code.Line($"if (({selection}.IsAll || (selection.Word({extension >> 6}) & {Bit(extension)}) != 0) && {Get(shape.Members[extension])} is {{ Count: > 0 }})");
+            code.Open("");
+            code.Line($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
+            code.Line("return;");
+            code.Close();
+        }
         List<int> written = [.. keyed.Slots.Where(i => i >= 0 && shape.Members[i].IsWritten)];
         if (keyed.IsArray) EmitSlots(code, shape, keyed, written);
         else EmitMembers(code, shape, written);
@@ -81,7 +92,8 @@ internal static class WriteEmitter
         bool isConditional = written.Any(i => IsConditional(shape.Members[i]));
         string popCount = string.Join(" + ", MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
         string count = written.Count == 0 ? "0" : isConditional ? popCount : $"({all} ? {written.Count} : {popCount})";
-        int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && m.Get is not null && !m.IsNever);
+        int extension = shape.Members.ToList().FindIndex(m =>
+            m.Extension is not null && m.Get is not null && !m.IsNever);
         if (extension >= 0)
         {
             code.Line($"var more = {all} || (selection.Word({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");

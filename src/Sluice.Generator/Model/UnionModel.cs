@@ -28,6 +28,8 @@ internal sealed record UnionModel
     public required EquatableArray<int> Nearest { get; init; }
     /// <summary>Whether an unknown discriminator is read as the base.</summary>
     public required bool IgnoresUnknown { get; init; }
+    /// <summary>The type that receives values of unknown cases, or null.</summary>
+    public string? Fallback { get; init; }
 }
 
 /// <summary>One case of a union.</summary>

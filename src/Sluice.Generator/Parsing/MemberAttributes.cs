@@ -128,7 +128,7 @@ internal sealed class MemberAttributes
             case "System.Text.Json.Serialization.JsonPropertyNameAttribute": JsonName = First(attribute) as string; break;
             case "System.Text.Json.Serialization.JsonPropertyOrderAttribute": Order = First(attribute) as int? ?? 0; break;
             case "System.Text.Json.Serialization.JsonRequiredAttribute": IsRequired = true; break;
-            case "System.Text.Json.Serialization.JsonExtensionDataAttribute": IsExtensionData = true; break;
+            case "System.Text.Json.Serialization.JsonExtensionDataAttribute" or "Sluice.WireExtensionDataAttribute": IsExtensionData = true; break;
             case "System.Text.Json.Serialization.JsonConverterAttribute": JsonConverter = First(attribute) as INamedTypeSymbol; break;
             case "System.Text.Json.Serialization.JsonNumberHandlingAttribute":
                 NumberHandling = First(attribute) as int?;

@@ -21,7 +21,8 @@ internal sealed partial class ShapeParser
         }
         if (isArray)
         {
-            foreach (MemberDraft member in members.Where(m => m.Key < 0)) member.IsNamedOnly = true;
+            foreach (MemberDraft member in members.Where(m =>
+                m.Key < 0 && m.Extension is null)) member.IsNamedOnly = true;
             return new KeyedModel(true, Slots(type, members).ToEquatableArray());
         }
         foreach (MemberDraft member in members) member.Key = -1;

@@ -204,6 +204,7 @@ internal sealed partial class ShapeParser
         if (draft.Extension is not null) flags.Add("ExtensionData");
         if (draft.IsKeyedOnly) flags.Add("KeyedOnly");
         if (draft.IsNamedOnly) flags.Add("NamedOnly");
+        if (isRead && draft.Symbol is IPropertySymbol { SetMethod.IsInitOnly: true }) flags.Add("InitOnly");
         return new MemberModel
         {
             Name = draft.Symbol.Name,

@@ -99,6 +99,7 @@ internal sealed partial class ShapeParser
             cases.Add((new CaseDraft(type), new UnionCaseModel(TypeNames.Of(type), own.ShapeName, null, null)));
         }
         List<int> nearest = unknownHandling != 2 ? [] : [.. Enumerable.Range(0, cases.Count).OrderByDescending(i => cases[i].Draft.Type.TypeKind == TypeKind.Interface ? -1 : Levels(cases[i].Draft.Type).Count())];
+        string? fallback = FallbackOf(type, definition);
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _unions.Add(new UnionModel
         {
@@ -120,7 +121,24 @@ internal sealed partial class ShapeParser
             FallsBack = unknownHandling == 1,
             Nearest = nearest.ToEquatableArray(),
             IgnoresUnknown = ignoresUnknown,
+            Fallback = fallback,
         });
+    }
+
+    private string? FallbackOf(INamedTypeSymbol type, Definition definition)
+    {
+        if (type.GetAttributes().FirstOrDefault(a =>
+            MemberAttributes.NameOf(a) == "Sluice.WireUnionAttribute") is not { } attribute
+            || MemberAttributes.Named(attribute, "Fallback") is not INamedTypeSymbol named) return null;
+        INamedTypeSymbol fallback = CloseCase(named, type);
+        bool isMade = !fallback.IsAbstract && fallback.InstanceConstructors.Any(c =>
+            c.Parameters.Length == 1 && c.Parameters[0].Type.ToDisplayString() == "Sluice.UnknownCase"
+            && c.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal);
+        if (IsAssignable(fallback, type) && isMade && fallback.AllInterfaces.Any(i =>
+            i.ToDisplayString() == "Sluice.IUnknownCase")) return TypeNames.Of(fallback);
+        Report(Rules.CannotShape, LocationOf(type, definition.Site.Location), Display(type),
+            $"its fallback '{Display(fallback)}' must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase");
+        return null;
     }
 
     // Read back, such a member would be taken for the discriminator.

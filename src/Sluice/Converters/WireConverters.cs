@@ -37,6 +37,8 @@ public sealed class WireConverters : IEquatable<WireConverters>
     /// <typeparam name="T">The type, such as <see cref="System.Net.IPAddress"/>.</typeparam>
     public WireConverters AddText<T>() where T : IParsable<T> => Add<T, TextConverter<T>>();
 
+    internal bool Contains(Type type) => _byType.ContainsKey(type);
+
     internal RegisteredConverter<T>? Find<T>() => _byType.TryGetValue(typeof(T), out RegisteredConverter? converter) ? (RegisteredConverter<T>)converter : null;
 
     /// <inheritdoc/>

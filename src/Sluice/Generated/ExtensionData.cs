@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Globalization;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -23,6 +24,15 @@ public static class ExtensionData
             TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
         }
     }
+
+    /// <summary>Reads an element of an array by key for which the type has no member; its name is the number of its
+    /// slot.</summary>
+    public static void ReadSlot<TValue, TValueShape, TReader>(ref TReader reader, int slot,
+        IDictionary<string, TValue> entries)
+        where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct =>
+        entries[slot.ToString(CultureInfo.InvariantCulture)] =
+            TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
 
     /// <summary>Reads the value of a member that the type does not have.</summary>
     /// <param name="reader">The reader, before the value.</param>

@@ -2,7 +2,7 @@ namespace Sluice.Model;
 
 /// <summary>A sequence of elements.</summary>
 /// <remarks>Delegates, not virtual generics: this description serves tools; the hot path is the static code.</remarks>
-public sealed class CollectionShape<TCollection, TElement> : TypeShape<TCollection>
+public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<TCollection>
 {
     private readonly Func<TypeShape<TElement>> _element;
 

@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>Keys with values.</summary>
-public sealed class DictionaryShape<TDictionary, TKey, TValue> : TypeShape<TDictionary> where TKey : notnull
+public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : TypeShape<TDictionary> where TKey : notnull
 {
     private readonly Func<TypeShape<TKey>> _key;
     private readonly Func<TypeShape<TValue>> _value;

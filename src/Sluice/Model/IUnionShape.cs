@@ -9,4 +9,6 @@ public interface IUnionShape
     string Discriminator { get; }
     /// <summary>The cases, in declared order.</summary>
     IReadOnlyList<UnionCase> Cases { get; }
+    /// <summary>The index of a value's case, or -1.</summary>
+    internal int CaseOf(object value);
 }

@@ -55,6 +55,10 @@ public abstract class MemberShape<TOwner> : MemberShape
     // and the run-time provider's where no code can be emitted.
     internal abstract bool ShouldOmit(ref TOwner owner, OmitWhen fallback);
     internal abstract object? Get(ref TOwner owner);
+    /// <summary>Whether it can be set after construction.</summary>
+    internal abstract bool CanSet { get; }
+    internal abstract bool CanGet { get; }
+    internal abstract void Set(ref TOwner owner, object? value);
     internal abstract void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract void Write(ref JsonTableWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract void Write(ref MessagePackWireWriter writer, ref TOwner owner, SelectionNode? selection);
@@ -89,4 +93,7 @@ public abstract class MemberShape<TOwner, TMember> : MemberShape<TOwner>
     /// <inheritdoc/>
     public sealed override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitMember(this, state);
     internal sealed override object? Get(ref TOwner owner) => Getter is null ? null : Getter(ref owner);
+    internal sealed override bool CanSet => Setter is not null;
+    internal sealed override bool CanGet => Getter is not null;
+    internal sealed override void Set(ref TOwner owner, object? value) => Setter!(ref owner, (TMember?)value);
 }

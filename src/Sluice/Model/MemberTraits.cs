@@ -28,6 +28,8 @@ public enum MemberFlags
     KeyedOnly = 512,
     /// <summary>Exists only on wires that do not use keys (no key under <c>[MessagePackObject]</c>).</summary>
     NamedOnly = 1024,
+    /// <summary>Can be set only while its object is made (<c>init</c>).</summary>
+    InitOnly = 2048,
 }
 
 /// <summary>What is known of a member apart from its types; made by shape providers.</summary>

@@ -17,6 +17,17 @@ public interface IObjectShape
     internal FoldedNames Names { get; }
     /// <summary>The members by their name on wires that use keys.</summary>
     internal FoldedNames KeyedNames { get; }
+    /// <summary>Whether the type itself rejects members that it does not have, or skips them; <see langword="null"/>
+    /// where options decide.</summary>
+    internal bool? RejectsUnknown { get; }
+    /// <summary>Whether objects can be made from their members.</summary>
+    internal bool CanCreate { get; }
+    internal bool CanSet(int index);
+    internal bool CanGet(int index);
+    internal object? Get(object owner, int index);
+    /// <summary>Sets a member; of a boxed struct the answer is another box.</summary>
+    internal object Set(object owner, int index, object? value);
+    internal object Make(object?[] values, bool[] present);
 }
 
 /// <summary>A type with named members.</summary>
@@ -52,6 +63,28 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     // Made on the first name that no exact look-up found.
     FoldedNames IObjectShape.Names => _names ??= new FoldedNames(Members, MemberFlags.KeyedOnly, static m => m.WireName);
     FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, MemberFlags.NamedOnly, static m => m.Traits.KeyedWireName ?? m.WireName);
+    /// <summary>Whether the type itself rejects members that it does not have (<see langword="true"/>) or skips them;
+    /// <see langword="null"/> where options decide.</summary>
+    public bool? RejectsUnknown { get; init; }
+    bool IObjectShape.CanCreate => Create is not null;
+    bool IObjectShape.CanSet(int index) => Members[index].CanSet;
+    bool IObjectShape.CanGet(int index) => Members[index].CanGet;
+
+    object? IObjectShape.Get(object owner, int index)
+    {
+        var typed = (T)owner;
+        return Members[index].Get(ref typed);
+    }
+
+    object IObjectShape.Set(object owner, int index, object? value)
+    {
+        var typed = (T)owner;
+        Members[index].Set(ref typed, value);
+        return typed!;
+    }
+
+    object IObjectShape.Make(object?[] values, bool[] present) => Create!(values, present)!;
+
     /// <inheritdoc/>
     internal override int HashOf(object value)
     {

@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>A value or nothing.</summary>
-public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>
+public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, IOptionalShape
 {
     private readonly Func<TypeShape<TElement>> _element;
 
@@ -28,6 +28,9 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>
     public Func<TElement, TOptional> Create { get; }
     /// <summary>The empty one.</summary>
     public TOptional? None { get; }
+    TypeShape IOptionalShape.Element => Element;
+    object? IOptionalShape.Get(object optional) => TryGet((TOptional)optional, out TElement? value) ? value : null;
+    object? IOptionalShape.Of(object element) => Create((TElement)element);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
     internal override TypeShape? Inner => Element;

@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>A type written as another.</summary>
-public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>
+public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, ISurrogateShape
 {
     private readonly Func<TypeShape<TSurrogate>> _surrogate;
 
@@ -20,6 +20,9 @@ public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>
     public Func<T, TSurrogate?> ToSurrogate { get; }
     /// <summary>Makes the value from what was read.</summary>
     public Func<TSurrogate, T?> FromSurrogate { get; }
+    TypeShape ISurrogateShape.Surrogate => Surrogate;
+    object? ISurrogateShape.ToSurrogate(object value) => ToSurrogate((T)value);
+    object? ISurrogateShape.FromSurrogate(object surrogate) => FromSurrogate((TSurrogate)surrogate);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitSurrogate(this, state);
     internal override TypeShape? Inner => Surrogate;

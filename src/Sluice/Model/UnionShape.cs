@@ -23,6 +23,7 @@ public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
     public IReadOnlyList<UnionCase> Cases => _cases();
     /// <summary>The index of a value's case, or -1.</summary>
     public Func<T, int> CaseOf { get; }
+    int IUnionShape.CaseOf(object value) => CaseOf((T)value);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitUnion(this, state);
 }

@@ -125,5 +125,8 @@ internal sealed class CloneVisitor : ShapeVisitor
     }
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => (Func<T, T?>)(value =>
-        shape.CaseOf(value) is var index and >= 0 ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value) : throw new NotSupportedException($"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
+        // What was read of an unknown case is immutable.
+        value is IUnknownCase ? value : shape.CaseOf(value) is var index and >= 0
+            ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value)
+            : throw new NotSupportedException($"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
 }

@@ -14,7 +14,8 @@ internal sealed record KeyedLayout(bool IsArray, int[] Slots)
         bool hasKeys = members.Any(m => m.Key >= 0);
         if (hasKeys && (contract.IsMessagePackObject || members.Any(m => m.Key >= 0 && m.Marks.WireKey is not null) || members.All(m => m.Key >= 0)))
         {
-            foreach (MemberPlan member in members.Where(m => m.Key < 0)) member.IsNamedOnly = true;
+            foreach (MemberPlan member in members.Where(m =>
+                m.Key < 0 && m.Extension is null)) member.IsNamedOnly = true;
             return new KeyedLayout(true, ByKey(type, members));
         }
         foreach (MemberPlan member in members) member.Key = -1;

@@ -122,7 +122,8 @@ internal sealed class MemberMarks
             case Json + "JsonPropertyNameAttribute": JsonName = First(attribute) as string; break;
             case Json + "JsonPropertyOrderAttribute": Order = First(attribute) as int? ?? 0; break;
             case Json + "JsonRequiredAttribute": IsRequired = true; break;
-            case Json + "JsonExtensionDataAttribute": IsExtensionData = true; break;
+            case Json + "JsonExtensionDataAttribute" or "Sluice.WireExtensionDataAttribute": IsExtensionData =
+                true; break;
             case Json + "JsonConverterAttribute": JsonConverter = First(attribute) as Type; break;
             default:
                 if (ConverterAttributes.Find(attribute) is not { } derived) break;

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 
 namespace Sluice.Reflection.Analysis;
@@ -114,6 +115,8 @@ internal static class ObjectPlanner
         if (draft.Extension is not null) flags |= MemberFlags.ExtensionData;
         if (draft.IsKeyedOnly) flags |= MemberFlags.KeyedOnly;
         if (draft.IsNamedOnly) flags |= MemberFlags.NamedOnly;
+        if (isRead
+            && draft.Setter?.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) == true) flags |= MemberFlags.InitOnly;
         var traits = new MemberTraits(draft.Name, draft.WireName, flags)
         {
             IsNameFixed = draft.IsNameFixed,

@@ -29,6 +29,8 @@ internal sealed class UnionPlan
     internal int[] Nearest { get; private set; } = [];
     /// <summary>Whether an unknown discriminator is read as the base.</summary>
     internal bool IgnoresUnknown { get; private set; }
+    /// <summary>The constructor of the type that receives values of unknown cases.</summary>
+    internal ConstructorInfo? Fallback { get; private set; }
 
     internal static bool IsUnion(Type type) => !type.IsValueType && !type.IsSealed && type.GetCustomAttributesData().Any(a => a.AttributeType.FullName is
         "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute" or Json + "JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
@@ -58,6 +60,18 @@ internal sealed class UnionPlan
         return plan;
     }
 
+    private static Type Close(Type @case, Type type) =>
+        @case.IsGenericTypeDefinition && type.IsGenericType
+        && @case.GetGenericArguments().Length == type.GetGenericArguments().Length
+        ? @case.MakeGenericType(type.GetGenericArguments()) : @case;
+
+    private static ConstructorInfo FallbackOf(Type fallback, Type type) =>
+        type.IsAssignableFrom(fallback) && typeof(IUnknownCase).IsAssignableFrom(fallback) && !fallback.IsAbstract
+        && fallback.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic,
+            [typeof(UnknownCase)]) is { IsPrivate: false } made ? made
+            : throw new WireException(WireError.Unsupported,
+                $"{type}: its fallback {fallback} must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase.");
+
     // Read back, such a member would be taken for the discriminator.
     private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
     {
@@ -78,6 +92,8 @@ internal sealed class UnionPlan
             case "Sluice.WireUnionAttribute":
                 Discriminator = MemberMarks.Named(attribute, "Discriminator") as string ?? Discriminator;
                 unknownHandling = 2;
+                if (MemberMarks.Named(attribute, "Fallback") is Type fallback) Fallback = FallbackOf(Close(fallback,
+                    type), type);
                 break;
             case "Sluice.WireCaseAttribute" when Argument(1) is Type t:
                 Add(t, (d, told) => d with { Wire = told }, Argument(0));
@@ -98,8 +114,7 @@ internal sealed class UnionPlan
         // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.
         void Add(Type t, Func<(Type Type, Told? Wire, Told? Json, Told? Keyed), Told?, (Type, Told?, Told?, Told?)> with, object? told)
         {
-            Type closed = t.IsGenericTypeDefinition && type.IsGenericType && t.GetGenericArguments().Length == type.GetGenericArguments().Length
-                ? t.MakeGenericType(type.GetGenericArguments()) : t;
+            Type closed = Close(t, type);
             int index = drafts.FindIndex(d => d.Type == closed);
             (Type, Told?, Told?, Told?) draft = with(index < 0 ? (closed, null, null, null) : drafts[index], told switch { string s => new Told(s, 0), int n => new Told(null, n), _ => null });
             if (index < 0) drafts.Add(draft);

@@ -113,8 +113,10 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (_objects.TryGet(type, out Type? known)) return known!;
         if (Nesting(type) > DeepestNesting) return typeof(ParameterShape<>).MakeGenericType(type);
-        return emits ? group.Define(type) : typeof(WalkShape<,>).MakeGenericType(type, walkMarker);
+        return emits ? group.Define(type) : WalkOf(type);
     }
+
+    internal Type WalkOf(Type type) => typeof(WalkShape<,>).MakeGenericType(type, walkMarker);
 
     private static int Nesting(Type type) =>
         type.HasElementType ? Nesting(type.GetElementType()!) : type.IsGenericType ? 1 + type.GetGenericArguments().Max(Nesting) : 0;

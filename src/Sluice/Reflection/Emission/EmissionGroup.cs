@@ -30,6 +30,8 @@ internal sealed class EmissionGroup(ShapeProvider provider)
         if (!RuntimeFeature.IsDynamicCodeSupported) throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
         ObjectPlan plan = ObjectPlanner.Plan(type);
+        // Members that the type does not have, among the slots of an array: rare enough to be walked.
+        if (plan is { Extension: not null, Keyed.IsArray: true }) return provider.WalkOf(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
         _defined.Add(type, emitted);
         _pending.Enqueue(emitted);

@@ -51,6 +51,8 @@ internal sealed class FoundUnion<T>
     {
         Type type = value.GetType();
         if (_indexes.TryGetValue(type, out int known)) return known;
+        if (_plan.Fallback?.DeclaringType?.IsAssignableFrom(type) == true && !_plan.Cases.Exists(c =>
+            c.Type == type)) return -1;
         int index = _plan.Cases.FindIndex(c => c.Type == type);
         if (index < 0) index = Array.Find(_plan.Nearest, i => _plan.Cases[i].Type.IsAssignableFrom(type)) is var near && _plan.Nearest.Length > 0 && _plan.Cases[near].Type.IsAssignableFrom(type) ? near : -1;
         if (index < 0 && _plan.FallsBack) index = _plan.SelfCase;

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
@@ -27,6 +28,11 @@ internal struct FoundUnionShape<T, TWalk> : IShape<T> where TWalk : struct, IWal
         }
         FoundUnion<T> union = Union;
         int index = union.CaseOf(value);
+        if (index < 0 && union.Plan.Fallback is not null && value is IUnknownCase unknown)
+        {
+            UnionCases.WriteUnknown(ref writer, unknown.Case, union.Discriminator);
+            return;
+        }
         if (index < 0) throw UnionCases.NotACase(ref writer, value, typeof(T));
         FoundCase found = union.Cases[index];
         if (!found.IsTold)
@@ -44,8 +50,15 @@ internal struct FoundUnionShape<T, TWalk> : IShape<T> where TWalk : struct, IWal
     {
         if (reader.TryReadNull()) return default;
         FoundUnion<T> union = Union;
+        TReader start = reader;
         CaseToken token = reader.BeginCase(union.Discriminator, out ReadOnlySpan<byte> name, out int tag, out int state);
         int index = union.Find(token, name, tag, TReader.UsesKeys);
+        if (index < 0 && token != CaseToken.None && union.Plan.Fallback is { } fallback)
+        {
+            reader = start;
+            return (T)fallback.Invoke(BindingFlags.DoNotWrapExceptions, null, [UnionCases.ReadUnknown(ref reader,
+                union.Discriminator)], null);
+        }
         if (index < 0) throw UnionCases.Unknown(ref reader, token, name, tag, typeof(T), union.Plan.Discriminator);
         T? value = (T?)reader.ReadDynamic(union.Cases[index].Converter);
         if (token != CaseToken.None) reader.EndCase(state);

@@ -30,6 +30,15 @@ internal sealed class LooseMember<TOwner>(MemberPlan plan) : MemberShape<TOwner>
     };
 
     internal override object? Get(ref TOwner owner) => Value(ref owner);
+    internal override bool CanSet => plan.CanSet;
+    internal override bool CanGet => plan.CanGet;
+
+    internal override void Set(ref TOwner owner, object? value)
+    {
+        object boxed = owner!;
+        Accessors.Set(plan, boxed, value);
+        owner = (TOwner)boxed;
+    }
 
     internal override void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection) => Converter.WriteObject(ref writer, Value(ref owner), selection);
     internal override void Write(ref JsonTableWriter writer, ref TOwner owner, SelectionNode? selection) => Converter.WriteObject(ref writer, Value(ref owner), selection);

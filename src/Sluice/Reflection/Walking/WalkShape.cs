@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using System.Numerics;
 using System.Text;
 using Sluice.Generated;
@@ -39,6 +40,8 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             owner = (T)boxed!;
         }
         if (TWriter.UsesTables) writer.WriteObject(walked.Shape, owner, selection.Node);
+        else if (TWriter.UsesKeys && walked.Slots is not null
+            && HasMore(walked, owner, selection)) writer.WriteObject(walked.Shape, owner, selection.Node);
         else if (TWriter.UsesKeys && walked.Slots is { } slots) WriteSlots(ref writer, walked, ref owner, slots, selection);
         else WriteNamed(ref writer, walked, ref owner, TWriter.UsesKeys ? walked.Keyed ?? walked.Named : walked.Named, selection);
         if (hasCallbacks) WalkedObject<T>.Call(boxed!, walked.Plan.Callbacks.AfterWrite, TWriter.UsesKeys);
@@ -87,6 +90,14 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         writer.EndUncheckedObject(ref at);
     }
 
+    // Slots of members that the type does not have are written by the walk that knows where they go.
+    private static bool HasMore<TSelection>(WalkedObject<T> walked, T owner, TSelection selection)
+        where TSelection : struct, ISelection<TSelection> =>
+        walked.Extension is { Member: { CanGet: true, Marks: { IsNever: false, IgnoreWriting: false },
+            Index: var at } } extension
+        && (TSelection.IsAll || (selection.Word(at >> 6) & (1UL << (at & 63))) != 0)
+            && extension.Entries(Accessors.Get(extension.Member, owner!)).Length > 0;
+
     // An array by key: nil in gaps, and where a member is not selected.
     private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, int[] slots, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
@@ -113,7 +124,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         object? more = null;
         object? early = walked.MakesEarly ? walked.Make(TReader.UsesKeys) : null;
         if (early is not null) ObjectReading.Made(ref reader, early);
-        if (TReader.UsesKeys && walked.Slots is { } slots) ReadSlots(ref reader, walked, slots, values, present);
+        if (TReader.UsesKeys && walked.Slots is { } slots) more = ReadSlots(ref reader, walked, slots, values, present);
         else more = ReadNamed(ref reader, walked, values, present);
         foreach (int index in walked.Required)
         {
@@ -176,13 +187,25 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         return more is null ? [] : [.. more];
     }
 
-    private static void ReadSlots<TReader>(ref TReader reader, WalkedObject<T> walked, int[] slots, object?[] values, bool[] present) where TReader : struct, IWireReader, allows ref struct
+    private static KeyValuePair<string, object?>[] ReadSlots<TReader>(ref TReader reader, WalkedObject<T> walked,
+        int[] slots, object?[] values, bool[] present)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) return;
+        if (!reader.BeginArray(out int left)) return [];
+        List<KeyValuePair<string, object?>>? more = null;
         int key = -1;
         do
         {
             int index = ++key < slots.Length ? slots[key] : -1;
+            if (index < 0 && walked.Extension is { } extension)
+            {
+                // Nil in a gap is nothing; beyond the last key it is a member that the type does not have.
+                if (key < slots.Length && reader.TryReadNull()) continue;
+                object? entry = extension.TakesNull && reader.TryReadNull() ? null
+                    : reader.ReadDynamic(extension.Converter);
+                (more ??= []).Add(new(key.ToString(CultureInfo.InvariantCulture), entry));
+                continue;
+            }
             if (index < 0 || !walked.Plan.Members[index].IsRead || (TReader.UsesTables && ObjectReading.IsHidden(ref reader, walked.Shape, index)))
             {
                 reader.SkipValue();
@@ -193,6 +216,7 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
             values[index] = WalkDispatch.Read(ref reader, walked.Shape.Members[index]);
         }
         while (reader.NextElement(ref left));
+        return more is null ? [] : [.. more];
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]

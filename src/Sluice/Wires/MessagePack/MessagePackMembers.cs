@@ -75,10 +75,13 @@ internal sealed class MessagePackMembers
         bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, out int count);
         if (shape.IsKeyed)
         {
-            writer.Commit(ref writer.BeginUncheckedArray(members.ByKey.Length, 0));
-            foreach (int index in members.ByKey)
+            var more = ExtensionSlots.Of(shape, members, ref value, selection);
+            writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
+            for (int slot = 0; slot < more.Length; slot++)
             {
+                int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
                 if (index >= 0 && wanted[index]) shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
+                else if (more.Find(slot) is { } extra) writer.WriteDynamic(more.Converter!, extra, null);
                 else writer.WriteNull();
             }
 

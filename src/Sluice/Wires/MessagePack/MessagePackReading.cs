@@ -62,6 +62,15 @@ internal static partial class MessagePackReading
         }
     }
 
+    /// <summary>The document in an array of its own.</summary>
+    internal static byte[] DecompressWhole(ReadOnlySpan<byte> input, in MessagePackWireOptions options)
+    {
+        byte[] document = Decompress(input, in options, out int length);
+        byte[] whole = document.AsSpan(0, length).ToArray();
+        ArrayPool<byte>.Shared.Return(document);
+        return whole;
+    }
+
     private static byte[] Decompress(ReadOnlySpan<byte> input, in MessagePackWireOptions options, out int length)
     {
         byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out int used, out length);

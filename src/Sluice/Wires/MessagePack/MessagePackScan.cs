@@ -19,6 +19,20 @@ internal static class MessagePackScan
         _ => 1,
     };
 
+    /// <summary>Whether whole values hold codes that the specification did not have before binary data: bin, ext and
+    /// str 8.</summary>
+    internal static bool HasNewForms(ReadOnlySpan<byte> values)
+    {
+        while (!values.IsEmpty)
+        {
+            byte code = values[0];
+            if (code is MessagePackCode.Str8 or >= MessagePackCode.Bin8 and <= MessagePackCode.Ext32 or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16) return true;
+            Measure(values, out long body, out _);
+            values = values[(HeaderSize(code) + (int)body)..];
+        }
+        return false;
+    }
+
     /// <summary>Given a whole header, the bytes after it and the values nested in it (two for each entry of a map).</summary>
     internal static void Measure(ReadOnlySpan<byte> header, out long body, out long nested)
     {

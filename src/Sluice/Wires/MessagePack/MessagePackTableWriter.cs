@@ -105,6 +105,14 @@ internal ref partial struct MessagePackTableWriter : IWireWriter
     public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) => ref Plain.WriteUncheckedTimeSpan(ref at, value);
     /// <inheritdoc/>
     public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) => ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, room);
+    /// <summary>Writes bytes that are MessagePack already.</summary>
+    internal void WriteRaw(ReadOnlySpan<byte> value)
+    {
+        if (_oldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
+            "The old specification cannot represent a value that was kept: it holds binary data, an extension or a short string header.");
+        Plain.WriteRaw(value);
+    }
+
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json);
     /// <inheritdoc/>
@@ -120,10 +128,13 @@ internal ref partial struct MessagePackTableWriter : IWireWriter
         bool[] wanted = MessagePackMembers.Settle(shape, ref value, selection, _options.Omit, out int count);
         if (shape.IsKeyed)
         {
-            Commit(ref BeginUncheckedArray(members.ByKey.Length, 0));
-            foreach (int index in members.ByKey)
+            var more = ExtensionSlots.Of(shape, members, ref value, selection);
+            Commit(ref BeginUncheckedArray(more.Length, 0));
+            for (int slot = 0; slot < more.Length; slot++)
             {
+                int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
                 if (index >= 0 && wanted[index]) shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
+                else if (more.Find(slot) is { } extra) WriteDynamic(more.Converter!, extra, null);
                 else this.WriteNull();
             }
 

@@ -1,6 +1,4 @@
 using System.IO.Pipelines;
-using Sluice.Internal;
-using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -27,27 +25,7 @@ public static partial class MessagePackWire
     /// <param name="utf8Json">The document.</param>
     /// <returns>The MessagePack bytes.</returns>
     /// <exception cref="WireException">The input is not JSON, nests deeper than 1,000 levels, or holds a number that no 64 bits can hold without losing digits; path, offset and line are the input's.</exception>
-    public static byte[] FromJson(ReadOnlySpan<byte> utf8Json)
-    {
-        var reader = new JsonWireReader(utf8Json, JsonTranscoder.MaxDepth);
-        var writer = new MessagePackWireWriter(WireBuffers.Rent(), JsonTranscoder.MaxDepth);
-        try
-        {
-            JsonTranscoder.Copy(ref writer, ref reader);
-            reader.End();
-            return writer.Written.ToArray();
-        }
-        catch (WireException e)
-        {
-            // A number without a form: its place in the input counts, not in what was to come out.
-            if (e.Error == WireError.Range) e.Offset = reader.Position;
-            throw JsonReading.Complete(e, utf8Json, reader.Position);
-        }
-        finally
-        {
-            writer.Dispose();
-        }
-    }
+    public static byte[] FromJson(ReadOnlySpan<byte> utf8Json) => MessagePackReading.FromJson(utf8Json);
 
     private static PipeWriter Given(PipeWriter pipe)
     {
