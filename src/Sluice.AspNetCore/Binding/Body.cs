@@ -30,13 +30,13 @@ namespace Sluice;
 /// </typeparam>
 [ValidateNever]
 [BoundBySluice]
-public sealed class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParameterMetadataProvider, IBoundBody
+public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParameterMetadataProvider, IBoundBody
 {
     private readonly T? _value;
     private readonly Problem? _problem;
     private readonly HttpContext? _context;
     // Kept until the members are asked for: most handlers never do.
-    private BodyDocument? _document;
+    private readonly BodyDocument? _document;
     private SentMembers<T>? _sent;
 
     private Body(BodyContent<T> content, HttpContext context)
@@ -65,15 +65,7 @@ public sealed class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpointParame
     /// </summary>
     public SentMembers<T> Sent
     {
-        get
-        {
-            if (_sent is null)
-            {
-                _sent = _document?.ReadSent(IncludeBinder.Found<T>()) ?? SentMembers<T>.All;
-                _document = null;
-            }
-            return _sent;
-        }
+        get => _sent ??= _document?.ReadSent(IncludeBinder.Found<T>()) ?? SentMembers<T>.All;
     }
 
     /// <summary>Whether a member was sent, such as <c>order => order.Customer.Name</c>.</summary>

@@ -16,7 +16,8 @@ namespace Sluice.AspNetCore.Binding;
 /// <param name="filter">
 /// Hides what the caller's policies do not allow; <see langword="null"/> where they allow everything.
 /// </param>
-internal sealed class BodyDocument(byte[] bytes, WireFormat format, Encoding? encoding, SluiceHttpOptions options, MemberFilter? filter)
+internal sealed partial class BodyDocument(
+    byte[] bytes, WireFormat format, Encoding? encoding, SluiceHttpOptions options, MemberFilter? filter)
 {
     public T? Read<T>(Converter<T> converter) => format == WireFormat.MessagePack
         ? MessagePackReading.Read(bytes, converter, options.MessagePack, filter)

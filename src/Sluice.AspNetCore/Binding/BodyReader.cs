@@ -24,10 +24,18 @@ internal static class BodyReader
     private static readonly Problem s_null = new(StatusCodes.Status400BadRequest, "The body is not valid.", "The body is null.");
 
     /// <summary>The form of the body and its encoding; <see langword="null"/> for UTF-8.</summary>
-    public static bool TryForm(HttpRequest request, out WireFormat format, out Encoding? encoding, out Problem problem)
+    /// <param name="request">The request.</param>
+    /// <param name="format">JSON or MessagePack.</param>
+    /// <param name="encoding">That of JSON.</param>
+    /// <param name="problem">What to answer where it can't be read.</param>
+    /// <param name="isPatch">Whether the endpoint takes a merge patch.</param>
+    public static bool TryForm(HttpRequest request, out WireFormat format, out Encoding? encoding,
+        out Problem problem, bool isPatch = false)
     {
-        (format, encoding, problem) = (default, null, s_unsupported);
-        if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type) || MediaTypes.OfBody(type.MediaType.AsSpan()) is not { } known) return false;
+        (format, encoding, problem) = (default, null, isPatch
+            ? s_unsupported with { Supported = [MediaTypes.MergePatch, .. s_unsupported.Supported] } : s_unsupported);
+        if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
+            || MediaTypes.OfBody(type.MediaType.AsSpan(), isPatch) is not { } known) return false;
         format = known;
         problem = s_unsupported with { Detail = "The body's charset is not supported." };
         if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
@@ -37,18 +45,28 @@ internal static class BodyReader
     }
 
     /// <summary>Reads the value. Members that a policy hides from the caller do not exist in the body either.</summary>
-    public static async Task<BodyContent<T>> ReadAsync<T>(HttpContext context, Converter<T> converter)
+    /// <param name="context">The request.</param>
+    /// <param name="converter">The type's.</param>
+    /// <param name="isPatch">Whether the document is kept to be merged, and read for its syntax alone.</param>
+    public static async Task<BodyContent<T>> ReadAsync<T>(HttpContext context, Converter<T> converter,
+        bool isPatch = false)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem)) return new(problem);
+        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem,
+            isPatch)) return new(problem);
         try
         {
             byte[]? body = context.Request.ContentLength > options.MaxBodyBytes ? null : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
             if (body is null) return new(TooLarge(options.MaxBodyBytes));
             // Before the body is looked at, so that nothing in it changes what is asked.
             MemberGate? gate = await MemberGate.OfBodyAsync(context, options, converter.Shape);
-            if (gate is not null && options.Guards.RequiredOf(converter.Shape) is { } required) throw new InvalidOperationException(BodyCheck.MessageOf(required));
+            if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required) throw new InvalidOperationException(BodyCheck.MessageOf(required));
             var document = new BodyDocument(body, format, encoding, options, gate is null ? null : new MemberFilter(member => !gate.Allows(member)));
+            if (isPatch)
+            {
+                document.CheckSyntax();
+                return new(default!, document);
+            }
             T? value = document.Read(converter);
             return value is null ? new(s_null) { IsNull = true } : new(value, document);
         }
@@ -86,7 +104,7 @@ internal static class BodyReader
 
     // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, nor does
     // one about the program's types, and both stay here.
-    private static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
+    internal static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
     {
         WireError.UserCode => "The value was rejected.",
         WireError.Unsupported => "The endpoint cannot read this value.",

@@ -8,27 +8,33 @@ using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Binds <see cref="Include{T}"/> and <see cref="Body{T}"/> parameters of actions.</summary>
+/// <summary>Binds <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="Patch{T}"/> parameters of
+/// actions.</summary>
 internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 {
     public IModelBinder? GetBinder(ModelBinderProviderContext context) =>
-        context.Metadata.ModelType is { IsGenericType: true } type && type.GetGenericTypeDefinition() is var kind && (kind == typeof(Include<>) || kind == typeof(Body<>))
-            ? new Binder(ReturnedValue.ConverterOf(type.GetGenericArguments()[0]), isBody: kind == typeof(Body<>))
+        context.Metadata.ModelType is { IsGenericType: true } type && type.GetGenericTypeDefinition() is var kind
+            && (kind == typeof(Include<>) || kind == typeof(Body<>) || kind == typeof(Patch<>))
+            ? new Binder(ReturnedValue.ConverterOf(type.GetGenericArguments()[0]), kind)
             : null;
 
-    private sealed class Binder(Converter converter, bool isBody) : IModelBinder
+    private sealed class Binder(Converter converter, Type kind) : IModelBinder
     {
-        public Task BindModelAsync(ModelBindingContext bindingContext) => (Task)converter.Accept(new Visitor(bindingContext, isBody))!;
+        public Task BindModelAsync(ModelBindingContext bindingContext) =>
+            (Task)converter.Accept(new Visitor(bindingContext, kind))!;
     }
 
-    private sealed class Visitor(ModelBindingContext binding, bool isBody) : ConverterVisitor
+    private sealed class Visitor(ModelBindingContext binding, Type kind) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) => BindAsync<T>();
 
         private async Task BindAsync<T>()
         {
             ParameterInfo? parameter = binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>().FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
-            IBoundArgument? argument = isBody ? await Body<T>.BindAsync(binding.HttpContext, parameter!) : await Include<T>.BindAsync(binding.HttpContext, parameter!);
+            IBoundArgument? argument = kind == typeof(Body<>)
+                ? await Body<T>.BindAsync(binding.HttpContext, parameter!)
+                : kind == typeof(Patch<>) ? await Patch<T>.BindAsync(binding.HttpContext, parameter!)
+                : await Include<T>.BindAsync(binding.HttpContext, parameter!);
             binding.Result = ModelBindingResult.Success(argument);
             // The argument itself is not validated, so that the keys are those of what was sent: Title, not
             // Value.Title.

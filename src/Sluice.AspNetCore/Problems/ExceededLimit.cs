@@ -18,6 +18,11 @@ internal static class ExceededLimit
     {
         problem = null;
         if (context.Response.HasStarted) return false;
+        if (exception is PatchException patch)
+        {
+            problem = new(patch.Problem);
+            return true;
+        }
         string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
         IncludeError? error = exception switch
         {

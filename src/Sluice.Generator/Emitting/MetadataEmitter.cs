@@ -22,8 +22,7 @@ internal static class MetadataEmitter
         foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
         code.Line("    },");
         var settings = new List<string>();
-        if (shape.Keyed is {
-            IsArray: false } keyed) settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
+        if (shape.Keyed is { IsArray: false } keyed) settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
         if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
         string order = settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";
         code.Line((shape.Constructor is null ? "    null)" : "    Create)") + order + ";");

@@ -9,6 +9,7 @@ internal static class MediaTypes
     public const string EventStream = "text/event-stream";
     /// <summary>The response's header that tells a sequence of MessagePack values from one array.</summary>
     public const string SequenceHeader = "Sluice-Sequence";
+    public const string MergePatch = "application/merge-patch+json";
     public const string Problem = "application/problem+json";
 
     private static readonly (string MediaType, WireFormat Format)[] s_all =
@@ -32,10 +33,11 @@ internal static class MediaTypes
     public static string WithCharset(string mediaType) => FormatOf(mediaType) is WireFormat.MessagePack or null ? mediaType : $"{mediaType}; charset=utf-8";
 
     /// <summary>The form of one value: a request's body, a response that is read whole; <see langword="null"/> where it can't be read.</summary>
-    public static WireFormat? OfBody(ReadOnlySpan<char> mediaType) => FormatOf(mediaType) switch
+    public static WireFormat? OfBody(ReadOnlySpan<char> mediaType, bool isPatch = false) => FormatOf(mediaType) switch
     {
         WireFormat.Json => WireFormat.Json,
         WireFormat.MessagePack => WireFormat.MessagePack,
+        null when isPatch && mediaType.Equals(MergePatch, StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
         // A patch is no whole object: what it leaves out is to stay as it is.
         null when mediaType.EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase) => null,
         null when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase) || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,

@@ -14,4 +14,12 @@ public sealed class BodiesController : ControllerBase
 
     [HttpPost("optional")]
     public string Optional(Body<Plain>? body) => body?.Sent.ToString() ?? "none";
+
+    [HttpPatch("patch")]
+    public string Patch(Patch<Plain> patch)
+    {
+        var stored = new Plain();
+        patch.ApplyTo(stored);
+        return $"{stored.Name} {stored.Salary} {patch.Sent}";
+    }
 }

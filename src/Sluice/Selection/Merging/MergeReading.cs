@@ -239,8 +239,7 @@ internal static partial class MergeReading
         MergeContext context) where TReader : struct, IWireReader, allows ref struct
     {
         if (shape.Type == typeof(object) && current is not (null or JsonNode or JsonElement)
-            && MergeContext.ShapeOf(current.GetType()) is {
-            Kind: ShapeKind.Object or ShapeKind.Dictionary or ShapeKind.Union } own)
+            && MergeContext.ShapeOf(current.GetType()) is { Kind: ShapeKind.Object or ShapeKind.Dictionary or ShapeKind.Union } own)
             return Merge(ref reader, own, current, context);
         if (shape.Type == typeof(object)
             && current is not (JsonNode or JsonElement)) return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));

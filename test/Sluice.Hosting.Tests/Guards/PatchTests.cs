@@ -1,0 +1,147 @@
+using System.Text;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Xunit;
+
+namespace Sluice.Hosting.Tests.Guards;
+
+/// <summary>Bodies that change what is stored: JSON Merge Patch, with guards.</summary>
+public sealed class PatchTests : IAsyncLifetime
+{
+    private const string MergePatch = "application/merge-patch+json";
+
+    private AdHocServer _server = null!;
+
+    private static Household Stored() => new() { Name = "stored", Salary = 50, Password = "p", Spouse = new Strict { Name = "spouse" } };
+
+    private static IResult Show(Household stored) => Results.Text($"{stored.Name} {stored.Salary} {stored.Password} {stored.Spouse?.Name} {stored.Fines.Count}");
+
+    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
+    {
+        app.MapPatch("/stored", static (Patch<Household> patch) =>
+        {
+            Household stored = Stored();
+            try
+            {
+                patch.ApplyTo(stored);
+                return Show(stored);
+            }
+            finally
+            {
+                LastSeen = $"{stored.Name} {stored.Salary}";
+            }
+        });
+        app.MapPatch("/sent", static (Patch<Household> patch) => Results.Text($"{patch.Sent} {patch.Has(h => h.Spouse!.Name)}"));
+        app.MapPatch("/record", static (Patch<RequiredPositional> patch) => Results.Text(patch.Merge(new RequiredPositional("a", 5)).ToString()));
+        app.MapPatch("/body", static (Body<Household> body) =>
+        {
+            Household stored = Stored();
+            body.ApplyTo(stored);
+            return Show(stored);
+        });
+    });
+
+    private static string? LastSeen { get; set; }
+
+    public ValueTask DisposeAsync() => _server.DisposeAsync();
+
+    private Task<(int Status, string Text)> PatchAsync(string path, string body, string contentType = MergePatch, bool isStaff = false)
+    {
+        byte[] text = Encoding.UTF8.GetBytes(body);
+        return _server.AskAsync(path, isStaff: isStaff, method: HttpMethod.Patch, content: AdHocServer.Body(contentType.EndsWith("msgpack", StringComparison.Ordinal) ? MessagePackWire.FromJson(text) : text, contentType));
+    }
+
+    [Theory]
+    [InlineData(MergePatch)]
+    [InlineData("application/merge-patch+json; charset=utf-8")]
+    [InlineData("application/json")]
+    [InlineData("application/vnd.msgpack")]
+    public async Task Patch_ChangesWhatWasSent_AndNoGuardedMember(string contentType)
+    {
+        const string Body = """{"name":"Eve","salary":1000000,"fines":[],"spouse":null}""";
+        Assert.Equal((200, "Eve 50 p  1"), await PatchAsync("/stored", Body, contentType));
+        Assert.Equal((200, "Eve 1000000 p  0"), await PatchAsync("/stored", Body, contentType, isStaff: true));
+        // A guarded member is skipped whatever it holds.
+        Assert.Equal((200, "Eve 50 p spouse 1"), await PatchAsync("/stored", """{"salary":"none of your business","name":"Eve"}""", contentType));
+    }
+
+    [Theory]
+    [InlineData("""{"name":"Eve","children":5}""", "$.children")]
+    [InlineData("""{"name":"Eve","children":[{"name":7}]}""", "$.children[0].name")]
+    [InlineData("""{"spouse":{"name":"x"},"name":null}""", "$.name")]
+    [InlineData("null", "$")]
+    [InlineData("[]", "$")]
+    public async Task Patch_ThatDoesNotFit_Is400WithItsPath_AndChangesNothing(string body, string path)
+    {
+        foreach (string contentType in new[] { MergePatch, "application/vnd.msgpack" })
+        {
+            (int status, string text) = await PatchAsync("/stored", body, contentType);
+
+            Assert.Equal(400, status);
+            Assert.Contains($"\"path\":\"{path}\"", text, StringComparison.Ordinal);
+            Assert.Equal("stored 50", LastSeen);
+        }
+    }
+
+    [Fact]
+    public async Task Patch_ThatIsMalformed_NeverReachesTheHandler()
+    {
+        LastSeen = null;
+        Assert.Equal(400, (await PatchAsync("/stored", """{"name":"Eve",}""")).Status);
+        Assert.Equal(400, (await PatchAsync("/stored", "")).Status);
+        Assert.Equal(400, (await PatchAsync("/stored", "{}{}")).Status);
+        Assert.Null(LastSeen);
+    }
+
+    [Theory]
+    [InlineData("application/json-patch+json")]
+    [InlineData("application/xml")]
+    [InlineData("text/plain")]
+    public async Task OtherTypes_Are415WithWhatIsSupported(string contentType)
+    {
+        (int status, string text) = await PatchAsync("/stored", "{}", contentType);
+
+        Assert.Equal(415, status);
+        Assert.Contains("\"supported\":[\"application/merge-patch+json\",\"application/json\",\"application/vnd.msgpack\"]", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Body_TakesNoPatches_ButIsMergedToo()
+    {
+        Assert.Equal(415, (await PatchAsync("/body", "{}")).Status);
+        Assert.Equal((200, "Eve 50 p spouse 1"), await PatchAsync("/body", """{"name":"Eve","salary":1}""", "application/json"));
+        Assert.Equal((200, "stored 1 p spouse 1"), await PatchAsync("/body", """{"salary":1}""", "application/json", isStaff: true));
+    }
+
+    [Fact]
+    public async Task Patch_SaysWhatWasSent_AndReturnsChangedCopies()
+    {
+        Assert.Equal((200, "[name,spouse[name]] True"), await PatchAsync("/sent", """{"name":null,"spouse":{"name":"x"},"salary":1}"""));
+        // A required member need not be sent, and the guarded one stays.
+        Assert.Equal((200, new RequiredPositional("b", 5).ToString()), await PatchAsync("/record", """{"name":"b","salary":9}"""));
+        Assert.Equal((200, new RequiredPositional("a", 9).ToString()), await PatchAsync("/record", """{"salary":9}""", isStaff: true));
+    }
+
+    [Fact]
+    public async Task Actions_TakePatches()
+    {
+        Assert.Equal((200, "Eve canary-guarded [name]"), await PatchAsync("/bodies/patch", """{"name":"Eve","salary":"stolen"}"""));
+        (int status, string text) = await PatchAsync("/bodies/patch", """{"name":{}}""");
+        Assert.Equal(400, status);
+        Assert.Contains("$.name", text, StringComparison.Ordinal);
+        Assert.Equal(415, (await PatchAsync("/bodies/patch", "{}", "text/plain")).Status);
+    }
+
+    [Fact]
+    public void Patch_OfADocument_ServesTests()
+    {
+        Household stored = Stored();
+        var patch = new Patch<Household>(WireValue.FromJson("""{"name":"x","salary":3}"""u8));
+        patch.ApplyTo(stored);
+        Assert.Equal(("x", 3, true), (stored.Name, stored.Salary, patch.Has(h => h.Salary)));
+        patch = new Patch<Household>(WireValue.FromMessagePack(MessagePackWire.FromJson("""{"spouse":null}"""u8)));
+        Assert.Same(stored, patch.Merge(stored));
+        Assert.Null(stored.Spouse);
+        Assert.Throws<InvalidOperationException>(() => new Body<Household>(stored).ApplyTo(stored));
+    }
+}
