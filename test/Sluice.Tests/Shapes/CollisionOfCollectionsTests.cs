@@ -92,7 +92,7 @@ public partial class CollisionOfCollectionsTests
         Refused<Wrapped>(provider, Array(Long));
         Refused<Built>(provider, Array(Long));
         Refused<MyMap>(provider, Map(Long));
-        Assert.Equal(1, Read<Built>(provider, $"[{string.Join(',', Enumerable.Repeat("7", 5000))}]").Count);
+        Assert.Single(Read<Built>(provider, $"[{string.Join(',', Enumerable.Repeat("7", 5000))}]"));
         byte[] table = [0xDE, 0x40, 0x00, .. Enumerable.Range(1, 0x4000).SelectMany(i => (byte[])[0xD3, .. BitConverter.GetBytes(System.Buffers.Binary.BinaryPrimitives.ReverseEndianness((long)i << 32 | (uint)i)), 1])];
         Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(table, Provided.Converter<MyTable>(provider), default)).Error);
     }
