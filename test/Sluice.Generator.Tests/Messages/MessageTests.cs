@@ -89,7 +89,7 @@ public class MessageTests
     public void Rules_AllFormats_AreAmongTheMessages()
     {
         HashSet<string> texts = [.. s_all.Value.Select(m => m.Text)];
-        Assert.Subset(texts, [.. Rules.All.Concat(AnalyzerRules.All).Select(rule => rule.MessageFormat.ToString())]);
+        Assert.Subset(texts, Rules.All.Concat(AnalyzerRules.All).Select(rule => rule.MessageFormat.ToString()).ToHashSet());
     }
 
     private static bool IsDiagnostic(Message message) => message.Path.Contains("Rules.cs", StringComparison.Ordinal);
