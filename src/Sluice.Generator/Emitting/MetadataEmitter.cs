@@ -23,6 +23,8 @@ internal static class MetadataEmitter
         code.Line("    },");
         var settings = new List<string>();
         if (shape.Keyed is { IsArray: false } keyed) settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
+        // Without any member nothing else says that it is an array.
+        if (shape.Keyed is { IsArray: true, Slots.Count: 0 }) settings.Add("IsKeyed = true");
         if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
         string order = settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";
         code.Line((shape.Constructor is null ? "    null)" : "    Create)") + order + ";");
@@ -36,6 +38,8 @@ internal static class MetadataEmitter
         var extras = new List<string>();
         if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {Literals.String(keyed)}");
         if (member.IsNameFixed) extras.Add("IsNameFixed = true");
+        if (member.IsKeyedNameFixed) extras.Add("IsKeyedNameFixed = true");
+        if (member.IsComputed) extras.Add("IsComputed = true");
         if (member.Key >= 0) extras.Add($"Key = {member.Key}");
         if (member.SubPropertyDefault is { } include) extras.Add($"SubPropertyDefault = {Literals.String(include)}");
         if (member.Omit != "Unset") extras.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
@@ -56,7 +60,7 @@ internal static class MetadataEmitter
         code.Open($"private static {shape.TypeName} Create(object?[] values, bool[] present)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
-            if (shape.Members[i].IsRequired) code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
+            if (shape.Members[i] is { IsRequired: true, IsKeyedOnly: false, IsNamedOnly: false }) code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
         }
         string Argument(int m) => $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : {ReadEmitter.Initial(constructor, shape, m)})";
         code.Line($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");

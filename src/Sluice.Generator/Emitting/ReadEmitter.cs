@@ -245,6 +245,7 @@ internal static class ReadEmitter
             string target = $"target{index}" + (isPlain ? "" : "_");
             code.Line($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
             code.Line($"{indent}if ({target} is null) {otherwise};");
+            if (member.Set is not null) code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
             code.Line($"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, {shape.ReaderParameter}>(ref reader, ref {target});");
             return;
         }
@@ -255,16 +256,25 @@ internal static class ReadEmitter
     {
         for (int w = 0; w < SeenWords(shape); w++)
         {
-            ulong required = 0;
-            for (int i = w * 64; i < Math.Min(shape.Members.Count, (w * 64) + 64); i++)
-            {
-                if (shape.Members[i].IsRequired) required |= 1UL << (i & 63);
-            }
-            if (required == 0) continue;
-            string bits = $"0x{required.ToString("X", CultureInfo.InvariantCulture)}UL";
+            ulong keyed = Required(shape, w, m => !m.IsNamedOnly), named = Required(shape, w, m => !m.IsKeyedOnly);
+            if ((keyed | named) == 0) continue;
+            string bits = keyed == named ? Hex(named) : $"required{w}";
+            if (keyed != named) code.Line($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {Hex(keyed)} : {Hex(named)};");
             code.Line($"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, {shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
         }
     }
+
+    private static ulong Required(ShapeModel shape, int word, Func<MemberModel, bool> isHere)
+    {
+        ulong required = 0;
+        for (int i = word * 64; i < Math.Min(shape.Members.Count, (word * 64) + 64); i++)
+        {
+            if (shape.Members[i].IsRequired && isHere(shape.Members[i])) required |= 1UL << (i & 63);
+        }
+        return required;
+    }
+
+    private static string Hex(ulong bits) => $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
 
     private static string Name(ShapeModel shape, MemberModel member) =>
         member.KeyedName is { } keyed ? $"{shape.ReaderParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {Literals.Utf8(member.WireName)}" : Literals.Utf8(member.WireName);

@@ -63,13 +63,14 @@ internal static class WriteEmitter
         code.Line();
     }
 
-    // Every slot up to the greatest key is written: what is not selected, or has no member, as null.
+    // Every slot up to the greatest key that is written: what is not selected, or has no member, as null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
         foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.Word({word});");
-        string Rest(int slot) => Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0) + $" + {keyed.Slots.Count - slot} * {Sizes}Null";
-        code.Line($"ref byte at = ref writer.BeginUncheckedArray({keyed.Slots.Count}, {Rest(0)});");
-        for (int slot = 0; slot < keyed.Slots.Count; slot++)
+        int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
+        string Rest(int slot) => Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0) + $" + {length - slot} * {Sizes}Null";
+        code.Line($"ref byte at = ref writer.BeginUncheckedArray({length}, {Rest(0)});");
+        for (int slot = 0; slot < length; slot++)
         {
             int index = keyed.Slots[slot];
             if (index < 0 || !shape.Members[index].IsWritten)

@@ -13,6 +13,9 @@ internal sealed record MemberModel
     /// <summary>The name on MessagePack where it differs.</summary>
     public string? KeyedName { get; init; }
     public bool IsNameFixed { get; init; }
+    public bool IsKeyedNameFixed { get; init; }
+    /// <summary>Left out on MessagePack where names are those in code.</summary>
+    public bool IsComputed { get; init; }
     public int Key { get; init; } = -1;
     /// <summary>Names of <c>MemberFlags</c> values, joined by <c>|</c> when printed.</summary>
     public required EquatableArray<string> Flags { get; init; }

@@ -28,6 +28,9 @@ internal sealed class MemberAttributes
     public string? KeyName { get; private set; }
     public int? WireKey { get; private set; }
     public int? Key { get; private set; }
+    /// <summary>Whether <c>[Key]</c> gives a number or a name.</summary>
+    public bool HasKey => Key is not null || KeyName is not null;
+    public bool HasSameKey(MemberAttributes other) => Key == other.Key && KeyName == other.KeyName;
     public int? DataOrder { get; private set; }
     public int Order { get; private set; }
     public string? SubPropertyDefault { get; private set; }
@@ -56,12 +59,14 @@ internal sealed class MemberAttributes
                 }
             }
         }
-        // What Sluice's own attributes forbid stays forbidden in an override; other libraries' are not inherited, as in those libraries.
+        // What Sluice's own attributes forbid stays forbidden in an override. MessagePack-CSharp's are inherited too; others are not, as in their libraries.
         for (IPropertySymbol? overridden = (member as IPropertySymbol)?.OverriddenProperty; overridden is not null; overridden = overridden.OverriddenProperty)
         {
             foreach (AttributeData attribute in overridden.GetAttributes())
             {
-                if (NameOf(attribute) == "Sluice.WireIgnoreAttribute") result.IsIgnored = true;
+                string name = NameOf(attribute);
+                if (name is "Sluice.WireIgnoreAttribute" or "MessagePack.IgnoreMemberAttribute") result.IsIgnored = true;
+                if (name == "MessagePack.KeyAttribute" && !result.HasKey) result.Read(attribute, name);
             }
         }
         return result;

@@ -19,6 +19,10 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public int Key { get; set; } = -1;
     public bool IsKeyedOnly { get; set; }
     public bool IsNamedOnly { get; set; }
+    /// <summary>Whether accessors that are not public count.</summary>
+    public bool OpensAccess { get; set; }
+    /// <summary>Whether another draft stands for it on wires that use keys.</summary>
+    public bool HasKeyedTwin { get; set; }
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }

@@ -23,7 +23,7 @@ internal sealed partial class ShapeParser
                     // A dynamic value would be dispatched at run time.
                     return property.Type.TypeKind == TypeKind.Dynamic ? $"((object){byName})" : byName;
                 }
-                return Accessor(getter, "Method", getter.Name, TypeNames.Of(getter.OriginalDefinition.ReturnType), "") is { } get ? get.Replace("{args}", "") : null;
+                return Accessor(getter, "Method", getter.MetadataName, TypeNames.Of(getter.OriginalDefinition.ReturnType), "") is { } get ? get.Replace("{args}", "") : null;
             case IFieldSymbol field:
                 if (CanName(field, field)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(field.Name)}";
                 return Accessor(field, "Field", field.Name, "ref " + TypeNames.Of(field.OriginalDefinition.Type), "") is { } fieldGet ? fieldGet.Replace("{args}", "") : null;
@@ -40,7 +40,7 @@ internal sealed partial class ShapeParser
             case IPropertySymbol { SetMethod: { } setter } property:
                 if (!IsUsable(setter, draft)) return null;
                 if (!setter.IsInitOnly && CanName(property, setter)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)} = {{1}}";
-                return Accessor(setter, "Method", setter.Name, "void", $", {TypeNames.Of(setter.OriginalDefinition.Parameters[0].Type)} value") is { } set ? set.Replace("{args}", ", {1}") : null;
+                return Accessor(setter, "Method", setter.MetadataName, "void", $", {TypeNames.Of(setter.OriginalDefinition.Parameters[0].Type)} value") is { } set ? set.Replace("{args}", ", {1}") : null;
             case IFieldSymbol { IsReadOnly: false } field:
                 if (CanName(field, field)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(field.Name)} = {{1}}";
                 return Accessor(field, "Field", field.Name, "ref " + TypeNames.Of(field.OriginalDefinition.Type), "") is { } fieldSet ? fieldSet.Replace("{args}", "") + " = {1}" : null;
@@ -51,13 +51,14 @@ internal sealed partial class ShapeParser
 
     // Without an attribute only public accessors count, as in System.Text.Json.
     private static bool IsUsable(IMethodSymbol accessor, MemberDraft draft) =>
-        accessor.DeclaredAccessibility == Accessibility.Public || draft.Attributes.IsIncluded || draft.Attributes.IsDataMember || draft.Attributes.Key is not null || draft.Attributes.KeyName is not null;
+        accessor.DeclaredAccessibility == Accessibility.Public || draft.OpensAccess || draft.Attributes.IsIncluded || draft.Attributes.IsDataMember;
 
     private static string Through(MemberDraft draft, string owner) => draft.IsShadowed ? $"(({TypeNames.Of(draft.Symbol.ContainingType)}){owner})" : owner;
 
     private bool CanName(ISymbol member, ISymbol accessor)
     {
-        if (IsObsoleteError(member) || IsObsoleteError(accessor)) return false;
+        // Explicit implementations and the fields behind properties have no name in C#.
+        if (IsObsoleteError(member) || IsObsoleteError(accessor) || !member.CanBeReferencedByName) return false;
         ISymbol within = _current!.Owner is { } owner ? owner : _compilation.Assembly;
         return _compilation.IsSymbolAccessibleWithin(accessor, within, throughType: _current.Symbol) && _compilation.IsSymbolAccessibleWithin(member, within, throughType: _current.Symbol);
     }
@@ -95,7 +96,7 @@ internal sealed partial class ShapeParser
         bool isOwn = isBeside && SymbolEqualityComparer.Default.Equals(_current.Symbol, open);
         string holder = mangled + (isOwn ? "" : "_Of_" + TypeNames.Mangle(open)) + AccessorsSuffix;
         string list = Brackets(holderParameters.Select(p => TypeNames.Escape(p.Name)));
-        string method = kind == "Constructor" ? "New" : $"{(kind == "Field" ? "Field" : name)}_{_accessors.Count}";
+        string method = kind == "Constructor" ? "New" : $"{(kind == "Field" ? "Field" : Identifier(name!))}_{_accessors.Count}";
         if (kind != "Constructor" && _accessors.FirstOrDefault(a => a.Holder == holder && a.Kind == kind && a.Target == name && a.Signature.Contains($"{TypeNames.Of(open)} owner")) is { } existing)
         {
             method = existing.Signature.Substring(0, existing.Signature.IndexOf('(')).Split(' ').Last();
@@ -112,6 +113,9 @@ internal sealed partial class ShapeParser
             : (around.Count > 0 ? TypeNames.Close(place!, arguments) + "." : "") + holder + Brackets(arguments.Skip(around.Count));
         return kind == "Constructor" ? $"{qualified}.{method}" : $"{qualified}.{method}({(open.IsValueType ? "ref " : "")}{{0}}{{args}})";
     }
+
+    // The accessors of explicit implementations have dots in their names.
+    private static string Identifier(string name) => string.Concat(name.Select(c => char.IsLetterOrDigit(c) ? c : '_'));
 
     private static IEnumerable<ITypeParameterSymbol> ParametersOf(INamedTypeSymbol type) => TypeNames.Chain(type).SelectMany(t => t.TypeParameters);
 }

@@ -52,6 +52,11 @@ internal sealed partial class ShapeParser
         List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(c => !IsCopyConstructor(type, c))];
         List<IMethodSymbol> marked = [.. constructors.Where(c => c.GetAttributes().Any(a =>
             MemberAttributes.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute" or "MessagePack.SerializationConstructorAttribute"))];
+        if (marked.Count > 1)
+        {
+            problem = "several constructors are marked";
+            return null;
+        }
         if (marked.Count > 0) return marked[0];
         List<IMethodSymbol> open = [.. constructors.Where(c => c.DeclaredAccessibility == Accessibility.Public && !IsObsoleteError(c))];
         IMethodSymbol? parameterless = open.FirstOrDefault(c => c.Parameters.Length == 0);
@@ -59,9 +64,9 @@ internal sealed partial class ShapeParser
         {
             // System.Text.Json takes the default here even where that loses what only a constructor can set; a single constructor that can set it is taken instead.
             List<IMethodSymbol> filling = [.. open.Where(c => c.Parameters.Length > 0)];
-            bool losesData = members.Any(m => m.Set is null && !m.Attributes.IsIgnored && filling.Any(c => c.Parameters.Any(p => Binds(p, m))));
+            bool losesData = members.Any(m => m.Set is null && m.Attributes is { IsIgnored: false, IgnoreReading: false } && filling.Any(c => c.Parameters.Any(p => Binds(p, m))));
             if (losesData && filling.Count == 1) return filling[0];
-            if (losesData && Primary(type) is { } primary) return primary;
+            if (losesData && (Primary(type) ?? Longest(filling, members)) is { } primary) return primary;
             if (parameterless is { IsImplicitlyDeclared: false }) return parameterless;
             isDefault = true;
             return null;
@@ -75,6 +80,9 @@ internal sealed partial class ShapeParser
 
     private static bool IsCopyConstructor(INamedTypeSymbol type, IMethodSymbol constructor) =>
         type.IsRecord && constructor.Parameters.Length == 1 && SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, type);
+
+    private IMethodSymbol? Longest(List<IMethodSymbol> constructors, List<MemberDraft> members) =>
+        constructors.Where(c => c.Parameters.All(p => members.Any(m => Binds(p, m)))).OrderByDescending(c => c.Parameters.Length).FirstOrDefault();
 
     private static IMethodSymbol? Primary(INamedTypeSymbol type) => type.InstanceConstructors.FirstOrDefault(c =>
         c.Parameters.Length > 0 && c.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));

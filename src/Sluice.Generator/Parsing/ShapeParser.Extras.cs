@@ -31,6 +31,11 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol? dictionary = draft.Type is not INamedTypeSymbol named ? null
             : named.AllInterfaces.Append(named).FirstOrDefault(i => i.MetadataName == "IDictionary`2" && i.TypeArguments[0].SpecialType == SpecialType.System_String);
         var site = new LocationSource(draft.Location, $"{Display(owner)}.{draft.Symbol.Name}");
+        if (draft.Parameter is not null)
+        {
+            Report(Rules.NotHonoured, draft.Location, "JsonExtensionData", site.Member, "a parameter of the constructor can't hold members that are still to be read; give it a setter instead");
+            return;
+        }
         if (dictionary is null || draft.Get is null || Resolve(dictionary.TypeArguments[1], site) is not { } value)
         {
             Report(Rules.NotHonoured, draft.Location, "JsonExtensionData", site.Member, "it needs a dictionary with string keys that can be read");

@@ -14,8 +14,10 @@ internal sealed partial class ShapeParser
     private KeyedModel? LayOut(INamedTypeSymbol type, TypeContract contract, List<MemberDraft> members)
     {
         List<MemberDraft> keyed = [.. members.Where(m => m.Key >= 0)];
-        bool isArray = keyed.Count > 0 && (contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null) || members.All(m => m.Key >= 0));
-        foreach (MemberDraft member in members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly) && LosesWithoutKey(m)))
+        // Without any member it is an array too.
+        bool isArray = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
+        isArray |= keyed.Count > 0 && (contract.IsVector || contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null) || members.All(m => m.Key >= 0));
+        foreach (MemberDraft member in members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly) && LosesWithoutKey(contract, m)))
         {
             Report(Rules.MissingKey, member.Location ?? _current!.Site.Location, member.Symbol.Name, Display(type));
         }
@@ -38,8 +40,8 @@ internal sealed partial class ShapeParser
     }
 
     // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it itself.
-    private static bool LosesWithoutKey(MemberDraft member) =>
-        member.Attributes is { IsNever: false, IsExtensionData: false, WireKey: null } && member.Symbol is not IParameterSymbol;
+    private static bool LosesWithoutKey(TypeContract contract, MemberDraft member) => !contract.IsVector &&
+        member is { HasKeyedTwin: false, Attributes: { IsNever: false, IsExtensionData: false, WireKey: null } } && member.Symbol is not IParameterSymbol;
 
     private int[] Slots(INamedTypeSymbol type, List<MemberDraft> members)
     {

@@ -13,12 +13,12 @@ internal sealed partial class ShapeParser
         {
             foreach (IPropertySymbol property in level.GetMembers().OfType<IPropertySymbol>())
             {
-                if (property.IsStatic || property.Parameters.Length > 0 || property.ExplicitInterfaceImplementations.Length > 0) continue;
+                if (property.IsStatic || property.Parameters.Length > 0) continue;
                 Consider(property, property.Type, property.GetMethod?.DeclaredAccessibility == Accessibility.Public || property.SetMethod?.DeclaredAccessibility == Accessibility.Public);
             }
             foreach (IFieldSymbol field in level.GetMembers().OfType<IFieldSymbol>())
             {
-                if (field.IsStatic || field.IsConst || field.AssociatedSymbol is not null || field.IsImplicitlyDeclared) continue;
+                if (field.IsStatic || field.IsConst) continue;
                 Consider(field, field.Type, isPublic: false, isPublicField: field.DeclaredAccessibility == Accessibility.Public);
             }
         }
@@ -28,28 +28,41 @@ internal sealed partial class ShapeParser
         {
             var attributes = MemberAttributes.Of(type, symbol);
             bool isIncluded = attributes.IsIncluded || contract.Includes(attributes);
+            bool opens = OpensPrivate(contract, symbol, attributes);
             // MessagePack-CSharp takes public fields, System.Text.Json does not.
-            bool isKeyedOnly = !isIncluded && isPublicField;
-            if (!isIncluded && ((!isPublic && !isPublicField) || contract.IsOptIn)) return;
+            bool isKeyedOnly = !isIncluded && (isPublicField || (!isPublic && opens));
+            if (!isIncluded && (contract.IsOptIn || !(isPublic || isKeyedOnly))) return;
+            // Explicit implementations, and the fields behind properties, exist where an attribute says so.
+            if (!symbol.CanBeReferencedByName && !isIncluded && !(opens && symbol is IPropertySymbol)) return;
             // A visible member hides those of the same name, on the wire too; an ignored one only what it overrides.
             if (!seen.TryGetValue(symbol.Name, out List<MemberDraft>? fronts)) seen[symbol.Name] = fronts = [];
-            foreach (MemberDraft front in fronts)
+            bool isIgnored = fronts.Exists(f => f.Attributes.IsIgnored && IsOverriddenBy(symbol, f.Symbol));
+            if (isIgnored || fronts.Exists(f => !f.Attributes.IsIgnored && contract.NameOf(attributes, symbol.Name, naming) == contract.NameOf(f.Attributes, symbol.Name, naming)))
             {
-                if (front.Attributes.IsIgnored ? IsOverriddenBy(symbol, front.Symbol)
-                    : contract.IsMessagePackObject || contract.NameOf(attributes, symbol.Name, naming) == contract.NameOf(front.Attributes, symbol.Name, naming)) return;
+                // By key each has an element of its own, also one that is overridden.
+                if (isIgnored || !contract.NeedsKeys || !attributes.HasKey || attributes.IsIgnored || fronts.Exists(f => IsOverriddenBy(symbol, f.Symbol) && f.Attributes.HasSameKey(attributes))) return;
+                isKeyedOnly = true;
             }
             bool isShadowed = fronts.Count > 0 || IsShadowed(type, symbol)
                 || (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
-            var draft = new MemberDraft(symbol, memberType, attributes, isShadowed) { IsKeyedOnly = isKeyedOnly };
+            var draft = new MemberDraft(symbol, memberType, attributes, isShadowed) { IsKeyedOnly = isKeyedOnly, OpensAccess = opens && isKeyedOnly, HasKeyedTwin = opens && !isKeyedOnly && HasPrivateAccessor(symbol) };
             fronts.Add(draft);
             attributes.Position = result.Count;
             // As in System.Text.Json a member takes the place of an ignored one that had its wire name.
             string name = contract.NameOf(attributes, symbol.Name, naming);
             int ignored = attributes.IsIgnored || isKeyedOnly ? -1 : result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly && contract.NameOf(r.Attributes, r.Symbol.Name, naming) == name);
             result.Add(draft);
+            if (draft.HasKeyedTwin) result.Add(new MemberDraft(symbol, memberType, MemberAttributes.Of(type, symbol), isShadowed) { IsKeyedOnly = true, OpensAccess = true });
             if (ignored >= 0) (result[ignored], result[result.Count - 1]) = (result[result.Count - 1], result[ignored]);
         }
     }
+
+    // What has a key, or, where the names are the keys, all under AllowPrivate.
+    private static bool OpensPrivate(TypeContract contract, ISymbol symbol, MemberAttributes attributes) => contract.IsMessagePackObject
+        && (contract.KeyAsPropertyName ? contract.AllowsPrivate : attributes.HasKey) && symbol.Name != "EqualityContract" && (symbol is IPropertySymbol || symbol.CanBeReferencedByName);
+
+    private static bool HasPrivateAccessor(ISymbol symbol) => symbol is IPropertySymbol property
+        && (property.GetMethod is { DeclaredAccessibility: not Accessibility.Public } || property.SetMethod is { DeclaredAccessibility: not Accessibility.Public });
 
     internal static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type)
     {

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
+using Sluice.Internal;
 
 namespace Sluice.Generator.Parsing;
 
@@ -55,7 +56,7 @@ internal sealed partial class ShapeParser
         }
         // OrderBy keeps the declared order among equals.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
-        kept = DropClashes(type, kept);
+        kept = DropClashes(type, contract, kept);
         KeyedModel? keyed = LayOut(type, contract, kept);
 
         ConstructorModel? creation = null;
@@ -97,15 +98,17 @@ internal sealed partial class ShapeParser
     {
         draft.IsNameFixed = contract.GivenName(draft.Attributes) is not null;
         draft.WireName = contract.NameOf(draft.Attributes, draft.Symbol.Name, NamingOf(definition, contract));
-        if (contract.IsMessagePackObject)
+        if (contract.KeepsNames)
         {
-            string verbatim = draft.Attributes.WireName ?? draft.Attributes.KeyName ?? draft.Symbol.Name;
+            // Names stay there as they are in code, or as the key says.
+            string verbatim = draft.Attributes.WireName ?? (contract.IsMessagePackObject ? draft.Attributes.KeyName : draft.Attributes.DataName) ?? draft.Symbol.Name;
             if (verbatim != draft.WireName) draft.KeyedName = verbatim;
             draft.IsNamedOnly = contract.NeedsKeys && draft.Attributes.Key is null && draft.Attributes.KeyName is null && draft.Attributes.WireKey is null && !draft.Attributes.IsExtensionData;
         }
-        if (draft.Attributes.WireKey == -1) draft.IsNamedOnly = true;
+        if (draft.Attributes.WireKey == -1 || draft.HasKeyedTwin || (contract.IsVector && draft.Symbol is not IFieldSymbol)) draft.IsNamedOnly = true;
         int? ownKey = contract is { IsMessagePackObject: true, KeyAsPropertyName: false } ? draft.Attributes.Key : null;
         draft.Key = draft.Attributes.WireKey ?? ownKey ?? (contract is { IsDataContract: true, IsMessagePackObject: false } ? draft.Attributes.DataOrder : null) ?? -1;
+        if (contract.IsVector && draft.Symbol is IFieldSymbol) draft.Key = Vectors.KeyOf(definition.Symbol.ToDisplayString(), draft.Symbol.Name);
         string member = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
         if (draft.Key < 0 && (draft.Attributes.WireKey ?? ownKey) is { } key && draft.Attributes.WireKey != -1)
         {
@@ -117,13 +120,22 @@ internal sealed partial class ShapeParser
         draft.WireName = draft.Symbol.Name;
     }
 
-    private List<MemberDraft> DropClashes(INamedTypeSymbol type, List<MemberDraft> members)
+    private List<MemberDraft> DropClashes(INamedTypeSymbol type, TypeContract contract, List<MemberDraft> members)
     {
         var byName = new Dictionary<string, MemberDraft>(StringComparer.Ordinal);
+        var byKey = new Dictionary<string, MemberDraft>(StringComparer.Ordinal);
         var result = new List<MemberDraft>();
         foreach (MemberDraft draft in members)
         {
-            if (draft.IsKeyedOnly && draft.Key >= 0)
+            string keyed = draft.KeyedName ?? draft.WireName;
+            bool isText = draft is { Key: < 0, IsNamedOnly: false, Extension: null };
+            if (isText && byKey.TryGetValue(keyed, out MemberDraft? same))
+            {
+                Report(Rules.DuplicateName, draft.Location ?? same.Location ?? _current!.Site.Location, same.Symbol.Name, draft.Symbol.Name, Display(type), keyed);
+                continue;
+            }
+            if (isText) byKey.Add(keyed, draft);
+            if (draft.IsKeyedOnly && (draft.Key >= 0 || contract.IsMessagePackObject))
             {
                 result.Add(draft);
                 continue;
@@ -158,7 +170,7 @@ internal sealed partial class ShapeParser
             ReaderParameter = free("TReader"),
             IsObsolete = members.Any(m => NamesObsolete(m.Type)) || constructor?.Parameters.Any(p => NamesObsolete(p.Type)) == true || Levels(type).Any(NamesObsolete),
             Metadata = free("Metadata"),
-            Members = members.Select(m => ToModel(m, creation)).ToEquatableArray(),
+            Members = members.Select(m => ToModel(m, contract, creation)).ToEquatableArray(),
             Constructor = creation,
             Accessors = _accessors.ToEquatableArray(),
             Keyed = keyed,
@@ -186,7 +198,7 @@ internal sealed partial class ShapeParser
         };
     }
 
-    private static MemberModel ToModel(MemberDraft draft, ConstructorModel? creation)
+    private static MemberModel ToModel(MemberDraft draft, TypeContract contract, ConstructorModel? creation)
     {
         MemberAttributes attributes = draft.Attributes;
         bool isParameter = draft.Parameter is not null;
@@ -213,6 +225,8 @@ internal sealed partial class ShapeParser
             Put = draft.Shape.Put,
             WireName = draft.WireName,
             IsNameFixed = draft.IsNameFixed,
+            IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
+            IsComputed = !contract.KeepsNames && !contract.IsVector && draft is { Set: null, Parameter: null, Extension: null },
             KeyedName = draft.KeyedName,
             Key = draft.Key,
             IsKeyedOnly = draft.IsKeyedOnly,

@@ -42,6 +42,10 @@ public sealed record MemberTraits(string Name, string WireName, MemberFlags Flag
     public string? KeyedWireName { get; init; }
     /// <summary>Whether <see cref="WireName"/> was given by an attribute, so that a naming policy of the options leaves it alone.</summary>
     public bool IsNameFixed { get; init; }
+    /// <summary>Whether <see cref="KeyedWireName"/> was given by an attribute, so that a naming policy of the options leaves it alone.</summary>
+    public bool IsKeyedNameFixed { get; init; }
+    /// <summary>Whether it is left out on wires that use keys where names are those in code (<see cref="WireNaming.None"/>), since it can't be set.</summary>
+    public bool IsComputed { get; init; }
     /// <summary>The key in an array on wires that use keys; -1 for none.</summary>
     public int Key { get; init; } = -1;
     /// <summary>The include list that applies to the value when the request names none.</summary>

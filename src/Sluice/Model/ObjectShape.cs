@@ -55,7 +55,7 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <summary>Builds an object from its members' values; <see langword="null"/> where the type can only be written.</summary>
     public ObjectFactory<T>? Create { get; }
     /// <inheritdoc/>
-    public bool IsKeyed { get; }
+    public bool IsKeyed { get; init; }
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
     IReadOnlyList<int>? IObjectShape.KeyedOrder => KeyedOrder;
     // Names under options, kept by whichever wire wrote the type last.

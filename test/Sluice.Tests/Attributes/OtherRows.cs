@@ -22,12 +22,12 @@ internal static class OtherRows
 
     internal static IEnumerable<AttributeRow> Data =>
     [
-        new AttributeRow<Data.Contract>("[DataContract], [DataMember]", "on A and the private C, not on B", new() { A = 1, B = 2 }, """{"a":1,"c":3}""", """{"a":1,"c":3}""") { Show = v => $"{v.A}, {v.B}, {v.Known}", Reads = [("""{"a":4,"b":5,"c":6}""", "4, 0, 6")] },
+        new AttributeRow<Data.Contract>("[DataContract], [DataMember]", "on A and the private C, not on B", new() { A = 1, B = 2 }, """{"a":1,"c":3}""", """{"A":1,"C":3}""") { Show = v => $"{v.A}, {v.B}, {v.Known}", Reads = [("""{"a":4,"b":5,"c":6}""", "4, 0, 6")] },
         new AttributeRow<Data.Named>("[DataMember]", "Name = \"x y\", on A", new() { A = 1 }, """{"x y":1}""", """{"x y":1}""") { Reads = [("""{"x y":2}""", """{"x y":2}""")] },
         new AttributeRow<Data.NamedAlone>("[DataMember]", "Name = \"x y\", on A, without [DataContract]", new() { A = 1, B = 2 }, """{"a":1,"b":2}""", """{"a":1,"b":2}"""),
         new AttributeRow<Data.Ordered>("[DataMember]", "Order = 1 on A, Order = 0 on B: every member has one", new() { A = 1, B = 2 }, """{"a":1,"b":2}""", "[2,1]"),
-        new AttributeRow<Data.Required>("[DataMember]", "IsRequired = true, on A", new() { A = 1 }, """{"a":1}""", """{"a":1}""") { Reads = [("{}", "error: MissingMember")] },
-        new AttributeRow<Data.Emitted>("[DataMember]", "EmitDefaultValue = false, on A and B, which are 0 and null", new() { C = 1 }, """{"c":1}""", """{"c":1}""") { Reads = [("""{"a":2,"b":"x"}""", """{"a":2,"b":"x","c":0}""")] },
+        new AttributeRow<Data.Required>("[DataMember]", "IsRequired = true, on A", new() { A = 1 }, """{"a":1}""", """{"A":1}""") { Reads = [("{}", "error: MissingMember")] },
+        new AttributeRow<Data.Emitted>("[DataMember]", "EmitDefaultValue = false, on A and B, which are 0 and null", new() { C = 1 }, """{"c":1}""", """{"C":1}""") { Reads = [("""{"a":2,"b":"x"}""", """{"a":2,"b":"x","c":0}""")] },
         new AttributeRow<Data.Ignored>("[IgnoreDataMember]", "on A", new() { A = 1, B = 2 }, """{"b":2}""", """{"b":2}""") { Show = v => $"A = {v.A}", Reads = [("""{"a":3}""", "A = 0")] },
         new AttributeRow<Data.Enums>("[EnumMember]", "Value = \"XL\"; A's has [JsonStringEnumMemberName] too; C is a number", new() { A = Attributes.Data.Sized.Extra, B = Attributes.Data.Size.Extra, C = Attributes.Data.Size.Extra }, """{"a":"XL","b":"XL","c":1}""", """{"a":"XL","b":"XL","c":1}""") { Reads = [("""{"b":"XL"}""", """{"a":"Small","b":"XL","c":0}""")] },
     ];
@@ -47,12 +47,12 @@ internal static class OtherRows
     internal static IEnumerable<AttributeRow> Several =>
     [
         new AttributeRow<Several.WireFirst>("[WireName], [JsonPropertyName], [DataMember(Name)]", "together", new() { A = 1 }, """{"wire":1}""", """{"wire":1}"""),
-        new AttributeRow<Several.JsonFirst>("[JsonPropertyName], [DataMember(Name)]", "together", new() { A = 1 }, """{"json":1}""", """{"json":1}"""),
+        new AttributeRow<Several.JsonFirst>("[JsonPropertyName], [DataMember(Name)]", "together", new() { A = 1 }, """{"json":1}""", """{"data":1}"""),
         new AttributeRow<Several.KeyFirst>("[JsonPropertyName], [Key(\"key\")], [DataMember(Name)]", "together", new() { A = 1 }, """{"json":1}""", """{"key":1}"""),
         new AttributeRow<Several.WireOverKey>("[WireName], [Key(\"key\")]", "together", new() { A = 1 }, """{"wire":1}""", """{"wire":1}"""),
         new AttributeRow<Several.WireKeys>("[WireKey(1)], [Key(0)]", "together", new() { A = 1 }, """{"a":1}""", "[null,1]"),
         new AttributeRow<Several.NotJson>("[JsonIgnore]", "with [JsonInclude], [WireInclude], [WireName] and [DataMember]", new() { A = 1, B = 2 }, """{"b":2}""", """{"b":2}"""),
-        new AttributeRow<Several.NotData>("[IgnoreDataMember]", "with [DataMember] and [JsonPropertyName]", new() { A = 1, B = 2 }, """{"b":2}""", """{"b":2}"""),
+        new AttributeRow<Several.NotData>("[IgnoreDataMember]", "with [DataMember] and [JsonPropertyName]", new() { A = 1, B = 2 }, """{"b":2}""", """{"B":2}"""),
         new AttributeRow<Several.NotMember>("[IgnoreMember]", "with [Key(0)] and [JsonPropertyName]", new() { A = 1, B = 2 }, """{"b":2}""", "[null,2]"),
         new AttributeRow<Several.NotWire>("[WireIgnore]", "with [Key(0)], [JsonInclude] and [Default]", new() { A = 1, B = 2 }, """{"b":2}""", "[null,2]"),
         new AttributeRow<Several.JsonNotKeyed>("[JsonIgnore]", "with [Key(0)]", new() { A = 1, B = 2 }, """{"b":2}""", "[null,2]"),

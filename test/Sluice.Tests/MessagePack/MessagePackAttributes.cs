@@ -5,6 +5,8 @@ namespace MessagePack;
 public sealed class MessagePackObjectAttribute(bool keyAsPropertyName = false) : Attribute
 {
     public bool KeyAsPropertyName => keyAsPropertyName;
+    public bool AllowPrivate { get; set; }
+    public bool SuppressSourceGeneration { get; set; }
 }
 
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field)]
@@ -33,4 +35,10 @@ public sealed class SerializationConstructorAttribute : Attribute;
 public sealed class MessagePackFormatterAttribute(Type formatterType) : Attribute
 {
     public Type FormatterType => formatterType;
+}
+
+public interface IMessagePackSerializationCallbackReceiver
+{
+    void OnBeforeSerialize();
+    void OnAfterDeserialize();
 }

@@ -40,6 +40,11 @@ internal static class Constructors
             return null;
         }
         List<ConstructorInfo> all = [.. type.GetConstructors(Analysis.Members.Declared).Where(c => !IsCopy(type, c))];
+        if (all.Count(IsMarked) > 1)
+        {
+            problem = "several constructors are marked";
+            return null;
+        }
         if (all.FirstOrDefault(IsMarked) is { } marked) return marked;
         List<ConstructorInfo> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
         ConstructorInfo? parameterless = open.FirstOrDefault(c => c.GetParameters().Length == 0);
@@ -47,7 +52,7 @@ internal static class Constructors
         {
             // System.Text.Json takes the default here even where that loses what only a constructor can set; a constructor that can set it is taken instead.
             List<ConstructorInfo> filling = [.. open.Where(c => c.GetParameters().Length > 0)];
-            bool losesData = members.Any(m => !m.CanSet && !m.Marks.IsIgnored && filling.Any(c => c.GetParameters().Any(p => Binds(p, m))));
+            bool losesData = members.Any(m => !m.CanSet && m.Marks is { IsIgnored: false, IgnoreReading: false } && filling.Any(c => c.GetParameters().Any(p => Binds(p, m))));
             if (losesData && filling.Count == 1) return filling[0];
             if (losesData && Primary(filling, members) is { } primary) return primary;
             return parameterless;

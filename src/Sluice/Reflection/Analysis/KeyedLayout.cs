@@ -11,8 +11,10 @@ internal sealed record KeyedLayout(bool IsArray, int[] Slots)
     /// <summary>The layout; <see langword="null"/> where it is that of all wires.</summary>
     internal static KeyedLayout? Of(Type type, TypeMarks contract, List<MemberPlan> members)
     {
+        // Without any member it is an array too.
+        bool isEmpty = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
         bool hasKeys = members.Any(m => m.Key >= 0);
-        if (hasKeys && (contract.IsMessagePackObject || members.Any(m => m.Key >= 0 && m.Marks.WireKey is not null) || members.All(m => m.Key >= 0)))
+        if (isEmpty || hasKeys && (contract.IsVector || contract.IsMessagePackObject || members.Any(m => m.Key >= 0 && m.Marks.WireKey is not null) || members.All(m => m.Key >= 0)))
         {
             foreach (MemberPlan member in members.Where(m =>
                 m.Key < 0 && m.Extension is null)) member.IsNamedOnly = true;

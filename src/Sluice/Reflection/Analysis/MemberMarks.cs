@@ -30,6 +30,9 @@ internal sealed class MemberMarks
     internal string? KeyName { get; private set; }
     internal int? WireKey { get; private set; }
     internal int? Key { get; private set; }
+    /// <summary>Whether <c>[Key]</c> gives a number or a name.</summary>
+    internal bool HasKey => Key is not null || KeyName is not null;
+    internal bool HasSameKey(MemberMarks other) => Key == other.Key && KeyName == other.KeyName;
     internal int? DataOrder { get; private set; }
     internal int Order { get; private set; }
     internal string? SubPropertyDefault { get; private set; }
@@ -43,7 +46,7 @@ internal sealed class MemberMarks
     internal int? ObjectCreation { get; private set; }
 
     /// <summary>Whether some attribute makes a member that is not public part of the wire.</summary>
-    internal bool OpensAccess => IsIncluded || IsDataMember || Key is not null || KeyName is not null;
+    internal bool OpensAccess => IsIncluded || IsDataMember;
 
     /// <summary>The marks of a member as a type shows it.</summary>
     internal static MemberMarks Of(Type type, MemberInfo member)
@@ -60,10 +63,15 @@ internal sealed class MemberMarks
                     if (parameter.Name == property.Name) result.Read(parameter.GetCustomAttributesData());
                 }
             }
-            // What Sluice's own attributes forbid stays forbidden in an override; other libraries' are not inherited, as in those libraries.
+            // What Sluice's own attributes forbid stays forbidden in an override. MessagePack-CSharp's are inherited too; others are not, as in their libraries.
             for (PropertyInfo? overridden = Members.Overridden(property); overridden is not null; overridden = Members.Overridden(overridden))
             {
                 result.IsIgnored |= overridden.IsDefined(typeof(WireIgnoreAttribute), inherit: false);
+                foreach (CustomAttributeData attribute in overridden.GetCustomAttributesData())
+                {
+                    if (attribute.AttributeType.FullName == "MessagePack.IgnoreMemberAttribute") result.IsIgnored = true;
+                    if (attribute.AttributeType.FullName == "MessagePack.KeyAttribute" && !result.HasKey) result.Read(attribute);
+                }
             }
         }
         var guards = MemberGuards.Of(type, member);

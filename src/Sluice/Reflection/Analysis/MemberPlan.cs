@@ -26,6 +26,8 @@ internal sealed class MemberPlan
     internal int Key { get; set; } = -1;
     /// <summary>Exists only on wires that use keys.</summary>
     internal bool IsKeyedOnly { get; init; }
+    /// <summary>Whether another plan stands for it on wires that use keys.</summary>
+    internal bool HasKeyedTwin { get; init; }
     /// <summary>Exists only on wires that do not.</summary>
     internal bool IsNamedOnly { get; set; }
     /// <summary>The number handling of the member or its type, as the flags of <c>JsonNumberHandling</c>.</summary>

@@ -3,6 +3,19 @@ using System.Reflection;
 
 namespace Sluice.Reflection.Analysis;
 
+/// <summary>A property or a field that exists on some wire.</summary>
+/// <param name="Member">The property or field.</param>
+/// <param name="Marks">What its attributes say.</param>
+internal sealed record FoundMember(MemberInfo Member, MemberMarks Marks)
+{
+    /// <summary>Exists only on wires that use keys.</summary>
+    internal bool IsKeyedOnly { get; init; }
+    /// <summary>Whether accessors that are not public count.</summary>
+    internal bool OpensAccess { get; init; }
+    /// <summary>Whether another stands for it on wires that use keys.</summary>
+    internal bool HasKeyedTwin { get; init; }
+}
+
 /// <summary>Finds the properties and fields that exist on the wire, in the order of System.Text.Json: derived types before their bases, in each one properties before fields, in declared order.</summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
@@ -10,20 +23,20 @@ internal static class Members
 {
     internal const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    internal static List<(MemberInfo Member, MemberMarks Marks, bool IsKeyedOnly)> Of(Type type, TypeMarks contract)
+    internal static List<FoundMember> Of(Type type, TypeMarks contract)
     {
-        var result = new List<(MemberInfo, MemberMarks, bool)>();
+        var result = new List<FoundMember>();
         var seen = new Dictionary<string, List<(MemberInfo Member, MemberMarks Marks)>>();
         foreach (Type level in Levels(type))
         {
             foreach (PropertyInfo property in level.GetProperties(Declared))
             {
-                if (property.GetIndexParameters().Length > 0 || property.Name.Contains('.')) continue;
+                if (property.GetIndexParameters().Length > 0) continue;
                 Consider(property, property.GetMethod is { IsPublic: true } || property.SetMethod is { IsPublic: true });
             }
             foreach (FieldInfo field in level.GetFields(Declared))
             {
-                if (!field.Name.StartsWith('<')) Consider(field, isPublic: false, field.IsPublic);
+                Consider(field, isPublic: false, field.IsPublic);
             }
         }
         return result;
@@ -32,24 +45,42 @@ internal static class Members
         {
             MemberMarks marks = MemberMarks.Of(type, member);
             bool isIncluded = marks.IsIncluded || contract.Includes(marks);
+            bool opens = OpensPrivate(contract, member, marks);
             // MessagePack-CSharp takes public fields, System.Text.Json does not.
-            bool isKeyedOnly = !isIncluded && isPublicField;
-            if (!isIncluded && ((!isPublic && !isPublicField) || contract.IsDataContract)) return;
+            bool isKeyedOnly = !isIncluded && (isPublicField || (!isPublic && opens));
+            if (!isIncluded && (contract.IsDataContract || !(isPublic || isKeyedOnly))) return;
+            // Explicit implementations, and the fields behind properties, exist where an attribute says so.
+            if (!IsNamed(member) && !isIncluded && !(opens && member is PropertyInfo)) return;
             // A visible member hides those of the same name, on the wire too; an ignored one only what it overrides.
             if (!seen.TryGetValue(member.Name, out List<(MemberInfo Member, MemberMarks Marks)>? fronts)) seen[member.Name] = fronts = [];
-            foreach ((MemberInfo front, MemberMarks frontMarks) in fronts)
+            bool isIgnored = fronts.Exists(f => f.Marks.IsIgnored && IsOverriddenBy(member, f.Member));
+            if (isIgnored || fronts.Exists(f => !f.Marks.IsIgnored && contract.NameOf(marks, member.Name) == contract.NameOf(f.Marks, member.Name)))
             {
-                if (frontMarks.IsIgnored ? IsOverriddenBy(member, front) : contract.IsMessagePackObject || contract.NameOf(marks, member.Name) == contract.NameOf(frontMarks, member.Name)) return;
+                // By key each has an element of its own, also one that is overridden.
+                if (isIgnored || !contract.NeedsKeys || !marks.HasKey || marks.IsIgnored || fronts.Exists(f => IsOverriddenBy(member, f.Member) && f.Marks.HasSameKey(marks))) return;
+                isKeyedOnly = true;
             }
             fronts.Add((member, marks));
             // As in System.Text.Json a member takes the place of an ignored one that had its wire name.
             string name = contract.NameOf(marks, member.Name);
-            int ignored = marks.IsIgnored || isKeyedOnly ? -1 : result.FindIndex(r => r.Item2.IsIgnored && !r.Item3 && contract.NameOf(r.Item2, r.Item1.Name) == name);
+            int ignored = marks.IsIgnored || isKeyedOnly ? -1 : result.FindIndex(r => r.Marks.IsIgnored && !r.IsKeyedOnly && contract.NameOf(r.Marks, r.Member.Name) == name);
             marks.Position = result.Count;
-            result.Add((member, marks, isKeyedOnly));
+            bool hasTwin = opens && !isKeyedOnly && HasPrivateAccessor(member);
+            result.Add(new(member, marks) { IsKeyedOnly = isKeyedOnly, OpensAccess = opens && isKeyedOnly, HasKeyedTwin = hasTwin });
+            if (hasTwin) result.Add(new(member, MemberMarks.Of(type, member)) { IsKeyedOnly = true, OpensAccess = true });
             if (ignored >= 0) (result[ignored], result[^1]) = (result[^1], result[ignored]);
         }
     }
+
+    // What has a key, or, where the names are the keys, all under AllowPrivate.
+    private static bool OpensPrivate(TypeMarks contract, MemberInfo member, MemberMarks marks) => contract.IsMessagePackObject
+        && (contract.KeyAsPropertyName ? contract.AllowsPrivate : marks.HasKey) && member.Name != "EqualityContract" && (member is PropertyInfo || IsNamed(member));
+
+    private static bool HasPrivateAccessor(MemberInfo member) =>
+        member is PropertyInfo property && (property.GetMethod is { IsPublic: false } || property.SetMethod is { IsPublic: false });
+
+    // Whether C# has a name for it.
+    private static bool IsNamed(MemberInfo member) => !member.Name.Contains(member is FieldInfo ? '<' : '.');
 
     internal static IEnumerable<Type> Levels(Type type)
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Reflection.Analysis;
@@ -14,7 +15,7 @@ internal static class ObjectPlanner
     {
         var contract = TypeMarks.Of(type);
         var drafts = new List<MemberPlan>();
-        foreach ((MemberInfo member, MemberMarks marks, bool isKeyedOnly) in Analysis.Members.Of(type, contract)) drafts.Add(Draft(member, marks, isKeyedOnly));
+        foreach (FoundMember found in Analysis.Members.Of(type, contract)) drafts.Add(Draft(found));
         ConstructorInfo? constructor = Constructors.Choose(type, drafts, out string? problem);
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         if (problem is null) Constructors.Bind(parameters, drafts);
@@ -32,19 +33,20 @@ internal static class ObjectPlanner
             if (draft.Marks.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
             draft.NumberHandling = draft.Marks.NumberHandling ?? contract.NumberHandling;
             Name(draft, contract);
+            if (contract.IsVector && draft.Field is not null) draft.Key = Vectors.KeyOf(type.FullName!, draft.Name);
             kept.Add(draft);
         }
         // What stands in the member would be lost without a word.
         if (unfilled is not null) problem ??= $"[JsonObjectCreationHandling(Populate)] on {unfilled} has no effect: only collections and dictionaries are populated in place";
         // OrderBy keeps the declared order among equals.
         kept = [.. kept.OrderBy(m => m.Marks.Order)];
-        RejectClashes(type, kept);
+        RejectClashes(type, contract, kept);
         KeyedLayout? keyed = KeyedLayout.Of(type, contract, kept);
         bool keywordCounts = !Constructors.SetsRequiredMembers(constructor);
         for (int i = 0; i < kept.Count; i++)
         {
             kept[i].Index = i;
-            kept[i].Traits = TraitsOf(kept[i], parameters, isReadable: problem is null, keywordCounts);
+            kept[i].Traits = TraitsOf(kept[i], contract, parameters, isReadable: problem is null, keywordCounts);
         }
         return new ObjectPlan
         {
@@ -65,19 +67,20 @@ internal static class ObjectPlanner
         MemberMarks marks = draft.Marks;
         draft.IsNameFixed = contract.GivenName(marks) is not null;
         draft.WireName = draft.KeyedName = contract.NameOf(marks, draft.Name);
-        if (contract.IsMessagePackObject)
+        if (contract.KeepsNames)
         {
-            // Names stand there as they are in code, or as the key says.
-            draft.KeyedName = marks.WireName ?? marks.KeyName ?? draft.Name;
+            // Names stay there as they are in code, or as the key says.
+            draft.KeyedName = marks.WireName ?? (contract.IsMessagePackObject ? marks.KeyName : marks.DataName) ?? draft.Name;
             draft.IsNamedOnly = contract.NeedsKeys && marks.Key is null && marks.KeyName is null && marks.WireKey is null && !marks.IsExtensionData;
         }
-        if (marks.WireKey < 0) draft.IsNamedOnly = true;
+        if (marks.WireKey < 0 || draft.HasKeyedTwin || (contract.IsVector && draft.Field is null)) draft.IsNamedOnly = true;
         draft.Key = marks.WireKey ?? (contract is { IsMessagePackObject: true, KeyAsPropertyName: true } ? null : contract.IsMessagePackObject ? marks.Key : contract.IsDataContract ? marks.DataOrder : null) ?? -1;
     }
 
-    private static MemberPlan Draft(MemberInfo member, MemberMarks marks, bool isKeyedOnly)
+    private static MemberPlan Draft(FoundMember found)
     {
-        if (member is FieldInfo field)
+        MemberMarks marks = found.Marks;
+        if (found.Member is FieldInfo field)
         {
             return new MemberPlan
             {
@@ -87,17 +90,28 @@ internal static class ObjectPlanner
                 Level = field.DeclaringType,
                 Field = field,
                 CanSetField = !field.IsInitOnly && !marks.IgnoreReading,
-                IsKeyedOnly = isKeyedOnly,
+                IsKeyedOnly = found.IsKeyedOnly,
             };
         }
-        var property = (PropertyInfo)member;
+        var property = (PropertyInfo)found.Member;
         // Without an attribute only public accessors count, as in System.Text.Json.
-        MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || marks.OpensAccess) && !marks.IgnoreWriting ? get : null;
-        MethodInfo? setter = property.SetMethod is { } set && (set.IsPublic || marks.OpensAccess) && !marks.IgnoreReading ? set : null;
-        return new MemberPlan { Name = property.Name, Type = property.PropertyType, Marks = marks, Level = property.DeclaringType, Getter = getter, Setter = setter };
+        bool opens = found.OpensAccess || marks.OpensAccess;
+        MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || opens) && !marks.IgnoreWriting ? get : null;
+        MethodInfo? setter = property.SetMethod is { } set && (set.IsPublic || opens) && !marks.IgnoreReading ? set : null;
+        return new MemberPlan
+        {
+            Name = property.Name,
+            Type = property.PropertyType,
+            Marks = marks,
+            Level = property.DeclaringType,
+            Getter = getter,
+            Setter = setter,
+            IsKeyedOnly = found.IsKeyedOnly,
+            HasKeyedTwin = found.HasKeyedTwin,
+        };
     }
 
-    private static MemberTraits TraitsOf(MemberPlan draft, ParameterInfo[] parameters, bool isReadable, bool keywordCounts)
+    private static MemberTraits TraitsOf(MemberPlan draft, TypeMarks contract, ParameterInfo[] parameters, bool isReadable, bool keywordCounts)
     {
         MemberMarks marks = draft.Marks;
         ParameterInfo? parameter = draft.Parameter < 0 ? null : parameters[draft.Parameter];
@@ -120,6 +134,8 @@ internal static class ObjectPlanner
         var traits = new MemberTraits(draft.Name, draft.WireName, flags)
         {
             IsNameFixed = draft.IsNameFixed,
+            IsKeyedNameFixed = contract.IsMessagePackObject && marks.KeyName is not null,
+            IsComputed = !contract.KeepsNames && !contract.IsVector && draft is { CanSet: false, Parameter: < 0, Extension: null },
             KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
             Key = draft.Key,
             SubPropertyDefault = marks.SubPropertyDefault,
@@ -136,18 +152,24 @@ internal static class ObjectPlanner
             return $"{formatted.Name} names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
         bool isArray = keyed is { IsArray: true };
         // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it itself.
-        MemberPlan? lost = members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly) && m is { Level: not null, Marks: { IsNever: false, IsExtensionData: false, WireKey: null } });
+        MemberPlan? lost = contract.IsVector ? null : members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly) && m is { Level: not null, HasKeyedTwin: false, Marks: { IsNever: false, IsExtensionData: false, WireKey: null } });
         return lost is null ? null : $"{lost.Name} has no key and would be lost; give it one, or mark it [WireKey(WireKeyAttribute.None)] to leave it out";
     }
 
-    private static void RejectClashes(Type type, List<MemberPlan> members)
+    private static void RejectClashes(Type type, TypeMarks contract, List<MemberPlan> members)
     {
         var names = new Dictionary<string, string>(StringComparer.Ordinal);
+        var keyedNames = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (MemberPlan member in members)
         {
-            if (names.TryAdd(member.WireName, member.Name) || (member.IsKeyedOnly && member.Key >= 0)) continue;
-            throw new WireException(WireError.Unsupported,
-                $"{type}: {names[member.WireName]} and {member.Name} both have the wire name \"{member.WireName}\". Rename one with [WireName], or leave it out with [WireIgnore].");
+            if (member is { Key: < 0, IsNamedOnly: false, Extension: null }) Claim(keyedNames, member.KeyedName, member);
+            if (!member.IsKeyedOnly || (member.Key < 0 && !contract.IsMessagePackObject)) Claim(names, member.WireName, member);
+        }
+
+        void Claim(Dictionary<string, string> taken, string name, MemberPlan member)
+        {
+            if (taken.TryAdd(name, member.Name)) return;
+            throw new WireException(WireError.Unsupported, $"{type}: {taken[name]} and {member.Name} both have the wire name \"{name}\". Rename one with [WireName], or leave it out with [WireIgnore].");
         }
     }
 }

@@ -15,8 +15,14 @@ internal sealed class TypeMarks
     internal bool IsDataContract { get; private set; }
     internal bool IsMessagePackObject { get; private set; }
     internal bool KeyAsPropertyName { get; private set; }
+    /// <summary>Whether MessagePack takes non-public members too.</summary>
+    internal bool AllowsPrivate { get; private set; }
+    /// <summary>Whether names on MessagePack are those in code where no attribute gives one.</summary>
+    internal bool KeepsNames => IsMessagePackObject || IsDataContract;
     /// <summary>Whether members without an attribute exist on MessagePack only when they have a key.</summary>
     internal bool NeedsKeys => IsMessagePackObject && !KeyAsPropertyName;
+    /// <summary>Whether it is one of <see cref="Vectors"/>.</summary>
+    internal bool IsVector { get; private set; }
     /// <summary>What happens to unknown members: true rejects, false skips, null as the options say.</summary>
     internal bool? RejectsUnknown { get; private set; }
     internal int NumberHandling { get; private set; }
@@ -47,10 +53,6 @@ internal sealed class TypeMarks
             switch (attribute.AttributeType.FullName)
             {
                 case "System.Runtime.Serialization.DataContractAttribute": result.IsDataContract = true; break;
-                case "MessagePack.MessagePackObjectAttribute":
-                    result.IsMessagePackObject = true;
-                    result.KeyAsPropertyName = MemberMarks.First(attribute) is true;
-                    break;
                 case "MessagePack.MessagePackFormatterAttribute": result.HasFormatter = true; break;
                 case "Sluice.ShapeAttribute": result.Naming = MemberMarks.Named(attribute, "Naming") is byte naming ? (WireNaming)naming : WireNaming.Unset; break;
                 case "Sluice.WireConverterAttribute": result.WireConverter = MemberMarks.First(attribute) as Type; break;
@@ -66,6 +68,14 @@ internal sealed class TypeMarks
                     else result.UnknownConverter = derived.Attribute;
                     break;
             }
+        }
+        result.IsVector = Vectors.Contains(type.FullName);
+        // Unlike the others it is inherited.
+        if (Members.Levels(type).SelectMany(t => t.GetCustomAttributesData()).FirstOrDefault(a => a.AttributeType.FullName == "MessagePack.MessagePackObjectAttribute") is { } keyed)
+        {
+            result.IsMessagePackObject = true;
+            result.KeyAsPropertyName = MemberMarks.First(keyed) is true;
+            result.AllowsPrivate = MemberMarks.Named(keyed, "AllowPrivate") is true;
         }
         if (result.Naming == WireNaming.Unset && type.Assembly.GetCustomAttribute<ShapeNamingAttribute>() is { } assembly) result.Naming = assembly.Naming;
         return result;

@@ -76,11 +76,11 @@ internal sealed class UnionPlan
     private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
     {
         var contract = TypeMarks.Of(@case);
-        foreach ((MemberInfo member, MemberMarks marks, bool isKeyedOnly) in Members.Of(@case, contract))
+        foreach (FoundMember found in Members.Of(@case, contract))
         {
-            if (marks.IsIgnored || isKeyedOnly || contract.NameOf(marks, member.Name) != discriminator) continue;
+            if (found.Marks.IsIgnored || found.IsKeyedOnly || contract.NameOf(found.Marks, found.Member.Name) != discriminator) continue;
             throw new WireException(WireError.Unsupported,
-                $"{@case}.{member.Name} has the wire name \"{discriminator}\", which is the discriminator of the union {union}. Rename one of them.");
+                $"{@case}.{found.Member.Name} has the wire name \"{discriminator}\", which is the discriminator of the union {union}. Rename one of them.");
         }
     }
 

@@ -75,9 +75,27 @@ internal sealed partial class ShapeEmitter
 
         private void EmitRequired()
         {
+            const MemberFlags OnSome = MemberFlags.KeyedOnly | MemberFlags.NamedOnly;
+            if (!Array.Exists(_plan.Members, m => (m.Traits.Flags & MemberFlags.Required) != 0 && (m.Traits.Flags & OnSome) != 0))
+            {
+                EmitRequired(OnSome);
+                return;
+            }
+            Label named = il.DefineLabel(), done = il.DefineLabel();
+            il.CallStatic(reader, s_readerUsesKeys);
+            il.Emit(OpCodes.Brfalse, named);
+            EmitRequired(MemberFlags.NamedOnly);
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(named);
+            EmitRequired(MemberFlags.KeyedOnly);
+            il.MarkLabel(done);
+        }
+
+        private void EmitRequired(MemberFlags elsewhere)
+        {
             for (int word = 0; word < _seen.Length; word++)
             {
-                ulong required = _plan.Bits(word, m => (m.Traits.Flags & MemberFlags.Required) != 0);
+                ulong required = _plan.Bits(word, m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required);
                 if (required == 0) continue;
                 Label complete = il.DefineLabel();
                 il.Emit(OpCodes.Ldloc, _seen[word]);

@@ -68,6 +68,17 @@ internal sealed partial class ShapeEmitter
             else Call("SkipValue");
             il.Emit(OpCodes.Br, done);
             il.MarkLabel(there);
+            if (member.CanSet)
+            {
+                Label fill = il.DefineLabel();
+                Call("TryReadNull");
+                il.Emit(OpCodes.Brfalse, fill);
+                LoadResult();
+                il.Emit(OpCodes.Ldnull);
+                EmitSet(il, member);
+                il.Emit(OpCodes.Br, done);
+                il.MarkLabel(fill);
+            }
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloca, target);
             il.Emit(OpCodes.Call, FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]));

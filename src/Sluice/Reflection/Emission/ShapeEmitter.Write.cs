@@ -298,7 +298,7 @@ internal sealed partial class ShapeEmitter
         private void EmitKeyed(KeyedLayout keyed)
         {
             EmitMasks(withConditions: false);
-            int count = keyed.Slots.Length;
+            int count = Array.FindLastIndex(keyed.Slots, i => i >= 0 && shape.Plan.Members[i].IsWritten) + 1;
             int room = Room(_written, withNames: false) + (count * WireSizes.Null);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldc_I4, count);

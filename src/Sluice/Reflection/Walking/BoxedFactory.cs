@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Walking;
@@ -20,7 +21,7 @@ internal sealed class BoxedFactory<T>(ObjectPlan plan)
     {
         foreach (MemberPlan member in plan.Members)
         {
-            if ((member.Traits.Flags & Model.MemberFlags.Required) != 0 && !present[member.Index])
+            if ((member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly)) == MemberFlags.Required && !present[member.Index])
                 throw new WireException(WireError.MissingMember, $"{plan.Type} requires member \"{member.WireName}\".");
         }
         object made = Make(values, present);
@@ -46,14 +47,13 @@ internal sealed class BoxedFactory<T>(ObjectPlan plan)
         foreach (MemberPlan member in plan.Members)
         {
             if (member.Parameter >= 0 || !present[member.Index]) continue;
-            if (member.Populate is { } contract && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]);
+            if (member.Populate is { } contract && values[member.Index] is not null && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]!);
             else if (member.CanSet) Accessors.Set(member, result, values[member.Index]);
         }
     }
 
-    private static void Fill(Type contract, object target, object? items)
+    private static void Fill(Type contract, object target, object items)
     {
-        if (items is null) return;
         bool isDictionary = contract.GetGenericTypeDefinition() == typeof(IDictionary<,>);
         MethodInfo add = typeof(Populate).GetMethod(isDictionary ? nameof(Populate.Set) : nameof(Populate.Add))!;
         add.MakeGenericMethod([contract, .. contract.GetGenericArguments()]).Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null);

@@ -23,8 +23,12 @@ internal static class ObjectShapes
         for (int i = 0; i < members.Length; i++) members[i] = MakeMember<T>(plan.Members[i], provider, emitted, isReadable: plan.WhyNotRead is null);
         ObjectFactory<T>? create = plan.WhyNotRead is null ? new BoxedFactory<T>(plan).Create : null;
         int[]? order = plan.Keyed is { IsArray: false } keyed ? keyed.Slots : null;
-        return new ObjectShape<T>(converter, members, create) { KeyedOrder = order,
-            RejectsUnknown = plan.RejectsUnknown };
+        return new ObjectShape<T>(converter, members, create)
+        {
+            KeyedOrder = order,
+            IsKeyed = plan.Keyed is { IsArray: true },
+            RejectsUnknown = plan.RejectsUnknown,
+        };
     }
 
     private static MemberShape<T> MakeMember<T>(MemberPlan plan, ShapeProvider provider, Type? emitted, bool isReadable)

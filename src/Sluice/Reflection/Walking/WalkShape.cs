@@ -102,8 +102,9 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
     private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, WalkedObject<T> walked, ref T owner, int[] slots, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        ref byte at = ref writer.BeginUncheckedArray(slots.Length, 0);
-        foreach (int index in slots)
+        int length = walked.WrittenSlots;
+        ref byte at = ref writer.BeginUncheckedArray(length, 0);
+        foreach (int index in slots.AsSpan(0, length))
         {
             writer.Commit(ref at);
             if (index < 0 || !walked.Plan.Members[index].IsWritten || (selection.Word(index >> 6) & (1UL << (index & 63))) == 0) writer.WriteNull();
@@ -126,12 +127,13 @@ internal struct WalkShape<T, TWalk> : IShape<T> where TWalk : struct, IWalk
         if (early is not null) ObjectReading.Made(ref reader, early);
         if (TReader.UsesKeys && walked.Slots is { } slots) more = ReadSlots(ref reader, walked, slots, values, present);
         else more = ReadNamed(ref reader, walked, values, present);
-        foreach (int index in walked.Required)
+        int[] required = TReader.UsesKeys ? walked.RequiredByKey : walked.RequiredByName;
+        foreach (int index in required)
         {
             if (present[index]) continue;
             int word = index >> 6;
             ulong missing = 0;
-            foreach (int other in walked.Required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
+            foreach (int other in required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
             throw ObjectReading.Missing(ref reader, walked.Shape, word, missing);
         }
         object boxed = early ?? walked.Make(values, present, TReader.UsesKeys);

@@ -32,9 +32,12 @@ internal sealed class WalkedObject<T>
         {
             Keyed = Order(keyed.Slots.Where(i => i >= 0).Select(i => plan.Members[i]).Where(m => m.IsWritten));
             if (keyed.IsArray) Slots = keyed.Slots;
+            WrittenSlots = Array.FindLastIndex(keyed.Slots, i => i >= 0 && plan.Members[i].IsWritten) + 1;
         }
         Conditional = Bits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
-        Required = [.. plan.Members.Where(m => (m.Traits.Flags & MemberFlags.Required) != 0).Select(m => m.Index)];
+        int[] Required(MemberFlags elsewhere) => [.. plan.Members.Where(m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required).Select(m => m.Index)];
+        RequiredByName = Required(MemberFlags.KeyedOnly);
+        RequiredByKey = Required(MemberFlags.NamedOnly);
         Extension = WalkedExtension.Of(plan, provider);
         _names = NameTable.Of(plan, keyed: false);
         _keyedNames = NameTable.Of(plan, keyed: true);
@@ -48,8 +51,11 @@ internal sealed class WalkedObject<T>
     internal WalkedOrder? Keyed { get; }
     /// <summary>Indexes of members by key, -1 in gaps, where the object is an array on wires that use keys.</summary>
     internal int[]? Slots { get; }
+    /// <summary>The number of <see cref="Slots"/> up to the last that is written.</summary>
+    internal int WrittenSlots { get; }
     internal ulong[] Conditional { get; }
-    internal int[] Required { get; }
+    internal int[] RequiredByName { get; }
+    internal int[] RequiredByKey { get; }
     internal WalkedExtension? Extension { get; }
 
     internal int Find(ReadOnlySpan<byte> name, bool keyed)

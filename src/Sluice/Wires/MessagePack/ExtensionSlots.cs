@@ -27,7 +27,7 @@ internal readonly struct ExtensionSlots
     internal static ExtensionSlots Of<T>(ObjectShape<T> shape, MessagePackMembers members, ref T value,
         SelectionNode? selection)
     {
-        int length = members.ByKey.Length;
+        int length = members.WrittenKeys;
         if (members.ExtensionData < 0 || (selection is not null
             && !selection.Has(members.ExtensionData))) return new(length, null, null);
         MemberShape<T> member = shape.Members[members.ExtensionData];

@@ -25,6 +25,8 @@ internal sealed class MessagePackMembers
 
     /// <summary>The members' indexes by key, -1 in gaps; empty where the type has no keys.</summary>
     internal readonly int[] ByKey;
+    /// <summary>The number of elements that are written: up to the greatest key of a member that can be.</summary>
+    internal readonly int WrittenKeys;
     /// <summary>The index of the member whose entries stand among the members; -1 for none.</summary>
     internal readonly int ExtensionData = -1;
 
@@ -33,11 +35,12 @@ internal sealed class MessagePackMembers
         _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
         _isHere = [.. shape.Members.Select(m => (m.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0)];
         _folded = new FoldedNames(shape.Members, MemberFlags.NamedOnly, nameOf);
-        ByKey = shape.IsKeyed ? new int[shape.Members.Max(m => m.Key) + 1] : [];
+        ByKey = shape.IsKeyed ? new int[shape.Members.Max(m => (int?)m.Key) + 1 ?? 0] : [];
         Array.Fill(ByKey, -1);
         foreach (MemberShape member in shape.Members)
         {
             if (member.Key >= 0) ByKey[member.Key] = member.Index;
+            if (member.Key >= WrittenKeys && (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) == MemberFlags.Writable) WrittenKeys = member.Key + 1;
             if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
         }
     }
@@ -49,8 +52,9 @@ internal sealed class MessagePackMembers
         if (!options.HasNaming) return Of(shape);
         var key = new Key(shape, options.Naming, options.NamingPolicy);
         if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
-        var made = new MessagePackMembers(shape, m => m.Traits.IsNameFixed ? OwnName(m) : MemberNames.Of(m, key.Naming, key.Policy));
-        if (made._names.Select(Encoding.UTF8.GetString).Distinct().Count() != made._names.Length)
+        var made = new MessagePackMembers(shape, m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed ? OwnName(m) : MemberNames.Of(m, key.Naming, key.Policy));
+        List<string> names = [.. made._names.Where((_, i) => made._isHere[i]).Select(Encoding.UTF8.GetString)];
+        if (!shape.IsKeyed && names.Distinct().Count() != names.Count)
             throw new WireException(WireError.Unsupported, $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one with [WireName].");
         if (s_named.Count >= Capacity) s_named.Clear();
         return s_named[key] = made;
@@ -72,7 +76,7 @@ internal sealed class MessagePackMembers
     internal static void Write<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         MessagePackMembers members = Of(shape);
-        bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, out int count);
+        bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out int count);
         if (shape.IsKeyed)
         {
             var more = ExtensionSlots.Of(shape, members, ref value, selection);
@@ -110,7 +114,7 @@ internal sealed class MessagePackMembers
     }
 
     // Before the header: the count and the members then agree even if a getter answers differently the second time.
-    internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback, out int count)
+    internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback, bool isVerbatim, out int count)
     {
         var wanted = new bool[shape.Members.Count];
         count = 0;
@@ -119,6 +123,8 @@ internal sealed class MessagePackMembers
             MemberShape<T> member = shape.Members[i];
             if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable)) != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
+            // As the peer's contractless resolver does, whose names these are.
+            if (isVerbatim && member.Traits.IsComputed) continue;
 #if SLUICE_PLANTED_BUGS
             bool omits = !shape.IsKeyed && member.ShouldOmit(ref value, fallback);
             if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers) && omits) count++;

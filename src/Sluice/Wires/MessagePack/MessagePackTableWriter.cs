@@ -125,7 +125,7 @@ internal ref partial struct MessagePackTableWriter : IWireWriter
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
-        bool[] wanted = MessagePackMembers.Settle(shape, ref value, selection, _options.Omit, out int count);
+        bool[] wanted = MessagePackMembers.Settle(shape, ref value, selection, _options.Omit, _options.Naming == WireNaming.None, out int count);
         if (shape.IsKeyed)
         {
             var more = ExtensionSlots.Of(shape, members, ref value, selection);
