@@ -13,6 +13,8 @@ if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(wa
 if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
 // types [PART]: every kind of value, to see on which of them something is lost.
 if (args is ["types", .. string[] parts]) return TypesProbe.Run(parts.FirstOrDefault(""));
-// It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are few cores.
-BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly).Run(args, ManualConfig.Create(DefaultConfig.Instance).WithBuildTimeout(TimeSpan.FromMinutes(20)));
+// It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are
+// few cores.
+BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly)
+    .Run(args, ManualConfig.Create(DefaultConfig.Instance).WithBuildTimeout(TimeSpan.FromMinutes(20)));
 return 0;

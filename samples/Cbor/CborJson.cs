@@ -20,7 +20,9 @@ internal static class CborJson
             case JsonTokenType.Null: writer.WriteNull(); break;
             case JsonTokenType.True or JsonTokenType.False: writer.WriteBoolean(reader.GetBoolean()); break;
             case JsonTokenType.String: writer.WriteString(reader.GetString()); break;
-            case JsonTokenType.Number: writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), reader.ValueSpan, 0)); break;
+            case JsonTokenType.Number:
+                writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), reader.ValueSpan, 0));
+                break;
             case JsonTokenType.StartArray:
                 int array = writer.BeginUncountedArray();
                 while (reader.Read() && reader.TokenType != JsonTokenType.EndArray) Value(ref writer, ref reader);

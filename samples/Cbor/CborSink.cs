@@ -4,7 +4,10 @@ using Sluice.Wires;
 
 namespace Cbor;
 
-/// <summary>The same bytes for values whose type is known only at run time: each call is forwarded to a <see cref="CborWireWriter"/>.</summary>
+/// <summary>
+/// The same bytes for values whose type is known only at run time: each call is forwarded to a
+/// <see cref="CborWireWriter"/>.
+/// </summary>
 public sealed class CborSink : WireSink
 {
     private CborWireWriter _writer = new(256);
@@ -68,7 +71,8 @@ public sealed class CborSink : WireSink
     /// <inheritdoc/>
     public override void WriteDecimal(decimal value) => _writer.WriteDecimal(value);
     /// <inheritdoc/>
-    public override void WriteNumberText(ReadOnlySpan<byte> jsonNumber) => _writer.Commit(ref _writer.WriteUncheckedNumberText(ref _writer.Reserve(0), jsonNumber, 0));
+    public override void WriteNumberText(ReadOnlySpan<byte> jsonNumber) =>
+        _writer.Commit(ref _writer.WriteUncheckedNumberText(ref _writer.Reserve(0), jsonNumber, 0));
     /// <inheritdoc/>
     public override void WriteString(ReadOnlySpan<char> value) => _writer.WriteString(value);
     /// <inheritdoc/>
@@ -76,17 +80,22 @@ public sealed class CborSink : WireSink
     /// <inheritdoc/>
     public override void WriteBytes(ReadOnlySpan<byte> value) => _writer.WriteBytes(value);
     /// <inheritdoc/>
-    public override void WriteChar(char value) => _writer.Commit(ref _writer.WriteUncheckedChar(ref _writer.Reserve(WireSizes.Char), value));
+    public override void WriteChar(char value) =>
+        _writer.Commit(ref _writer.WriteUncheckedChar(ref _writer.Reserve(WireSizes.Char), value));
     /// <inheritdoc/>
     public override void WriteDateTime(DateTime value) => _writer.WriteDateTime(value);
     /// <inheritdoc/>
-    public override void WriteDateTimeOffset(DateTimeOffset value) => _writer.Commit(ref _writer.WriteUncheckedDateTimeOffset(ref _writer.Reserve(WireSizes.DateTimeOffset), value));
+    public override void WriteDateTimeOffset(DateTimeOffset value) =>
+        _writer.Commit(ref _writer.WriteUncheckedDateTimeOffset(ref _writer.Reserve(WireSizes.DateTimeOffset), value));
     /// <inheritdoc/>
-    public override void WriteDateOnly(DateOnly value) => _writer.Commit(ref _writer.WriteUncheckedDateOnly(ref _writer.Reserve(WireSizes.DateOnly), value));
+    public override void WriteDateOnly(DateOnly value) =>
+        _writer.Commit(ref _writer.WriteUncheckedDateOnly(ref _writer.Reserve(WireSizes.DateOnly), value));
     /// <inheritdoc/>
-    public override void WriteTimeOnly(TimeOnly value) => _writer.Commit(ref _writer.WriteUncheckedTimeOnly(ref _writer.Reserve(WireSizes.TimeOnly), value));
+    public override void WriteTimeOnly(TimeOnly value) =>
+        _writer.Commit(ref _writer.WriteUncheckedTimeOnly(ref _writer.Reserve(WireSizes.TimeOnly), value));
     /// <inheritdoc/>
-    public override void WriteTimeSpan(TimeSpan value) => _writer.Commit(ref _writer.WriteUncheckedTimeSpan(ref _writer.Reserve(WireSizes.TimeSpan), value));
+    public override void WriteTimeSpan(TimeSpan value) =>
+        _writer.Commit(ref _writer.WriteUncheckedTimeSpan(ref _writer.Reserve(WireSizes.TimeSpan), value));
     /// <inheritdoc/>
     public override void WriteGuid(Guid value) => _writer.WriteGuid(value);
     /// <inheritdoc/>

@@ -4,7 +4,9 @@ using Sluice.Wires;
 
 namespace Cbor;
 
-/// <summary>The same reading for values whose type is known only at run time: each call goes to a <see cref="CborWireReader"/>.</summary>
+/// <summary>
+/// The same reading for values whose type is known only at run time: each call goes to a <see cref="CborWireReader"/>.
+/// </summary>
 public sealed class CborSource : WireSource
 {
     private readonly byte[] _input;
@@ -44,7 +46,8 @@ public sealed class CborSource : WireSource
     /// <inheritdoc/>
     public override bool BeginObject(out int remaining)
     {
-        (bool any, remaining) = Read(static (scoped ref CborWireReader reader) => (reader.BeginObject(out int left), left));
+        (bool any, remaining) = Read(static (scoped ref CborWireReader reader) => (reader.BeginObject(out int left),
+            left));
         return any;
     }
 
@@ -54,7 +57,8 @@ public sealed class CborSource : WireSource
     /// <inheritdoc/>
     public override bool BeginArray(out int remaining)
     {
-        (bool any, remaining) = Read(static (scoped ref CborWireReader reader) => (reader.BeginArray(out int left), left));
+        (bool any, remaining) = Read(static (scoped ref CborWireReader reader) => (reader.BeginArray(out int left),
+            left));
         return any;
     }
 
@@ -73,7 +77,8 @@ public sealed class CborSource : WireSource
     }
 
     /// <inheritdoc/>
-    public override ReadOnlySpan<byte> ReadName() => Read(static (scoped ref CborWireReader reader) => reader.ReadName());
+    public override ReadOnlySpan<byte> ReadName() =>
+        Read(static (scoped ref CborWireReader reader) => reader.ReadName());
     /// <inheritdoc/>
     public override void SkipValue() => Read(static (scoped ref CborWireReader reader) =>
     {
@@ -84,9 +89,12 @@ public sealed class CborSource : WireSource
     /// <inheritdoc/>
     public override bool ReadBoolean() => Read(static (scoped ref CborWireReader reader) => reader.ReadBoolean());
     /// <inheritdoc/>
-    public override object ReadNumber() => Read(static (scoped ref CborWireReader reader) => reader.ReadUntypedNumber()) is var number && number is int narrow ? (long)narrow : number;
+    public override object ReadNumber() =>
+        Read(static (scoped ref CborWireReader reader) => reader.ReadUntypedNumber()) is var number
+            && number is int narrow ? (long)narrow : number;
     /// <inheritdoc/>
-    public override ReadOnlySpan<byte> ReadUtf8() => Read(static (scoped ref CborWireReader reader) => reader.ReadUtf8());
+    public override ReadOnlySpan<byte> ReadUtf8() =>
+        Read(static (scoped ref CborWireReader reader) => reader.ReadUtf8());
     /// <inheritdoc/>
     public override byte[] ReadBytes() => Read(static (scoped ref CborWireReader reader) => reader.ReadBytes())!;
     /// <inheritdoc/>
@@ -94,17 +102,20 @@ public sealed class CborSource : WireSource
     /// <inheritdoc/>
     public override ulong ReadUInt64() => Read(static (scoped ref CborWireReader reader) => reader.ReadUInt64());
     /// <inheritdoc/>
-    public override BigInteger ReadBigInteger() => Read(static (scoped ref CborWireReader reader) => reader.ReadBigInteger());
+    public override BigInteger ReadBigInteger() =>
+        Read(static (scoped ref CborWireReader reader) => reader.ReadBigInteger());
     /// <inheritdoc/>
     public override double ReadDouble() => Read(static (scoped ref CborWireReader reader) => reader.ReadDouble());
     /// <inheritdoc/>
     public override decimal ReadDecimal() => Read(static (scoped ref CborWireReader reader) => reader.ReadDecimal());
     /// <inheritdoc/>
-    public override ReadOnlySpan<byte> ReadNumberText() => Read(static (scoped ref CborWireReader reader) => reader.ReadNumberText());
+    public override ReadOnlySpan<byte> ReadNumberText() =>
+        Read(static (scoped ref CborWireReader reader) => reader.ReadNumberText());
     /// <inheritdoc/>
     public override DateTime ReadDateTime() => Read(static (scoped ref CborWireReader reader) => reader.ReadDateTime());
     /// <inheritdoc/>
-    public override DateTimeOffset ReadDateTimeOffset() => Read(static (scoped ref CborWireReader reader) => reader.ReadDateTimeOffset());
+    public override DateTimeOffset ReadDateTimeOffset() =>
+        Read(static (scoped ref CborWireReader reader) => reader.ReadDateTimeOffset());
     /// <inheritdoc/>
     public override DateOnly ReadDateOnly() => Read(static (scoped ref CborWireReader reader) => reader.ReadDateOnly());
     /// <inheritdoc/>

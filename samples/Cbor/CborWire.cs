@@ -6,8 +6,8 @@ namespace Cbor;
 
 /// <summary>CBOR (RFC 8949): a third wire, written outside the library over its public interfaces.</summary>
 /// <remarks>
-/// Types known when compiling go through <see cref="CborWireWriter"/> and <see cref="CborWireReader"/> at full speed; a value whose type is known only at run time
-/// goes through a <see cref="CborSink"/> and a <see cref="CborSource"/>.
+/// Types known when compiling go through <see cref="CborWireWriter"/> and <see cref="CborWireReader"/> at full speed; a
+/// value whose type is known only at run time goes through a <see cref="CborSink"/> and a <see cref="CborSource"/>.
 /// </remarks>
 public static class CborWire
 {
@@ -21,7 +21,9 @@ public static class CborWire
     }
 
     /// <summary>Writes what a selection names of a value: what an endpoint answers to <c>?include=</c>.</summary>
-    /// <exception cref="WireException">The value has no form in CBOR, nests deeper than 64, or has more elements than the selection allows.</exception>
+    /// <exception cref="WireException">
+    /// The value has no form in CBOR, nests deeper than 64, or has more elements than the selection allows.
+    /// </exception>
     public static byte[] Serialize<T, TShape>(T? value, FieldSelection<T> selection) where TShape : struct, IShape<T>
     {
         ArgumentNullException.ThrowIfNull(selection);
@@ -41,7 +43,10 @@ public static class CborWire
         return value;
     }
 
-    /// <summary>Writes a value of a type known only at run time, over the library's run-time provider or a generated shape's converter.</summary>
+    /// <summary>
+    /// Writes a value of a type known only at run time, over the library's run-time provider or a generated shape's
+    /// converter.
+    /// </summary>
     public static byte[] Serialize(object? value, Converter converter)
     {
         ArgumentNullException.ThrowIfNull(converter);
@@ -51,9 +56,12 @@ public static class CborWire
     }
 
     /// <summary>Writes what a selection names of a value of a type that carries its shape.</summary>
-    public static byte[] Serialize<T>(T? value, FieldSelection<T> selection) where T : IShaped<T> => Serialize(value, T.Converter, selection);
+    public static byte[] Serialize<T>(T? value, FieldSelection<T> selection) where T : IShaped<T> =>
+        Serialize(value, T.Converter, selection);
 
-    /// <summary>Writes what a selection names of a value of a type known only at run time, or of each element of a collection.</summary>
+    /// <summary>
+    /// Writes what a selection names of a value of a type known only at run time, or of each element of a collection.
+    /// </summary>
     public static byte[] Serialize(object? value, Converter converter, FieldSelection selection)
     {
         ArgumentNullException.ThrowIfNull(converter);

@@ -21,9 +21,13 @@ public ref partial struct CborWireReader
     // Every integer of CBOR's major types fits 65 bits with sign.
     private Int128 ReadWhole()
     {
-        if (Current is >= CborCode.Tag and < 0xe0) return ReadBigInteger() is var big && big >= (BigInteger)Int128.MinValue && big <= (BigInteger)Int128.MaxValue ? (Int128)big : throw OutOfRange();
+        if (Current is >= CborCode.Tag and < 0xe0)
+            return ReadBigInteger() is var big && big >= (BigInteger)Int128.MinValue
+                && big <= (BigInteger)Int128.MaxValue ? (Int128)big : throw OutOfRange();
         // A member marked to be written as text ([JsonNumberHandling]) is text on every wire that has names.
-        if ((Current & 0xe0) == CborCode.Text) return Int128.TryParse(Encoding.UTF8.GetString(ReadUtf8()), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out Int128 parsed) ? parsed : throw BadText("integer");
+        if ((Current & 0xe0) == CborCode.Text)
+            return Int128.TryParse(Encoding.UTF8.GetString(ReadUtf8()), NumberStyles.AllowLeadingSign,
+                CultureInfo.InvariantCulture, out Int128 parsed) ? parsed : throw BadText("integer");
         int start = _position;
         byte major = TakeHead(out ulong argument, out bool isIndefinite);
         if (isIndefinite || major is not (CborCode.Unsigned or CborCode.Negative))
@@ -37,7 +41,9 @@ public ref partial struct CborWireReader
     private T ReadWhole<T>() where T : IBinaryInteger<T>, IMinMaxValue<T>
     {
         Int128 value = ReadWhole();
-        return value >= Int128.CreateTruncating(T.MinValue) && value <= Int128.CreateTruncating(T.MaxValue) ? T.CreateTruncating(value) : throw OutOfRange();
+        return value >= Int128.CreateTruncating(T.MinValue) && value <= Int128.CreateTruncating(T.MaxValue)
+            ? T.CreateTruncating(value)
+            : throw OutOfRange();
     }
 
     /// <inheritdoc/>
@@ -85,8 +91,12 @@ public ref partial struct CborWireReader
         SkipTags();
         switch (Current)
         {
-            case CborCode.Half: TakeHead(out ulong half, out _); return (double)BitConverter.UInt16BitsToHalf((ushort)half);
-            case CborCode.Single: TakeHead(out ulong single, out _); return BitConverter.UInt32BitsToSingle((uint)single);
+            case CborCode.Half:
+                TakeHead(out ulong half, out _);
+                return (double)BitConverter.UInt16BitsToHalf((ushort)half);
+            case CborCode.Single:
+                TakeHead(out ulong single, out _);
+                return BitConverter.UInt32BitsToSingle((uint)single);
             case CborCode.Double: TakeHead(out ulong bits, out _); return BitConverter.UInt64BitsToDouble(bits);
         }
         Int128 whole = ReadWhole();
@@ -115,7 +125,8 @@ public ref partial struct CborWireReader
         BigInteger magnitude = BigInteger.Abs(mantissa);
         if (scale is < 0 or > 28 || magnitude >= BigInteger.Pow(2, 96)) throw OutOfRange();
         UInt128 bits = (UInt128)magnitude;
-        return new decimal((int)(uint)bits, (int)(uint)(bits >> 32), (int)(uint)(bits >> 64), mantissa.Sign < 0, (byte)scale);
+        return new decimal((int)(uint)bits, (int)(uint)(bits >> 32), (int)(uint)(bits >> 64), mantissa.Sign < 0,
+            (byte)scale);
     }
 
     private BigInteger ReadWholeAs(out long exponent)
@@ -141,11 +152,16 @@ public ref partial struct CborWireReader
         if (TryTag(CborCode.TagDecimal))
         {
             BigInteger mantissa = ReadFraction(out long exponent);
-            return Encoding.ASCII.GetBytes(exponent == 0 ? mantissa.ToString(CultureInfo.InvariantCulture) : string.Create(CultureInfo.InvariantCulture, $"{mantissa}e{exponent}"));
+            return Encoding.ASCII.GetBytes(exponent == 0
+                ? mantissa.ToString(CultureInfo.InvariantCulture)
+                : string.Create(CultureInfo.InvariantCulture, $"{mantissa}e{exponent}"));
         }
-        if (Current is not (CborCode.Half or CborCode.Single or CborCode.Double)) return Encoding.ASCII.GetBytes(ReadBigInteger().ToString(CultureInfo.InvariantCulture));
+        if (Current is not (CborCode.Half or CborCode.Single or CborCode.Double))
+            return Encoding.ASCII.GetBytes(ReadBigInteger().ToString(CultureInfo.InvariantCulture));
         double number = ReadDouble();
-        return double.IsFinite(number) ? Encoding.ASCII.GetBytes(number.ToString("R", CultureInfo.InvariantCulture)) : throw Error(WireError.Range, "The number has no form in JSON.");
+        return double.IsFinite(number)
+            ? Encoding.ASCII.GetBytes(number.ToString("R", CultureInfo.InvariantCulture))
+            : throw Error(WireError.Range, "The number has no form in JSON.");
     }
 
     /// <inheritdoc/>
@@ -171,7 +187,9 @@ public ref partial struct CborWireReader
                 {
                     do
                     {
-                        string key = Peek() == WireToken.Number ? ReadBigInteger().ToString(CultureInfo.InvariantCulture) : ReadString() ?? throw Error(WireError.Null, "A key is null.");
+                        string key = Peek() == WireToken.Number
+                            ? ReadBigInteger().ToString(CultureInfo.InvariantCulture)
+                            : ReadString() ?? throw Error(WireError.Null, "A key is null.");
                         dictionary[key] = ReadUntyped();
                     } while (NextEntry(ref entries));
                 }

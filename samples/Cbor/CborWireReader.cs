@@ -6,8 +6,13 @@ using Sluice.Wires;
 
 namespace Cbor;
 
-/// <summary>Reads CBOR from contiguous bytes: definite and indefinite lengths, tags, preferred serialization or not.</summary>
-/// <remarks>Strict in what matters: well-formed (RFC 8949 section 5.3.1), text is UTF-8, numbers fit, nothing is allocated by a length whose bytes are not there.</remarks>
+/// <summary>
+/// Reads CBOR from contiguous bytes: definite and indefinite lengths, tags, preferred serialization or not.
+/// </summary>
+/// <remarks>
+/// Strict in what matters: well-formed (RFC 8949 section 5.3.1), text is UTF-8, numbers fit, nothing is allocated by a
+/// length whose bytes are not there.
+/// </remarks>
 public ref partial struct CborWireReader : IWireReader
 {
     private const int MaxDepth = 64;
@@ -20,7 +25,7 @@ public ref partial struct CborWireReader : IWireReader
     public CborWireReader(ReadOnlySpan<byte> cbor) => _input = cbor;
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
@@ -31,14 +36,19 @@ public ref partial struct CborWireReader : IWireReader
     /// <summary>Checks that nothing follows.</summary>
     public readonly void End()
     {
-        if (_position != _input.Length) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
+        if (_position != _input.Length)
+            throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
-    private readonly byte Current => _position < _input.Length ? _input[_position] : throw Error(WireError.EndOfInput, "The input ends where a value should begin.");
+    private readonly byte Current =>
+        _position < _input.Length
+            ? _input[_position]
+            : throw Error(WireError.EndOfInput, "The input ends where a value should begin.");
 
     private ReadOnlySpan<byte> Take(ulong length)
     {
-        if (length > (ulong)(_input.Length - _position)) throw Error(WireError.EndOfInput, "The input ends in the middle of a value.");
+        if (length > (ulong)(_input.Length - _position))
+            throw Error(WireError.EndOfInput, "The input ends in the middle of a value.");
         ReadOnlySpan<byte> bytes = _input.Slice(_position, (int)length);
         _position += (int)length;
         return bytes;
@@ -137,11 +147,13 @@ public ref partial struct CborWireReader : IWireReader
             throw Error(WireError.Type, major == CborCode.Array ? "An array was expected." : "A map was expected.");
         }
         if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         remaining = -1;
         if (isIndefinite) return More();
         // Each element takes a byte at least, each entry two.
-        if (count > (ulong)(_input.Length - _position) / (major == CborCode.Map ? 2u : 1u)) throw Error(WireError.EndOfInput, "The input ends before its declared count.");
+        if (count > (ulong)(_input.Length - _position) / (major == CborCode.Map ? 2u : 1u))
+            throw Error(WireError.EndOfInput, "The input ends before its declared count.");
         remaining = (int)count;
         if (remaining == 0) _depth--;
         return remaining != 0;
@@ -181,7 +193,8 @@ public ref partial struct CborWireReader : IWireReader
     public readonly void EndKey() { }
 
     /// <inheritdoc/>
-    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag, out int state)
+    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
+        out int state)
     {
         name = default;
         tag = 0;
@@ -229,7 +242,8 @@ public ref partial struct CborWireReader : IWireReader
         bool isSimple = Current == 0xf8;
         byte major = TakeHead(out ulong argument, out bool isIndefinite);
         if (isIndefinite) throw Error(WireError.Syntax, "Expected a value but found a break.");
-        if (major == 0xe0 && isSimple && argument < 32) throw Error(WireError.Syntax, "A simple value below 32 takes one byte.");
+        if (major == 0xe0 && isSimple && argument < 32)
+            throw Error(WireError.Syntax, "A simple value below 32 takes one byte.");
     }
 
     /// <inheritdoc/>
@@ -255,14 +269,16 @@ public ref partial struct CborWireReader : IWireReader
     internal int Depth { readonly get => _depth; set => _depth = value; }
 
     /// <summary>Never called: this wire has no tables.</summary>
-    public readonly int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => throw new NotSupportedException();
+    public readonly int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
+        throw new NotSupportedException();
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => SkipValue();
     /// <inheritdoc/>
     public readonly void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) =>
-        throw Error(WireError.DuplicateMember, $"The member '{System.Text.Encoding.UTF8.GetString(utf8Name)}' occurs twice.");
+        throw Error(WireError.DuplicateMember,
+            $"The member '{System.Text.Encoding.UTF8.GetString(utf8Name)}' occurs twice.");
     /// <inheritdoc/>
     public readonly bool TryConvert<T>(out T? value)
     {

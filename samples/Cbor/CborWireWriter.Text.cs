@@ -10,7 +10,8 @@ namespace Cbor;
 public partial struct CborWireWriter
 {
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => ref WriteRaw(ref at, CborCode.Text, utf8Name);
+    public readonly ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref WriteRaw(ref at, CborCode.Text, utf8Name);
 
     private static ref byte WriteRaw(ref byte at, byte major, scoped ReadOnlySpan<byte> bytes)
     {
@@ -20,7 +21,8 @@ public partial struct CborWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) => ref WriteUncheckedChars(ref at, key, room);
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
+        ref WriteUncheckedChars(ref at, key, room);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int room)
@@ -35,7 +37,8 @@ public partial struct CborWireWriter
         at = ref More(ref at, room + Encoding.UTF8.GetMaxByteCount(value.Length) + 9);
         int length = Encoding.UTF8.GetByteCount(value);
         at = ref WriteUncheckedHead(ref at, CborCode.Text, (ulong)length);
-        if (Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref at, length), out _, out int written, replaceInvalidSequences: false) != System.Buffers.OperationStatus.Done)
+        if (Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref at, length), out _, out int written,
+            replaceInvalidSequences: false) != System.Buffers.OperationStatus.Done)
             throw Error(WireError.InvalidText, "The text contains a lone surrogate.");
         return ref Unsafe.Add(ref at, written);
     }
@@ -48,7 +51,8 @@ public partial struct CborWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref WriteRaw(ref More(ref at, room + value.Length + 9), CborCode.Bytes, value);
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref WriteRaw(ref More(ref at, room + value.Length + 9), CborCode.Bytes, value);
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedChar(ref byte at, char value)
@@ -59,7 +63,8 @@ public partial struct CborWireWriter
     }
 
     // RFC 3339 text under tag 0; a date of no zone is text alone, since the tag asks for one.
-    private static ref byte WriteUncheckedDate<T>(ref byte at, T value, ReadOnlySpan<char> format, bool tagged) where T : IUtf8SpanFormattable
+    private static ref byte WriteUncheckedDate<T>(ref byte at, T value, ReadOnlySpan<char> format, bool tagged)
+        where T : IUtf8SpanFormattable
     {
         Span<byte> text = stackalloc byte[40];
         value.TryFormat(text, out int length, format, CultureInfo.InvariantCulture);
@@ -68,9 +73,11 @@ public partial struct CborWireWriter
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateTime(ref byte at, DateTime value) => ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", value.Kind != DateTimeKind.Unspecified);
+    public readonly ref byte WriteUncheckedDateTime(ref byte at, DateTime value) =>
+        ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", value.Kind != DateTimeKind.Unspecified);
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) => ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", true);
+    public readonly ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) =>
+        ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", true);
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value)
@@ -80,9 +87,11 @@ public partial struct CborWireWriter
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) => ref WriteUncheckedDate(ref at, value, "HH:mm:ss.FFFFFFF", false);
+    public readonly ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
+        ref WriteUncheckedDate(ref at, value, "HH:mm:ss.FFFFFFF", false);
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) => ref WriteUncheckedDate(ref at, value, "c", false);
+    public readonly ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
+        ref WriteUncheckedDate(ref at, value, "c", false);
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedGuid(ref byte at, Guid value)

@@ -6,7 +6,10 @@ using Sluice.Wires;
 
 namespace Cbor;
 
-/// <summary>Writes CBOR in its preferred serialization: shortest integers, lengths and floating-point numbers, definite lengths where the count is known.</summary>
+/// <summary>
+/// Writes CBOR in its preferred serialization: shortest integers, lengths and floating-point numbers, definite lengths
+/// where the count is known.
+/// </summary>
 public partial struct CborWireWriter : IWireWriter
 {
     private const int MaxDepth = 64;
@@ -19,7 +22,7 @@ public partial struct CborWireWriter : IWireWriter
     public CborWireWriter(int capacity) => _buffer = new byte[Math.Max(capacity, 64)];
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
@@ -31,9 +34,11 @@ public partial struct CborWireWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte Reserve(int bytes)
     {
-        // The sizes asked for are JSON's; a quarter more covers the few forms that are longer here (a date with its tag).
+        // The sizes asked for are JSON's; a quarter more covers the few forms that are longer here (a date with its
+        // tag).
         int room = bytes + (bytes >> 2) + WireSizes.Slack;
-        if (_buffer.Length - _position < room) System.Array.Resize(ref _buffer, Math.Max(_buffer.Length * 2, _position + room));
+        if (_buffer.Length - _position < room)
+            System.Array.Resize(ref _buffer, Math.Max(_buffer.Length * 2, _position + room));
         return ref _buffer[_position];
     }
 
@@ -63,7 +68,8 @@ public partial struct CborWireWriter : IWireWriter
     private ref byte Begin(byte major, int count, int room)
     {
         if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         return ref WriteUncheckedHead(ref Reserve(room + 9), major, (ulong)count);
     }
 
@@ -76,7 +82,8 @@ public partial struct CborWireWriter : IWireWriter
     private int BeginIndefinite(byte major)
     {
         if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         Reserve(1) = (byte)(major | CborCode.Indefinite);
         return _position++;
     }
@@ -113,7 +120,8 @@ public partial struct CborWireWriter : IWireWriter
     /// <inheritdoc/>
     public readonly void EndKey() { }
     /// <inheritdoc/>
-    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);
+    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) =>
+        ArrayCases.Begin(ref this, utf8Name, tag, isTag);
     /// <inheritdoc/>
     public void EndCase(int mark) => ArrayCases.End(ref this);
 
@@ -130,7 +138,8 @@ public partial struct CborWireWriter : IWireWriter
     }
 
     /// <summary>Never called: this wire has no tables.</summary>
-    public readonly void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => throw new NotSupportedException();
+    public readonly void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) =>
+        throw new NotSupportedException();
     /// <inheritdoc/>
     public readonly bool TryConvert<T>(T value, SelectionNode? selection) => false;
     /// <inheritdoc/>

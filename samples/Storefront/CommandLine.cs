@@ -11,7 +11,8 @@ namespace Storefront;
 /// <param name="Rest">What is left for the host.</param>
 internal sealed record CommandLine(string? Once, string Accept, string? Postgres, string Database, string[] Rest)
 {
-    public static bool TryParse(string[] args, [NotNullWhen(true)] out CommandLine? options, [NotNullWhen(false)] out string? error)
+    public static bool TryParse(string[] args, [NotNullWhen(true)] out CommandLine? options,
+        [NotNullWhen(false)] out string? error)
     {
         string? once = null, postgres = null;
         string accept = "application/json", database = Path.Combine(AppContext.BaseDirectory, "storefront.db");
@@ -42,7 +43,9 @@ internal sealed record CommandLine(string? Once, string Accept, string? Postgres
             }
         }
 
-        if (!MediaTypeWithQualityHeaderValue.TryParse(accept, out _)) error = $"--accept '{accept}' is not a media type; application/json and application/vnd.msgpack are answered.";
+        if (!MediaTypeWithQualityHeaderValue.TryParse(accept, out _))
+            error =
+                $"--accept '{accept}' is not a media type; application/json and application/vnd.msgpack are answered.";
         if (once is not null && !once.StartsWith('/')) error = $"--once '{once}' is not a path: it begins with '/'.";
         if (error is null) options = new(once, accept, postgres, database, [.. rest]);
         return options is not null;

@@ -11,23 +11,31 @@ internal static class Endpoints
     {
         RouteGroupBuilder lists = app.MapGroup("").AddEndpointFilter(Paging.CheckAsync);
 
-        app.MapGet("/orders/{id:int}", async (int id, Include<Order> include, Shop shop, CancellationToken cancellation) =>
-            SluiceResults.Ok(await shop.FindOrderAsync(id, include, cancellation), include));
+        app.MapGet("/orders/{id:int}",
+            async (int id, Include<Order> include, Shop shop, CancellationToken cancellation) =>
+                SluiceResults.Ok(await shop.FindOrderAsync(id, include, cancellation), include));
 
-        lists.MapGet("/orders", async (Include<Order> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
-            SluiceResults.Page(await shop.OrdersAsync(paging.Page, paging.Size, include, cancellation), include));
+        lists.MapGet("/orders",
+            async (Include<Order> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
+                SluiceResults.Page(await shop.OrdersAsync(paging.Page, paging.Size, include, cancellation), include));
 
-        app.MapGet("/customers/{id:int}", async (int id, Include<Customer> include, Shop shop, CancellationToken cancellation) =>
-            SluiceResults.Ok(await shop.FindCustomerAsync(id, include, cancellation), include));
+        app.MapGet("/customers/{id:int}",
+            async (int id, Include<Customer> include, Shop shop, CancellationToken cancellation) =>
+                SluiceResults.Ok(await shop.FindCustomerAsync(id, include, cancellation), include));
 
-        lists.MapGet("/customers", async (Include<Customer> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
-            SluiceResults.Page(await shop.CustomersAsync(paging.Page, paging.Size, include, cancellation), include));
+        lists.MapGet("/customers",
+            async (Include<Customer> include, Shop shop, [AsParameters] Paging paging,
+                CancellationToken cancellation) =>
+                SluiceResults.Page(await shop.CustomersAsync(paging.Page, paging.Size, include, cancellation),
+                    include));
 
-        app.MapGet("/products/{id:int}", async (int id, Include<Product> include, Shop shop, CancellationToken cancellation) =>
-            SluiceResults.Ok(await shop.FindProductAsync(id, include, cancellation), include));
+        app.MapGet("/products/{id:int}",
+            async (int id, Include<Product> include, Shop shop, CancellationToken cancellation) =>
+                SluiceResults.Ok(await shop.FindProductAsync(id, include, cancellation), include));
 
-        lists.MapGet("/products", async (Include<Product> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
-            SluiceResults.Page(await shop.ProductsAsync(paging.Page, paging.Size, include, cancellation), include));
+        lists.MapGet("/products",
+            async (Include<Product> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
+                SluiceResults.Page(await shop.ProductsAsync(paging.Page, paging.Size, include, cancellation), include));
 
         // The whole table, row by row: nothing is made of a row between the database and the client.
         app.MapGet("/orders/rows", async (Include<OrderRow> include, Shop shop, CancellationToken cancellation) =>

@@ -42,4 +42,5 @@ return 0;
 
 // --urls, ASPNETCORE_URLS, ASPNETCORE_HTTP_PORTS and Kestrel's own section say where to listen.
 static bool HasAddress(ConfigurationManager configuration) =>
-    configuration["urls"] is not null || configuration["http_ports"] is not null || configuration["https_ports"] is not null || configuration.GetSection("Kestrel:Endpoints").Exists();
+    configuration["urls"] is not null || configuration["http_ports"] is not null
+        || configuration["https_ports"] is not null || configuration.GetSection("Kestrel:Endpoints").Exists();

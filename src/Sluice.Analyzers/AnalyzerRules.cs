@@ -3,7 +3,10 @@ using Sluice.Generator.Diagnostics;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Every rule of the analyzers, one line each; each has a page under docs/diagnostics. Numbers below 20 are the generator's.</summary>
+/// <summary>
+/// Every rule of the analyzers, one line each; each has a page under docs/diagnostics. Numbers below 20 are the
+/// generator's.
+/// </summary>
 internal static class AnalyzerRules
 {
     public static readonly DiagnosticDescriptor Drops =

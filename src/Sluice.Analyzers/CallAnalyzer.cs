@@ -5,38 +5,54 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Calls that land on an overload which works by reflection (SLC023), and types with <c>[Never]</c> members that are stored (SLC024).</summary>
+/// <summary>
+/// Calls that land on an overload which works by reflection (SLC023), and types with <c>[Never]</c> members that are
+/// stored (SLC024).
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class CallAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.Reflection, AnalyzerRules.NeverStored];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
+        [AnalyzerRules.Reflection, AnalyzerRules.NeverStored];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(operation => Analyze(operation, (IInvocationOperation)operation.Operation), OperationKind.Invocation);
+        context.RegisterOperationAction(operation => Analyze(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation);
     }
 
     private static void Analyze(OperationAnalysisContext context, IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (method.Name == "HasSluiceConversion" && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal)) FindNever(context, call);
-        if (method.ContainingType is not { Name: "JsonWire" or "MessagePackWire" } wire || wire.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (method.TypeArguments.Length != 1 || !method.Has("System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute")) return;
+        if (method.Name == "HasSluiceConversion"
+            && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal))
+            FindNever(context, call);
+        if (method.ContainingType is not { Name: "JsonWire" or "MessagePackWire" } wire
+            || wire.ContainingNamespace.ToDisplayString() != "Sluice") return;
+        if (method.TypeArguments.Length != 1
+            || !method.Has("System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute")) return;
         ITypeSymbol type = method.TypeArguments[0];
         if (type.SpecialType == SpecialType.System_Object || !type.CanBeNamed()) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(),
+            type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
     }
 
     private static void FindNever(OperationAnalysisContext context, IInvocationOperation call)
     {
-        if (call.Arguments.Any(a => a is { Parameter.Name: "allowLoss", Value.ConstantValue: { HasValue: true, Value: true } })) return;
+        if (call.Arguments.Any(a => a is
+            {
+                Parameter.Name: "allowLoss",
+                Value.ConstantValue: { HasValue: true, Value: true }
+            })) return;
         ITypeSymbol? stored = call.TargetMethod.TypeArguments.LastOrDefault()
             ?? (call.Arguments.FirstOrDefault()?.Value.Type as INamedTypeSymbol)?.TypeArguments.LastOrDefault();
         if (stored is null || StoredTypes.FirstNever(stored) is not { } never) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NeverStored, call.Syntax.GetLocation(), never.ContainingType.Name, never.Name, stored.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NeverStored, call.Syntax.GetLocation(),
+            never.ContainingType.Name, never.Name,
+            stored.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
     }
 }

@@ -4,23 +4,31 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Members of shaped types whose attributes do not do what they seem to: SLC020, SLC021, SLC026, SLC027.</summary>
+/// <summary>
+/// Members of shaped types whose attributes do not do what they seem to: SLC020, SLC021, SLC026, SLC027.
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MemberAnalyzer : DiagnosticAnalyzer
 {
-    private static readonly HashSet<string> s_selecting = ["Sluice.DefaultAttribute", "Sluice.AlwaysAttribute", "Sluice.SubPropertyDefaultAttribute"];
-    private static readonly HashSet<string> s_wire = ["Sluice.WireNameAttribute", "Sluice.WireKeyAttribute", "Sluice.WireConverterAttribute", "Sluice.NeverAttribute",
-        "System.Text.Json.Serialization.JsonPropertyNameAttribute", "System.Text.Json.Serialization.JsonRequiredAttribute", "System.Text.Json.Serialization.JsonPropertyOrderAttribute"];
+    private static readonly HashSet<string> s_selecting = ["Sluice.DefaultAttribute", "Sluice.AlwaysAttribute",
+        "Sluice.SubPropertyDefaultAttribute"];
+    private static readonly HashSet<string> s_wire = ["Sluice.WireNameAttribute", "Sluice.WireKeyAttribute",
+        "Sluice.WireConverterAttribute", "Sluice.NeverAttribute",
+            "System.Text.Json.Serialization.JsonPropertyNameAttribute",
+            "System.Text.Json.Serialization.JsonRequiredAttribute",
+            "System.Text.Json.Serialization.JsonPropertyOrderAttribute"];
 
     private const string NotPublic = "it is not public; mark it [WireInclude]";
 
     /// <summary>Tells the fix that including the member mends it.</summary>
     internal const string CanInclude = nameof(CanInclude);
 
-    private static readonly ImmutableDictionary<string, string?> s_canInclude = ImmutableDictionary<string, string?>.Empty.Add(CanInclude, null);
+    private static readonly ImmutableDictionary<string, string?> s_canInclude =
+        ImmutableDictionary<string, string?>.Empty.Add(CanInclude, null);
 
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.Drops, AnalyzerRules.FieldDrops, AnalyzerRules.NeverRequired, AnalyzerRules.DefaultOnNothing];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
+        [AnalyzerRules.Drops, AnalyzerRules.FieldDrops, AnalyzerRules.NeverRequired, AnalyzerRules.DefaultOnNothing];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -33,7 +41,8 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
     private static void Analyze(SymbolAnalysisContext context)
     {
         ISymbol member = context.Symbol;
-        if (member.IsImplicitlyDeclared && member is IFieldSymbol || member.ContainingType is not { } owner || owner.TypeKind == TypeKind.Enum) return;
+        if (member.IsImplicitlyDeclared && member is IFieldSymbol || member.ContainingType is not { } owner
+            || owner.TypeKind == TypeKind.Enum) return;
         bool isNever = member.Marks().Any(a => Symbols.NameOf(a) == "Sluice.NeverAttribute");
         string? gone = WhyGone(member);
         foreach (AttributeData attribute in member.Marks())
@@ -45,13 +54,19 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
                 Report(AnalyzerRules.DefaultOnNothing, attribute, shown, member.Name, reason);
             }
             // What other libraries' attributes say may be for those alone.
-            else if (s_wire.Contains(name) && gone is not null && (name.StartsWith("Sluice.", StringComparison.Ordinal) || !member.IsIgnored()))
+            else if (s_wire.Contains(name) && gone is not null
+                && (name.StartsWith("Sluice.", StringComparison.Ordinal) || !member.IsIgnored()))
             {
                 Report(AnalyzerRules.Drops, attribute, member.Name, shown, gone);
             }
-            if (name == "Sluice.NeverAttribute" && gone is null && IsRequired(member)) Report(AnalyzerRules.NeverRequired, attribute, member.Name);
+            if (name == "Sluice.NeverAttribute" && gone is null && IsRequired(member))
+                Report(AnalyzerRules.NeverRequired, attribute, member.Name);
         }
-        if (member is IFieldSymbol { IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public, AssociatedSymbol: null } && owner.IsShaped()
+        if (member is IFieldSymbol
+            {
+                IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public,
+                AssociatedSymbol: null
+            } && owner.IsShaped()
             && !member.IsIgnored() && !member.IsIncluded() && !member.Has("MessagePack.KeyAttribute")
             && !owner.Has("System.Runtime.Serialization.DataContractAttribute"))
         {
@@ -59,7 +74,8 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
         }
 
         void Report(DiagnosticDescriptor rule, AttributeData attribute, params object[] arguments) =>
-            context.ReportDiagnostic(Diagnostic.Create(rule, Symbols.LocationOf(attribute) ?? member.Locations[0], gone == NotPublic ? s_canInclude : null, arguments));
+            context.ReportDiagnostic(Diagnostic.Create(rule, Symbols.LocationOf(attribute) ?? member.Locations[0],
+                gone == NotPublic ? s_canInclude : null, arguments));
     }
 
     private static string? WhyGone(ISymbol member)
@@ -68,14 +84,19 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
         if (member.IsStatic) return "the member is static";
         if (member is IPropertySymbol { Parameters.Length: > 0 }) return "the member is an indexer";
         bool isPublic = member is IPropertySymbol property
-            ? property.GetMethod?.DeclaredAccessibility == Accessibility.Public || property.SetMethod?.DeclaredAccessibility == Accessibility.Public || property.ExplicitInterfaceImplementations.Length > 0
+            ? property.GetMethod?.DeclaredAccessibility == Accessibility.Public
+                || property.SetMethod?.DeclaredAccessibility == Accessibility.Public
+                || property.ExplicitInterfaceImplementations.Length > 0
             : member.DeclaredAccessibility == Accessibility.Public;
         return isPublic || member.IsIncluded() ? null : NotPublic;
     }
 
-    private static bool IsRequired(ISymbol member) => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
-        || member.Has("System.Text.Json.Serialization.JsonRequiredAttribute")
-        || (member is IPropertySymbol { SetMethod: null or { IsInitOnly: true } } property && property.ContainingType.InstanceConstructors
-            .Where(c => c.DeclaredAccessibility == Accessibility.Public)
-            .Any(c => c.Parameters.Any(p => !p.HasExplicitDefaultValue && string.Equals(p.Name, member.Name, StringComparison.OrdinalIgnoreCase))));
+    private static bool IsRequired(ISymbol member) =>
+        member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
+            || member.Has("System.Text.Json.Serialization.JsonRequiredAttribute")
+            || (member is IPropertySymbol { SetMethod: null or { IsInitOnly: true } } property
+                && property.ContainingType.InstanceConstructors
+                    .Where(c => c.DeclaredAccessibility == Accessibility.Public)
+                    .Any(c => c.Parameters.Any(p => !p.HasExplicitDefaultValue
+                        && string.Equals(p.Name, member.Name, StringComparison.OrdinalIgnoreCase))));
 }

@@ -7,10 +7,15 @@ internal static class StoredTypes
 {
     private const int Most = 1_000;      // types looked at for one call: compiling must stay quick
 
-    /// <summary>The first member marked <c>[Never]</c> that storing the type would lose, nearest first; null without one.</summary>
+    /// <summary>
+    /// The first member marked <c>[Never]</c> that storing the type would lose, nearest first; null without one.
+    /// </summary>
     public static ISymbol? FirstNever(ITypeSymbol stored) => FirstMarked(stored, "Sluice.NeverAttribute");
 
-    /// <summary>The first member with one of some attributes that is written or stored with a type, nearest first; null without one.</summary>
+    /// <summary>
+    /// The first member with one of some attributes that is written or stored with a type, nearest first; null without
+    /// one.
+    /// </summary>
     public static ISymbol? FirstMarked(ITypeSymbol stored, params string[] attributes)
     {
         var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { stored };
@@ -37,8 +42,10 @@ internal static class StoredTypes
         for (ITypeSymbol? level = type; level is not null && !IsOfTheFramework(level); level = level.BaseType)
         {
             foreach (ISymbol member in level.GetMembers())
-                if (member is IPropertySymbol { IsStatic: false, IsIndexer: false } or IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false } && !member.IsIgnored()
-                    && (member.DeclaredAccessibility == Accessibility.Public || member.IsIncluded())) yield return member;
+                if (member is IPropertySymbol { IsStatic: false, IsIndexer: false }
+                    or IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false } && !member.IsIgnored()
+                    && (member.DeclaredAccessibility == Accessibility.Public || member.IsIncluded()))
+                    yield return member;
         }
     }
 
@@ -46,14 +53,23 @@ internal static class StoredTypes
     public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => [array.ElementType],
-        INamedTypeSymbol named => named.TypeArguments.Concat(named.GetAttributes().SelectMany(a => a.ConstructorArguments).Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null).OfType<ITypeSymbol>()),
+        INamedTypeSymbol named =>
+            named.TypeArguments.Concat(named.GetAttributes().SelectMany(a => a.ConstructorArguments)
+                .Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null).OfType<ITypeSymbol>()),
         _ => [],
     };
 
-    /// <summary>Whether a value is written and read by code of the user or the platform, so that the type's members are not those of the value.</summary>
+    /// <summary>
+    /// Whether a value is written and read by code of the user or the platform, so that the type's members are not
+    /// those of the value.
+    /// </summary>
     public static bool IsOpaque(INamedTypeSymbol type) => IsOfTheFramework(type) || type.IsTupleType
-        || type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute" or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
+        || type.GetAttributes()
+            .Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute"
+                or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
 
     public static bool IsOfTheFramework(ITypeSymbol type) => type.SpecialType != SpecialType.None
-        || type.ContainingNamespace?.ToDisplayString() is { } space && (space is "System" or "Microsoft" || space.StartsWith("System.", StringComparison.Ordinal) || space.StartsWith("Microsoft.", StringComparison.Ordinal));
+        || type.ContainingNamespace?.ToDisplayString() is { } space
+            && (space is "System" or "Microsoft" || space.StartsWith("System.", StringComparison.Ordinal)
+                || space.StartsWith("Microsoft.", StringComparison.Ordinal));
 }

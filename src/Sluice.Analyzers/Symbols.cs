@@ -8,9 +8,11 @@ internal static class Symbols
     public const string JsonConverter = "System.Text.Json.Serialization.JsonConverterAttribute";
 
     public static string NameOf(AttributeData attribute) => attribute.AttributeClass is { } type
-        ? (type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." : "") + type.MetadataName : "";
+        ? (type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." : "")
+            + type.MetadataName : "";
 
-    public static AttributeData? Find(this ISymbol symbol, string name) => symbol.GetAttributes().FirstOrDefault(a => NameOf(a) == name);
+    public static AttributeData? Find(this ISymbol symbol, string name) =>
+        symbol.GetAttributes().FirstOrDefault(a => NameOf(a) == name);
 
     public static bool Has(this ISymbol symbol, string name) => symbol.Find(name) is not null;
 
@@ -18,20 +20,27 @@ internal static class Symbols
 
     public static bool IsIgnored(this ISymbol member) => member.GetAttributes().Any(a => NameOf(a) switch
     {
-        "Sluice.WireIgnoreAttribute" or "System.Runtime.Serialization.IgnoreDataMemberAttribute" or "MessagePack.IgnoreMemberAttribute" => true,
-        "System.Text.Json.Serialization.JsonIgnoreAttribute" => a.NamedArguments.All(n => n.Key != "Condition") || a.NamedArguments.Any(n => n is { Key: "Condition", Value.Value: 1 }),
+        "Sluice.WireIgnoreAttribute" or "System.Runtime.Serialization.IgnoreDataMemberAttribute"
+            or "MessagePack.IgnoreMemberAttribute" => true,
+        "System.Text.Json.Serialization.JsonIgnoreAttribute" =>
+            a.NamedArguments.All(n => n.Key != "Condition")
+                || a.NamedArguments.Any(n => n is { Key: "Condition", Value.Value: 1 }),
         _ => false,
     });
 
-    public static bool IsIncluded(this ISymbol member) => member.Has("Sluice.WireIncludeAttribute") || member.Has("System.Text.Json.Serialization.JsonIncludeAttribute")
-        || member.Has("System.Runtime.Serialization.DataMemberAttribute");
+    public static bool IsIncluded(this ISymbol member) =>
+        member.Has("Sluice.WireIncludeAttribute") || member.Has("System.Text.Json.Serialization.JsonIncludeAttribute")
+            || member.Has("System.Runtime.Serialization.DataMemberAttribute");
 
-    /// <summary>Whether an attribute could name the type: no type parameter, anonymous type or error is in it.</summary>
+    /// <summary>
+    /// Whether an attribute could name the type: no type parameter, anonymous type or error is in it.
+    /// </summary>
     public static bool CanBeNamed(this ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => array.ElementType.CanBeNamed(),
         ITypeParameterSymbol or IErrorTypeSymbol or { IsAnonymousType: true } => false,
-        INamedTypeSymbol named => named.TypeArguments.All(CanBeNamed) && (named.ContainingType is not { } around || around.CanBeNamed()),
+        INamedTypeSymbol named =>
+            named.TypeArguments.All(CanBeNamed) && (named.ContainingType is not { } around || around.CanBeNamed()),
         _ => true,
     };
 
@@ -40,9 +49,11 @@ internal static class Symbols
     {
         IEnumerable<AttributeData> own = member.GetAttributes();
         return member is IPropertySymbol property && property.ContainingType.IsRecord
-            ? own.Concat(property.ContainingType.InstanceConstructors.SelectMany(c => c.Parameters).Where(p => p.Name == property.Name).SelectMany(p => p.GetAttributes()))
+            ? own.Concat(property.ContainingType.InstanceConstructors.SelectMany(c => c.Parameters)
+                .Where(p => p.Name == property.Name).SelectMany(p => p.GetAttributes()))
             : own;
     }
 
-    public static Location? LocationOf(AttributeData attribute) => attribute.ApplicationSyntaxReference is { } syntax ? Location.Create(syntax.SyntaxTree, syntax.Span) : null;
+    public static Location? LocationOf(AttributeData attribute) =>
+        attribute.ApplicationSyntaxReference is { } syntax ? Location.Create(syntax.SyntaxTree, syntax.Span) : null;
 }

@@ -5,12 +5,16 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Shaped types as a whole: gaps in keys (SLC022), cases without a discriminator (SLC025), policies and converters without equality (SLC028).</summary>
+/// <summary>
+/// Shaped types as a whole: gaps in keys (SLC022), cases without a discriminator (SLC025), policies and converters
+/// without equality (SLC028).
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class TypeAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.KeyGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality, AnalyzerRules.NoCases];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
+        [AnalyzerRules.KeyGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality, AnalyzerRules.NoCases];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -24,12 +28,17 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
     {
         FindGaps(context, type);
         FindCases(context, type);
-        if (type.Find("Sluice.WireUnionAttribute") is { } union && !type.GetAttributes().Any(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute"))
+        if (type.Find("Sluice.WireUnionAttribute") is { } union
+            && !type.GetAttributes()
+                .Any(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute"
+                    or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute"))
         {
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NoCases, Symbols.LocationOf(union) ?? type.Locations[0], type.Name));
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NoCases,
+                Symbols.LocationOf(union) ?? type.Locations[0], type.Name));
         }
         bool isPolicy = type.AllInterfaces.Any(i => i.ToDisplayString() == "Sluice.IWireNamingPolicy");
-        if (isPolicy && type is { TypeKind: TypeKind.Class, IsRecord: false, IsAbstract: false } && !type.GetMembers("Equals").OfType<IMethodSymbol>().Any(m => m.IsOverride))
+        if (isPolicy && type is { TypeKind: TypeKind.Class, IsRecord: false, IsAbstract: false }
+            && !type.GetMembers("Equals").OfType<IMethodSymbol>().Any(m => m.IsOverride))
         {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NoEquality, type.Locations[0], type.Name));
         }
@@ -43,7 +52,8 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         {
             foreach (AttributeData attribute in level.GetMembers().SelectMany(m => m.Marks()))
             {
-                bool isKey = Symbols.NameOf(attribute) == "Sluice.WireKeyAttribute" || (isMessagePack && Symbols.NameOf(attribute) == "MessagePack.KeyAttribute");
+                bool isKey = Symbols.NameOf(attribute) == "Sluice.WireKeyAttribute"
+                    || (isMessagePack && Symbols.NameOf(attribute) == "MessagePack.KeyAttribute");
                 if (isKey && attribute.ConstructorArguments.FirstOrDefault().Value is int key and >= 0) keys.Add(key);
             }
         }
@@ -53,7 +63,8 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         {
             if (key != expected)
             {
-                context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.KeyGap, type.Locations[0], type.Name, expected.ToString(CultureInfo.InvariantCulture)));
+                context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.KeyGap, type.Locations[0], type.Name,
+                    expected.ToString(CultureInfo.InvariantCulture)));
                 return;
             }
             expected = key + 1;
@@ -64,10 +75,13 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
     {
         foreach (AttributeData attribute in type.GetAttributes())
         {
-            if (Symbols.NameOf(attribute) == "System.Text.Json.Serialization.JsonDerivedTypeAttribute" && attribute.ConstructorArguments.Length == 1
-                && attribute.ConstructorArguments[0].Value is ITypeSymbol untold && !SymbolEqualityComparer.Default.Equals(untold, type))
+            if (Symbols.NameOf(attribute) == "System.Text.Json.Serialization.JsonDerivedTypeAttribute"
+                && attribute.ConstructorArguments.Length == 1
+                    && attribute.ConstructorArguments[0].Value is ITypeSymbol untold
+                    && !SymbolEqualityComparer.Default.Equals(untold, type))
             {
-                context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CaseWithoutTag, Symbols.LocationOf(attribute), untold.Name, type.Name, "it is written and never recognised when read"));
+                context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CaseWithoutTag, Symbols.LocationOf(attribute),
+                    untold.Name, type.Name, "it is written and never recognised when read"));
             }
         }
         // A type below a union that the union does not name.
@@ -76,8 +90,11 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         {
             if (!@base.OriginalDefinition.Has("Sluice.WireUnionAttribute")) continue;
             bool isNamed = @base.OriginalDefinition.GetAttributes().Any(a => a.ConstructorArguments.Any(c =>
-                c.Kind == TypedConstantKind.Type && c.Value is INamedTypeSymbol t && SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, type.OriginalDefinition)));
-            if (!isNamed) context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CaseWithoutTag, type.Locations[0], type.Name, @base.Name, "add [WireCase] for it to the union"));
+                c.Kind == TypedConstantKind.Type && c.Value is INamedTypeSymbol t
+                    && SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, type.OriginalDefinition)));
+            if (!isNamed)
+                context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CaseWithoutTag, type.Locations[0], type.Name,
+                    @base.Name, "add [WireCase] for it to the union"));
             return;
         }
     }

@@ -11,10 +11,12 @@ namespace Sluice.AspNetCore.OpenApi;
 internal static class Annotations
 {
     /// <summary>Whether the member must be in the body.</summary>
-    public static bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0 || Of(member).Any(each => each is RequiredAttribute);
+    public static bool IsRequired(MemberShape member) =>
+        (member.Flags & MemberFlags.Required) != 0 || Of(member).Any(each => each is RequiredAttribute);
 
-    /// <summary>Whether anything is said that a schema can say.</summary>
-    public static bool HasAny(MemberShape member) => IsRequired(member) || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
+    /// <summary>Whether there is anything that a schema can express.</summary>
+    public static bool HasAny(MemberShape member) =>
+        IsRequired(member) || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
 
     /// <summary>
     /// The schema with the annotations; a reference is wrapped, since it says nothing but what it refers to.
@@ -30,7 +32,9 @@ internal static class Annotations
     {
         if (member.Member is not { } declared) return [];
         IEnumerable<Attribute> own = declared.GetCustomAttributes(inherit: true).OfType<Attribute>();
-        return own.Concat(member.OwnerType.GetConstructors().SelectMany(constructor => constructor.GetParameters()).Where(parameter => parameter.Name == member.Name).SelectMany(parameter => parameter.GetCustomAttributes()));
+        return own.Concat(member.OwnerType.GetConstructors().SelectMany(constructor => constructor.GetParameters())
+            .Where(parameter => parameter.Name == member.Name)
+            .SelectMany(parameter => parameter.GetCustomAttributes()));
     }
 
     private static void Apply(OpenApiSchema schema, Attribute attribute)
@@ -44,7 +48,9 @@ internal static class Annotations
                 if (range.MaximumIsExclusive) schema.ExclusiveMaximum = most;
                 else schema.Maximum = most;
                 break;
-            case StringLengthAttribute length: (schema.MinLength, schema.MaxLength) = (length.MinimumLength, length.MaximumLength); break;
+            case StringLengthAttribute length:
+                (schema.MinLength, schema.MaxLength) = (length.MinimumLength, length.MaximumLength);
+                break;
             case LengthAttribute length: SetLength(schema, length.MinimumLength, length.MaximumLength); break;
             case MinLengthAttribute length: SetLength(schema, length.Length, null); break;
             case MaxLengthAttribute length: SetLength(schema, null, length.Length < 0 ? null : length.Length); break;
@@ -60,7 +66,8 @@ internal static class Annotations
 
     private static void SetLength(OpenApiSchema schema, int? least, int? most)
     {
-        if (schema.Type is { } type && (type & JsonSchemaType.Array) != 0) (schema.MinItems, schema.MaxItems) = (least ?? schema.MinItems, most ?? schema.MaxItems);
+        if (schema.Type is { } type && (type & JsonSchemaType.Array) != 0)
+            (schema.MinItems, schema.MaxItems) = (least ?? schema.MinItems, most ?? schema.MaxItems);
         else (schema.MinLength, schema.MaxLength) = (least ?? schema.MinLength, most ?? schema.MaxLength);
     }
 }

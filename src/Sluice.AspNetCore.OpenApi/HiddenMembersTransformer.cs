@@ -13,11 +13,14 @@ namespace Sluice.AspNetCore.OpenApi;
 /// </summary>
 internal sealed class HiddenMembersTransformer : IOpenApiSchemaTransformer
 {
-    public Task TransformAsync(OpenApiSchema schema, OpenApiSchemaTransformerContext context, CancellationToken cancellationToken)
+    public Task TransformAsync(OpenApiSchema schema, OpenApiSchemaTransformerContext context,
+        CancellationToken cancellationToken)
     {
         JsonTypeInfo contract = context.JsonTypeInfo;
-        if (contract.Kind != JsonTypeInfoKind.Object || schema.Properties is not { Count: > 0 } properties) return Task.CompletedTask;
-        HiddenMembers hidden = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value.Hidden;
+        if (contract.Kind != JsonTypeInfoKind.Object || schema.Properties is not { Count: > 0 } properties)
+            return Task.CompletedTask;
+        HiddenMembers hidden =
+            context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value.Hidden;
         foreach (JsonPropertyInfo property in contract.Properties)
         {
             if (!hidden.Contains(contract, property)) continue;

@@ -33,16 +33,22 @@ internal static class IncludeParameter
             In = ParameterLocation.Query,
             Required = false,
             Description = text.ToString(),
-            Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = options.Include.MaxLength == 0 ? 4096 : options.Include.MaxLength },
+            Schema = new OpenApiSchema
+            {
+                Type = JsonSchemaType.String,
+                MaxLength = options.Include.MaxLength == 0 ? 4096 : options.Include.MaxLength
+            },
         };
     }
 
-    private static void AppendFields(StringBuilder text, SelectionPlace? place, WireNaming naming, int depth, HashSet<SelectionPlan> path)
+    private static void AppendFields(StringBuilder text, SelectionPlace? place, WireNaming naming, int depth,
+        HashSet<SelectionPlan> path)
     {
         if (place is null || depth > MaxDepth || !path.Add(place.Plan)) return;
         foreach (OfferedField field in OfferedField.Of(place, naming))
         {
-            text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`').Append(field.IsDefault ? " *" : "").Append('\n');
+            text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`')
+                .Append(field.IsDefault ? " *" : "").Append('\n');
             AppendFields(text, field.Value, naming, depth + 1, path);
         }
 

@@ -41,9 +41,11 @@ internal static class ProblemSchema
         },
     };
 
-    private static OpenApiSchema Text(string? format = null, string? description = null) => new() { Type = JsonSchemaType.String, Format = format, Description = description };
+    private static OpenApiSchema Text(string? format = null, string? description = null) =>
+        new() { Type = JsonSchemaType.String, Format = format, Description = description };
 
-    private static OpenApiSchema Integer(string format, string? description = null) => new() { Type = JsonSchemaType.Integer, Format = format, Description = description };
+    private static OpenApiSchema Integer(string format, string? description = null) =>
+        new() { Type = JsonSchemaType.Integer, Format = format, Description = description };
 
     private static OpenApiSchema Texts() => new() { Type = JsonSchemaType.Array, Items = Text() };
 }

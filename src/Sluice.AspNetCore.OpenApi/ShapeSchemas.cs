@@ -15,24 +15,31 @@ namespace Sluice.AspNetCore.OpenApi;
 /// One for each operation. Where the host speaks of a type too, the host's component keeps the name, since it is
 /// written under the host's options.
 /// </remarks>
-internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded, HashSet<Type> hostTypes) : ShapeVisitor
+internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded,
+    HashSet<Type> hostTypes) : ShapeVisitor
 {
     // The host describes the same types from its JSON options under the same names: where nothing of the host's refers
     // to them, these take their place when the document is done.
-    private static readonly ConditionalWeakTable<OpenApiDocument, Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
+    private static readonly ConditionalWeakTable<OpenApiDocument,
+        Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
 
     // Trimmed programs leave it out unless they ask for it.
-    private static bool NullabilityInfoContextIsSupported { get; } = !AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out bool isSupported) || isSupported;
+    private static bool NullabilityInfoContextIsSupported { get; } =
+        !AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out bool isSupported)
+            || isSupported;
     private readonly NullabilityInfoContext _nulls = new();
 
     /// <summary>Puts the components of a finished document into their places.</summary>
     public static void Settle(OpenApiDocument document)
     {
-        if (!s_components.TryGetValue(document, out var known) || document.Components?.Schemas is not { } schemas) return;
+        if (!s_components.TryGetValue(document, out var known) || document.Components?.Schemas is not { } schemas)
+            return;
         foreach ((string id, (_, OpenApiSchema schema)) in known) schemas[id] = schema;
     }
 
-    public bool IsVisible(MemberShape member) => (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0 && isUnguarded(member);
+    public bool IsVisible(MemberShape member) =>
+        (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0
+            && isUnguarded(member);
 
     /// <summary>The schema of a response: lists and pages of shaped elements, or one shaped object.</summary>
     public IOpenApiSchema OfResponse(Type type, string? allowed)
@@ -86,7 +93,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     private sealed class AllowListNode(string text) : ConverterVisitor
     {
-        public override object? Visit<T>(Converter<T> converter) => FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
+        public override object? Visit<T>(Converter<T> converter) =>
+            FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
     }
 
     // What the code says about null in a part, where it says so: references to types that are marked nullable.
@@ -99,8 +107,10 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {
         PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
-        PrimitiveForm.Integer => new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
-        PrimitiveForm.Number => new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
+        PrimitiveForm.Integer =>
+            new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
+        PrimitiveForm.Number =>
+            new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
         PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
         PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
         PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
@@ -129,16 +139,23 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     };
 
     // Flags are joined, and a value that has no name is written as a number.
-    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
-        ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
-        : shape.AsText
-        ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [.. shape.Names.Select(name => (JsonNode)name.Value)] }
-        : new OpenApiSchema { Type = JsonSchemaType.Integer };
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
+        shape.AsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
+            ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
+            : shape.AsText
+            ? new OpenApiSchema
+            {
+                Type = JsonSchemaType.String,
+                Enum = [.. shape.Names.Select(name => (JsonNode)name.Value)]
+            }
+            : new OpenApiSchema { Type = JsonSchemaType.Integer };
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state)
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
     {
         var nulls = state as NullabilityInfo;
-        IOpenApiSchema items = Of(shape.Element, nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null));
+        IOpenApiSchema items = Of(shape.Element,
+            nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null));
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
         for (int i = 1; i < rank; i++) items = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
@@ -146,24 +163,33 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         return typeof(TCollection).IsValueType ? OrNull(list) : list;
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) =>
-        new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = Of(shape.Value, state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null) };
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state) =>
+        new OpenApiSchema
+        {
+            Type = JsonSchemaType.Object,
+            AdditionalProperties = Of(shape.Value,
+                state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null)
+        };
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => OrNull(Of(shape.Element));
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
+        object? state) => OrNull(Of(shape.Element));
 
-    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
+        Of(shape.Surrogate);
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
     {
         // The cases of a union are described whole.
         _chosen = null;
         bool isOwn = _isBody && BodyRules.DifferFrom(shape);
-        return Component((typeof(T), isOwn ? typeof(BodyRules) : typeof(UnionShape<T>)), IdOf(typeof(T)) + (isOwn ? "Body" : ""), schema => FillUnion(schema, shape, isOwn ? "Body" : ""));
+        return Component((typeof(T), isOwn ? typeof(BodyRules) : typeof(UnionShape<T>)),
+            IdOf(typeof(T)) + (isOwn ? "Body" : ""), schema => FillUnion(schema, shape, isOwn ? "Body" : ""));
     }
 
     private void FillUnion<T>(OpenApiSchema schema, UnionShape<T> shape, string suffix)
     {
-        // A case without a tag is told from the others by nothing.
+        // A case without a tag cannot be distinguished from the others.
         if (shape.Cases.Any(arm => arm.Name is null && arm.Tag is null))
         {
             schema.AnyOf = [.. shape.Cases.Select(arm => Of(arm.Shape))];
@@ -171,10 +197,15 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
 
         schema.OneOf = [];
-        schema.Discriminator = new OpenApiDiscriminator { PropertyName = shape.Discriminator, Mapping = new Dictionary<string, OpenApiSchemaReference>() };
+        schema.Discriminator = new OpenApiDiscriminator
+        {
+            PropertyName = shape.Discriminator,
+            Mapping = new Dictionary<string, OpenApiSchemaReference>()
+        };
         foreach (UnionCase arm in shape.Cases)
         {
-            OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type, suffix), IdOf(typeof(T)) + IdOf(arm.Shape.Type) + suffix, each => Tag(each, shape.Discriminator, arm));
+            OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type, suffix),
+                IdOf(typeof(T)) + IdOf(arm.Shape.Type) + suffix, each => Tag(each, shape.Discriminator, arm));
             schema.OneOf.Add(tagged);
             schema.Discriminator.Mapping[arm.Name ?? arm.Tag!.Value.ToString(CultureInfo.InvariantCulture)] = tagged;
         }
@@ -206,7 +237,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
         _chosen = null;
         bool isOwn = _isBody && BodyRules.DifferFrom(shape);
-        return Component(isOwn ? (typeof(T), typeof(BodyRules)) : typeof(T), IdOf(typeof(T)) + (isOwn ? "Body" : ""), schema => Fill(schema, shape, null));
+        return Component(isOwn ? (typeof(T), typeof(BodyRules)) : typeof(T), IdOf(typeof(T)) + (isOwn ? "Body" : ""),
+            schema => Fill(schema, shape, null));
     }
 
     private void Fill<T>(OpenApiSchema schema, ObjectShape<T> shape, SelectionNode? chosen)
@@ -240,7 +272,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
         if (owner is Type type && hostTypes.Contains(type)) name += "Selection";
         string id = name;
-        for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++) id = $"{name}{same}";
+        for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++)
+            id = $"{name}{same}";
         if (!known.ContainsKey(id))
         {
             // Registered before it is filled: a type may reach itself.
@@ -253,13 +286,15 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         return new OpenApiSchemaReference(id, document);
     }
 
-    private static bool CanBeNull(MemberShape member) => !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) == 0;
+    private static bool CanBeNull(MemberShape member) =>
+        !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) == 0;
 
     // A schema without a type lets null through already; a list of constants would have to name it.
     private static IOpenApiSchema OrNull(IOpenApiSchema schema)
     {
         if (schema is OpenApiSchema { OneOf: [_, OpenApiSchema { Type: JsonSchemaType.Null }] }) return schema;
-        if (schema is not OpenApiSchema { Enum: null, OneOf: null } own) return new OpenApiSchema { OneOf = [schema, new OpenApiSchema { Type = JsonSchemaType.Null }] };
+        if (schema is not OpenApiSchema { Enum: null, OneOf: null } own)
+            return new OpenApiSchema { OneOf = [schema, new OpenApiSchema { Type = JsonSchemaType.Null }] };
         if (own.Type is { } type) own.Type = type | JsonSchemaType.Null;
         return own;
     }

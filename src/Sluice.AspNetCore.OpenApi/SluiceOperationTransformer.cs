@@ -19,7 +19,8 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
 {
     private static readonly ConditionalWeakTable<OpenApiDocument, HashSet<Type>> s_hostTypes = [];
 
-    public Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
+    public Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context,
+        CancellationToken cancellationToken)
     {
         if (context.Document is not { } document || !IsOfSluice(context.Description)) return Task.CompletedTask;
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
@@ -30,11 +31,13 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
         {
             operation.Parameters ??= [];
-            operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options, schemas, allowed));
+            operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options,
+                schemas, allowed));
             AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
         }
 
-        if (context.Description.ActionDescriptor is ControllerActionDescriptor) DescribeAction(operation, context.Description, schemas, allowed);
+        if (context.Description.ActionDescriptor is ControllerActionDescriptor)
+            DescribeAction(operation, context.Description, schemas, allowed);
         else DescribeEndpoint(operation, metadata, schemas, options, allowed);
         return Task.CompletedTask;
     }
@@ -45,22 +48,27 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
     public static bool IsOfSluice(ApiDescription description)
     {
         IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
-        return metadata.Any(each => each is IncludeMetadata || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces.ContentTypes)) || (each is IAcceptsMetadata accepts && IsOfSluice(accepts.ContentTypes)))
+        return metadata.Any(each => each is IncludeMetadata
+            || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces.ContentTypes))
+            || (each is IAcceptsMetadata accepts && IsOfSluice(accepts.ContentTypes)))
             || description.SupportedRequestFormats.Any(format => format.MediaType == MediaTypes.MessagePack);
     }
 
     private static bool IsOfSluice(IEnumerable<string> contentTypes) => contentTypes.Contains(MediaTypes.MessagePack);
 
-    private static void DescribeEndpoint(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas, SluiceHttpOptions options, string? allowed)
+    private static void DescribeEndpoint(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas,
+        SluiceHttpOptions options, string? allowed)
     {
         bool isNegotiated = false;
         // The host infers a response of its own from what a handler returns plainly; ours knows more media types.
-        foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>().GroupBy(response => response.StatusCode))
+        foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>()
+            .GroupBy(response => response.StatusCode))
         {
             IProducesResponseTypeMetadata produces = responses.MaxBy(response => response.ContentTypes.Count())!;
             if (produces.Type is { } type && type != typeof(void) && IsOfSluice(produces.ContentTypes))
             {
-                AddResponse(operation, produces.StatusCode, produces.ContentTypes, schemas.OfResponse(type, options.Envelopes.Of(type) is null ? allowed : null));
+                AddResponse(operation, produces.StatusCode, produces.ContentTypes,
+                    schemas.OfResponse(type, options.Envelopes.Of(type) is null ? allowed : null));
                 isNegotiated = true;
             }
             else if (produces.StatusCode >= 400 && produces.Type is null || produces.Type == typeof(void))
@@ -69,53 +77,77 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             }
         }
 
-        if (isNegotiated) AddProblem(operation, StatusCodes.Status406NotAcceptable, "None of the media types that are asked for can be sent.", schemas);
-        if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is { RequestType: { } body } accepts && IsOfSluice(accepts.ContentTypes))
+        if (isNegotiated)
+            AddProblem(operation, StatusCodes.Status406NotAcceptable,
+                "None of the media types that are asked for can be sent.", schemas);
+        if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is { RequestType: { } body } accepts
+            && IsOfSluice(accepts.ContentTypes))
         {
-            AddBody(operation, !accepts.IsOptional, accepts.ContentTypes.Where(each => each != "*/*"), schemas.OfBody(body));
-            AddProblem(operation, StatusCodes.Status400BadRequest, "The body or the include expression is not valid.", schemas);
+            AddBody(operation, !accepts.IsOptional, accepts.ContentTypes.Where(each => each != "*/*"),
+                schemas.OfBody(body));
+            AddProblem(operation, StatusCodes.Status400BadRequest, "The body or the include expression is not valid.",
+                schemas);
             AddProblem(operation, StatusCodes.Status413PayloadTooLarge, "The body is too large.", schemas);
-            AddProblem(operation, StatusCodes.Status415UnsupportedMediaType, "The body's media type can't be read.", schemas);
+            AddProblem(operation, StatusCodes.Status415UnsupportedMediaType, "The body's media type can't be read.",
+                schemas);
         }
     }
 
     // Actions negotiate and validate as MVC does: the status codes are the host's.
-    private static void DescribeAction(OpenApiOperation operation, ApiDescription description, ShapeSchemas schemas, string? allowed)
+    private static void DescribeAction(OpenApiOperation operation, ApiDescription description, ShapeSchemas schemas,
+        string? allowed)
     {
         foreach (ApiResponseType response in description.SupportedResponseTypes)
         {
             string[] contentTypes = [.. response.ApiResponseFormats.Select(format => format.MediaType)];
-            if (response.Type is { } type && IsOfSluice(contentTypes)) AddResponse(operation, response.StatusCode, contentTypes, schemas.OfResponse(type, allowed));
+            if (response.Type is { } type && IsOfSluice(contentTypes))
+                AddResponse(operation, response.StatusCode, contentTypes, schemas.OfResponse(type, allowed));
         }
 
         string[] accepted = [.. description.SupportedRequestFormats.Select(format => format.MediaType)];
-        if (IsOfSluice(accepted) && description.ParameterDescriptions.FirstOrDefault(parameter => parameter.Source == BindingSource.Body) is { Type: { } body } parameter)
+        if (IsOfSluice(accepted)
+            && description.ParameterDescriptions.FirstOrDefault(parameter => parameter.Source == BindingSource.Body)
+                is { Type: { } body } parameter)
             AddBody(operation, parameter.IsRequired, accepted, schemas.OfBody(body));
     }
 
-    private static void AddResponse(OpenApiOperation operation, int statusCode, IEnumerable<string> contentTypes, IOpenApiSchema schema) =>
-        ResponseOf(operation, statusCode, "OK").Content = contentTypes.Distinct().ToDictionary(each => each, each => MediaOf(each, schema));
+    private static void AddResponse(OpenApiOperation operation, int statusCode, IEnumerable<string> contentTypes,
+        IOpenApiSchema schema) =>
+        ResponseOf(operation, statusCode, "OK").Content = contentTypes.Distinct()
+            .ToDictionary(each => each, each => MediaOf(each, schema));
 
-    private static void AddBody(OpenApiOperation operation, bool isRequired, IEnumerable<string> contentTypes, IOpenApiSchema schema) =>
-        operation.RequestBody = new OpenApiRequestBody { Required = isRequired, Content = contentTypes.Distinct().ToDictionary(each => each, each => MediaOf(each, schema)) };
+    private static void AddBody(OpenApiOperation operation, bool isRequired, IEnumerable<string> contentTypes,
+        IOpenApiSchema schema) =>
+        operation.RequestBody = new OpenApiRequestBody
+        {
+            Required = isRequired,
+            Content = contentTypes.Distinct().ToDictionary(each => each, each => MediaOf(each, schema))
+        };
 
-    private static void AddProblem(OpenApiOperation operation, int statusCode, string? description, ShapeSchemas schemas)
+    private static void AddProblem(OpenApiOperation operation, int statusCode, string? description,
+        ShapeSchemas schemas)
     {
         OpenApiResponse response = ResponseOf(operation, statusCode, description ?? "A problem.");
         if (response.Content is { Count: > 0 } known && !known.ContainsKey(MediaTypes.Problem)) return;
-        response.Content = new Dictionary<string, OpenApiMediaType> { [MediaTypes.Problem] = new() { Schema = schemas.OfProblem() } };
+        response.Content =
+            new Dictionary<string, OpenApiMediaType> { [MediaTypes.Problem] = new() { Schema = schemas.OfProblem() } };
     }
 
     private static OpenApiResponse ResponseOf(OpenApiOperation operation, int statusCode, string description)
     {
         operation.Responses ??= [];
         string status = statusCode.ToString(CultureInfo.InvariantCulture);
-        if (!operation.Responses.TryGetValue(status, out IOpenApiResponse? known) || known is not OpenApiResponse response) operation.Responses[status] = response = new OpenApiResponse { Description = description };
+        if (!operation.Responses.TryGetValue(status, out IOpenApiResponse? known)
+            || known is not OpenApiResponse response)
+            operation.Responses[status] = response = new OpenApiResponse { Description = description };
         return response;
     }
 
     // A schema describes JSON. MessagePack has other forms (keys, binary data, timestamps), and a stream of lines or
     // events is no one document.
     private static OpenApiMediaType MediaOf(string mediaType, IOpenApiSchema schema) =>
-        mediaType.EndsWith("/json", StringComparison.OrdinalIgnoreCase) || mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase) ? new OpenApiMediaType { Schema = schema } : new OpenApiMediaType();
+        mediaType.EndsWith("/json", StringComparison.OrdinalIgnoreCase)
+            || mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase)
+                ? new OpenApiMediaType { Schema = schema }
+                : new OpenApiMediaType();
 }

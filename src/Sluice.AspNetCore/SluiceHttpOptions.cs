@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.HostJson;
@@ -72,7 +71,11 @@ public sealed class SluiceHttpOptions
     /// reader holds them up, the source is asked for no more. The same in every form of a response. Default: 32,768.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
-    public int FlushThreshold { get; set => field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold"); } = FlushPolicy.DefaultSize;
+    public int FlushThreshold
+    {
+        get; set =>
+        field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold");
+    } = FlushPolicy.DefaultSize;
     /// <summary>
     /// How long the elements of a stream, of rows or of a query wait for a source that is not ready with the next one,
     /// before they are sent even though they are fewer than <see cref="FlushThreshold"/> bytes: shorter waits
@@ -80,7 +83,11 @@ public sealed class SluiceHttpOptions
     /// <see cref="Timeout.InfiniteTimeSpan"/> for as long as it takes.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative, or more than a minute.</exception>
-    public TimeSpan FlushInterval { get; set => field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval"); } = FlushPolicy.DefaultInterval;
+    public TimeSpan FlushInterval
+    {
+        get; set =>
+        field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval");
+    } = FlushPolicy.DefaultInterval;
     /// <summary>
     /// What server-sent events say of the time after which a client connects again, rounded down to milliseconds;
     /// <see langword="null"/> for the client's own. Default: <see langword="null"/>.
@@ -111,7 +118,8 @@ public sealed class SluiceHttpOptions
         ArgumentException.ThrowIfNullOrEmpty(policy);
         // A guard that is misspelled would guard nothing, and nobody would see it.
         const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        if (!typeof(T).GetProperties(Any).Any(property => property.Name == member) && !typeof(T).GetFields(Any).Any(field => field.Name == member))
+        if (!typeof(T).GetProperties(Any).Any(property => property.Name == member)
+            && !typeof(T).GetFields(Any).Any(field => field.Name == member))
             throw new ArgumentException($"{typeof(T)} has no member '{member}' that is written.", nameof(member));
         _policies.Add((typeof(T), member), policy);
     }
@@ -125,7 +133,8 @@ public sealed class SluiceHttpOptions
     /// <typeparam name="TEnvelope">The envelope.</typeparam>
     /// <param name="member">The member's name in code.</param>
     /// <exception cref="ArgumentException">The type has no such member, or is an envelope already.</exception>
-    public void Envelope<[DynamicallyAccessedMembers(Enveloped)] TEnvelope>(string member) => Envelope(typeof(TEnvelope), member);
+    public void Envelope<[DynamicallyAccessedMembers(Enveloped)] TEnvelope>(string member) =>
+        Envelope(typeof(TEnvelope), member);
 
     /// <summary>
     /// Names a type, or all types of an open generic one (<c>typeof(PaginatedItems&lt;&gt;)</c>), as an envelope.
@@ -140,11 +149,13 @@ public sealed class SluiceHttpOptions
         Envelopes.Add(envelope, member);
     }
 
-    private const DynamicallyAccessedMemberTypes Enveloped = DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields;
+    private const DynamicallyAccessedMemberTypes Enveloped = DynamicallyAccessedMemberTypes.PublicProperties
+        | DynamicallyAccessedMemberTypes.PublicFields;
     internal EnvelopeRegistry Envelopes { get; } = new();
 
     private const DynamicallyAccessedMemberTypes Guardable =
-        DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties | DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.NonPublicFields;
+        DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties
+            | DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.NonPublicFields;
 
     private readonly Dictionary<(Type Type, string Member), string> _policies = [];
     private GuardedTypes? _guards;
@@ -156,10 +167,15 @@ public sealed class SluiceHttpOptions
     /// Whether the wires' options know types that no shape reaches: cases of unions, and types that are named on the
     /// wire.
     /// </summary>
-    internal bool RegistersTypes => Json.Unions is not null || MessagePack.Unions is not null || MessagePack.Types is not null;
-    internal IEnumerable<Type> RegisteredTypes => [.. Json.Unions?.CaseTypes ?? [], .. MessagePack.Unions?.CaseTypes ?? [], .. MessagePack.Types?.Listed ?? []];
+    internal bool RegistersTypes =>
+        Json.Unions is not null || MessagePack.Unions is not null || MessagePack.Types is not null;
+    internal IEnumerable<Type> RegisteredTypes =>
+        [.. Json.Unions?.CaseTypes ?? [], .. MessagePack.Unions?.CaseTypes ?? [], .. MessagePack.Types?.Listed ?? []];
 
-    internal static SluiceHttpOptions Of(HttpContext context) => context.RequestServices.GetService<SluiceRegistration>()?.Options ?? throw SluiceRegistration.Missing(context.GetEndpoint()?.DisplayName);
+    internal static SluiceHttpOptions Of(HttpContext context) =>
+        context.RequestServices.GetService<SluiceRegistration>()?.Options
+            ?? throw SluiceRegistration.Missing(context.GetEndpoint()?.DisplayName);
 
-    internal static SluiceHttpOptions Of(IServiceProvider services, string? endpoint) => services.GetService<SluiceRegistration>()?.Options ?? throw SluiceRegistration.Missing(endpoint);
+    internal static SluiceHttpOptions Of(IServiceProvider services, string? endpoint) =>
+        services.GetService<SluiceRegistration>()?.Options ?? throw SluiceRegistration.Missing(endpoint);
 }

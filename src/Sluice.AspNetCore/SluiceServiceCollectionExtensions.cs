@@ -27,17 +27,20 @@ public static class SluiceServiceCollectionExtensions
     /// </remarks>
     /// <param name="services">The host's services.</param>
     /// <param name="configure">Changes the defaults.</param>
-    public static IServiceCollection AddSluice(this IServiceCollection services, Action<SluiceHttpOptions>? configure = null)
+    public static IServiceCollection AddSluice(this IServiceCollection services,
+        Action<SluiceHttpOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IApiDescriptionProvider, BodyDescriptions>());
         services.TryAddSingleton<SluiceRegistration>();
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
         if (configure is not null) options.Configure(configure);
-        services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>());
+        services.TryAddEnumerable(
+            ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<JsonOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, HostJsonSetup>());
-        if (!services.Any(service => service.ServiceType == typeof(IConfigureOptions<MvcOptions>) && service.ImplementationType == typeof(HostJsonSetup)))
+        if (!services.Any(service => service.ServiceType == typeof(IConfigureOptions<MvcOptions>)
+            && service.ImplementationType == typeof(HostJsonSetup)))
             services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<MvcOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
 #if NET10_0_OR_GREATER

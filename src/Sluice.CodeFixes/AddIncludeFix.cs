@@ -21,19 +21,27 @@ public sealed class AddIncludeFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        if (root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member || member is BaseTypeDeclarationSyntax) return;
+        if (root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
+            || member is BaseTypeDeclarationSyntax) return;
         // A static member, an indexer or one that is ignored stays out, whatever it is marked.
-        if (context.Diagnostics.Any(d => d.Id == "SLC021" || d.Properties.ContainsKey("CanInclude"))) Offer("WireInclude", "Write it: [WireInclude]");
+        if (context.Diagnostics.Any(d => d.Id == "SLC021" || d.Properties.ContainsKey("CanInclude")))
+            Offer("WireInclude", "Write it: [WireInclude]");
         if (context.Diagnostics.Any(d => d.Id == "SLC021")) Offer("WireIgnore", "Leave it out: [WireIgnore]");
 
         void Offer(string attribute, string title) => context.RegisterCodeFix(
-            CodeAction.Create(title, _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(member, Mark(member, attribute)))), attribute), context.Diagnostics);
+            CodeAction.Create(title,
+                _ =>
+                    Task.FromResult(
+                        context.Document.WithSyntaxRoot(root.ReplaceNode(member, Mark(member, attribute)))),
+                            attribute), context.Diagnostics);
     }
 
     private static MemberDeclarationSyntax Mark(MemberDeclarationSyntax member, string attribute)
     {
         SyntaxTriviaList leading = member.GetLeadingTrivia();
-        AttributeListSyntax list = SyntaxFactory.AttributeList([SyntaxFactory.Attribute(SyntaxFactory.ParseName("Sluice." + attribute))]).WithTrailingTrivia(SyntaxFactory.Space);
+        AttributeListSyntax list =
+            SyntaxFactory.AttributeList([SyntaxFactory.Attribute(SyntaxFactory.ParseName("Sluice." + attribute))])
+                .WithTrailingTrivia(SyntaxFactory.Space);
         MemberDeclarationSyntax bare = member.WithoutLeadingTrivia();
         return bare.WithAttributeLists(bare.AttributeLists.Insert(0, list)).WithLeadingTrivia(leading);
     }

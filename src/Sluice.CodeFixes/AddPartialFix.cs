@@ -22,12 +22,14 @@ public sealed class AddPartialFix : CodeFixProvider
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (root?.FindNode(context.Span).FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } type) return;
-        context.RegisterCodeFix(CodeAction.Create("Make partial", _ => Task.FromResult(Fix(context.Document, root, type)), nameof(AddPartialFix)), context.Diagnostics);
+        context.RegisterCodeFix(CodeAction.Create("Make partial",
+            _ => Task.FromResult(Fix(context.Document, root, type)), nameof(AddPartialFix)), context.Diagnostics);
     }
 
     private static Document Fix(Document document, SyntaxNode root, TypeDeclarationSyntax type)
     {
-        IEnumerable<TypeDeclarationSyntax> closed = type.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().Where(t => !t.Modifiers.Any(SyntaxKind.PartialKeyword));
+        IEnumerable<TypeDeclarationSyntax> closed = type.AncestorsAndSelf().OfType<TypeDeclarationSyntax>()
+            .Where(t => !t.Modifiers.Any(SyntaxKind.PartialKeyword));
         return document.WithSyntaxRoot(root.ReplaceNodes(closed, (_, t) => AddPartial(t)));
     }
 

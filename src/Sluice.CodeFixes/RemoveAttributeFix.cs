@@ -20,16 +20,18 @@ public sealed class RemoveAttributeFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        if (root?.FindNode(context.Span).FirstAncestorOrSelf<AttributeSyntax>() is not { Parent: AttributeListSyntax list } attribute) return;
+        if (root?.FindNode(context.Span).FirstAncestorOrSelf<AttributeSyntax>()
+            is not { Parent: AttributeListSyntax list } attribute) return;
         context.RegisterCodeFix(CodeAction.Create($"Remove [{attribute.Name}]",
-            _ => Task.FromResult(context.Document.WithSyntaxRoot(Without(root, list, attribute))), nameof(RemoveAttributeFix)), context.Diagnostics);
+            _ => Task.FromResult(context.Document.WithSyntaxRoot(Without(root, list, attribute))),
+            nameof(RemoveAttributeFix)), context.Diagnostics);
     }
 
     private static SyntaxNode Without(SyntaxNode root, AttributeListSyntax list, AttributeSyntax attribute)
     {
         if (list.Attributes.Count > 1) return root.RemoveNode(attribute, SyntaxRemoveOptions.KeepNoTrivia)!;
         SyntaxNode owner = list.Parent!;
-        // What stands before the first list, a comment among it, stands before what follows then.
+        // What precedes the first list, a comment among it, precedes what follows then.
         bool isFirst = owner.GetFirstToken() == list.GetFirstToken();
         SyntaxNode rest = owner.RemoveNode(list, SyntaxRemoveOptions.KeepNoTrivia)!;
         return root.ReplaceNode(owner, isFirst ? rest.WithLeadingTrivia(list.GetLeadingTrivia()) : rest);

@@ -24,6 +24,7 @@ public sealed class ReplaceNameFix : CodeFixProvider
         if (!diagnostic.Properties.TryGetValue(IncludeAnalyzer.Nearest, out string? nearest) || nearest is null) return;
         SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
         context.RegisterCodeFix(CodeAction.Create($"Change to '{nearest}'",
-            _ => Task.FromResult(context.Document.WithText(text.Replace(diagnostic.Location.SourceSpan, nearest))), nameof(ReplaceNameFix)), context.Diagnostics);
+            _ => Task.FromResult(context.Document.WithText(text.Replace(diagnostic.Location.SourceSpan, nearest))),
+            nameof(ReplaceNameFix)), context.Diagnostics);
     }
 }

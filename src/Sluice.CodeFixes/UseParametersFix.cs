@@ -21,23 +21,28 @@ public sealed class UseParametersFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        if (root?.FindNode(context.Span, getInnermostNodeForTie: true) is not InterpolatedStringExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax list } argument } text) return;
+        if (root?.FindNode(context.Span, getInnermostNodeForTie: true)
+            is not InterpolatedStringExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax list } argument } text) return;
         // Parameters follow the text; a call that has other arguments there is left to its author.
-        if (list.Arguments.Last() != argument || list.Arguments.Any(a => a.NameColon is not null) || !text.StringStartToken.IsKind(SyntaxKind.InterpolatedStringStartToken)) return;
+        if (list.Arguments.Last() != argument || list.Arguments.Any(a => a.NameColon is not null)
+            || !text.StringStartToken.IsKind(SyntaxKind.InterpolatedStringStartToken)) return;
         InterpolationSyntax[] holes = [.. text.Contents.OfType<InterpolationSyntax>()];
         if (holes.Any(h => h.AlignmentClause is not null || h.FormatClause is not null || IsQuoted(text, h))) return;
         context.RegisterCodeFix(CodeAction.Create("Pass the values as parameters",
-            _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(list, Fix(list, argument, text)))), nameof(UseParametersFix)), context.Diagnostics);
+            _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(list, Fix(list, argument, text)))),
+            nameof(UseParametersFix)), context.Diagnostics);
     }
 
     // '{name}' is a literal of SQL, not a place for a parameter.
     private static bool IsQuoted(InterpolatedStringExpressionSyntax text, InterpolationSyntax hole)
     {
         int at = text.Contents.IndexOf(hole);
-        return at > 0 && text.Contents[at - 1] is InterpolatedStringTextSyntax before && before.TextToken.ValueText.Count(c => c == '\'') % 2 == 1;
+        return at > 0 && text.Contents[at - 1] is InterpolatedStringTextSyntax before
+            && before.TextToken.ValueText.Count(c => c == '\'') % 2 == 1;
     }
 
-    private static ArgumentListSyntax Fix(ArgumentListSyntax list, ArgumentSyntax argument, InterpolatedStringExpressionSyntax text)
+    private static ArgumentListSyntax Fix(ArgumentListSyntax list, ArgumentSyntax argument,
+        InterpolatedStringExpressionSyntax text)
     {
         var names = new Dictionary<string, string>();
         var taken = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
@@ -54,7 +59,12 @@ public sealed class UseParametersFix : CodeFixProvider
             string shown = value.ToString();
             if (!names.TryGetValue(shown, out string? name))
             {
-                string? own = value switch { IdentifierNameSyntax id => id.Identifier.ValueText, MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText, _ => null };
+                string? own = value switch
+                {
+                    IdentifierNameSyntax id => id.Identifier.ValueText,
+                    MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText,
+                    _ => null
+                };
                 name = own ?? "p" + members.Count;
                 while (!taken.Add(name)) name += "_";
                 names[shown] = name;
@@ -62,7 +72,11 @@ public sealed class UseParametersFix : CodeFixProvider
             }
             sql += "@" + name;
         }
-        return list.ReplaceNode(argument, argument.WithExpression(SyntaxFactory.LiteralExpression(SyntaxKind.StringLiteralExpression, SyntaxFactory.Literal(sql)).WithTriviaFrom(text)))
-            .AddArguments(SyntaxFactory.Argument(SyntaxFactory.ParseExpression($"new {{ {string.Join(", ", members)} }}")).WithLeadingTrivia(SyntaxFactory.Space));
+        return list.ReplaceNode(argument,
+            argument.WithExpression(SyntaxFactory.LiteralExpression(SyntaxKind.StringLiteralExpression,
+                SyntaxFactory.Literal(sql)).WithTriviaFrom(text)))
+            .AddArguments(
+                SyntaxFactory.Argument(SyntaxFactory.ParseExpression($"new {{ {string.Join(", ", members)} }}"))
+                    .WithLeadingTrivia(SyntaxFactory.Space));
     }
 }

@@ -8,8 +8,13 @@ using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>EF Core's queries written from their rows, for results that take any query (<c>SluiceResults.Query</c> of <c>Sluice.AspNetCore</c>).</summary>
-/// <remarks>Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddEntityFrameworkCore"/>.</remarks>
+/// <summary>
+/// EF Core's queries written from their rows, for results that take any query (<c>SluiceResults.Query</c> of
+/// <c>Sluice.AspNetCore</c>).
+/// </summary>
+/// <remarks>
+/// Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddEntityFrameworkCore"/>.
+/// </remarks>
 internal sealed class EntityFrameworkQueryDriver : QueryDriver
 {
     public override bool Knows(IQueryable query)
@@ -18,13 +23,17 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         return query.Provider is IAsyncQueryProvider && !query.ElementType.IsValueType;
     }
 
-    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
         WriteAsync<T, JsonRowWire, JsonQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
 
-    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
-        WriteAsync<T, MessagePackRowWire, MessagePackQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
+    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        WriteAsync<T, MessagePackRowWire, MessagePackQueryWire>(query, destination, selection, new(options), rows,
+            cancellationToken);
 
-    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) => query.LongCountAsync(cancellationToken);
+    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
+        query.LongCountAsync(cancellationToken);
 
     public override bool IsOrdered(IQueryable query)
     {
@@ -32,8 +41,10 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         // The operators that keep an order are those that take the ordered query as their first argument.
         for (Expression? at = query.Expression; at is MethodCallExpression call; at = call.Arguments.FirstOrDefault())
         {
-            if (call.Method.DeclaringType == typeof(Queryable) && call.Method.Name.StartsWith("Order", StringComparison.Ordinal)) return true;
-            if (call.Method.Name is nameof(Queryable.Distinct) or nameof(Queryable.Union) or nameof(Queryable.Concat) or nameof(Queryable.GroupBy)) return false;
+            if (call.Method.DeclaringType == typeof(Queryable)
+                && call.Method.Name.StartsWith("Order", StringComparison.Ordinal)) return true;
+            if (call.Method.Name is nameof(Queryable.Distinct) or nameof(Queryable.Union) or nameof(Queryable.Concat)
+                or nameof(Queryable.GroupBy)) return false;
         }
 
         return false;
@@ -41,7 +52,8 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
-    private static Task<long> WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
+    private static Task<long> WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination,
+        FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
     {

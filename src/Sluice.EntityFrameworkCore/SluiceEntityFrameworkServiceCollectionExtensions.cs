@@ -10,8 +10,9 @@ namespace Sluice;
 public static class SluiceEntityFrameworkServiceCollectionExtensions
 {
     /// <summary>
-    /// Makes results that take a query (<c>SluiceResults.Query</c>, <c>QuerySingle</c> and <c>Page</c>, queries that endpoints return) write EF Core's from their rows, as
-    /// <see cref="SluiceQueryExtensions"/> does: <c>builder.Services.AddSluice().AddEntityFrameworkCore()</c>. Idempotent.
+    /// Makes results that take a query (<c>SluiceResults.Query</c>, <c>QuerySingle</c> and <c>Page</c>, queries that
+    /// endpoints return) write EF Core's from their rows, as <see cref="SluiceQueryExtensions"/> does:
+    /// <c>builder.Services.AddSluice().AddEntityFrameworkCore()</c>. Idempotent.
     /// </summary>
     [RequiresUnreferencedCode("EF Core and the projection find members by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]

@@ -12,43 +12,68 @@ namespace Sluice;
 /// <summary>Members of entities stored through Sluice.</summary>
 public static class SluicePropertyBuilderExtensions
 {
-    /// <summary>Stores a member as JSON text or MessagePack bytes in one column, and tracks changes within it: its snapshot is a deep copy, made through the shape.</summary>
+    /// <summary>
+    /// Stores a member as JSON text or MessagePack bytes in one column, and tracks changes within it: its snapshot is a
+    /// deep copy, made through the shape.
+    /// </summary>
     /// <param name="property">The property.</param>
     /// <param name="storage">Text or bytes. Default: JSON.</param>
-    /// <param name="allowLoss">Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.</param>
-    /// <exception cref="InvalidOperationException">The type, or one that it reaches, has members marked never: they would be lost.</exception>
-    [RequiresUnreferencedCode("Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
+    /// <param name="allowLoss">
+    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
+    /// </param>
+    /// <exception cref="InvalidOperationException">
+    /// The type, or one that it reaches, has members marked never: they would be lost.
+    /// </exception>
+    [RequiresUnreferencedCode(
+        "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
     [RequiresDynamicCode("Shapes of types without a generated one are composed at run time.")]
-    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property, SluiceStorage storage = SluiceStorage.Json, bool allowLoss = false) =>
-        storage == SluiceStorage.Json ? property.HasSluiceConversion(default(JsonWireOptions), allowLoss) : property.HasSluiceConversion(default(MessagePackWireOptions), allowLoss);
+    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property,
+        SluiceStorage storage = SluiceStorage.Json, bool allowLoss = false) =>
+        storage == SluiceStorage.Json
+            ? property.HasSluiceConversion(default(JsonWireOptions), allowLoss)
+            : property.HasSluiceConversion(default(MessagePackWireOptions), allowLoss);
 
     /// <summary>Stores a member as JSON text.</summary>
     /// <param name="property">The property.</param>
     /// <param name="options">How it is written and read.</param>
-    /// <param name="allowLoss">Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.</param>
-    /// <exception cref="InvalidOperationException">The type, or one that it reaches, has members marked never: they would be lost.</exception>
-    [RequiresUnreferencedCode("Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
+    /// <param name="allowLoss">
+    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
+    /// </param>
+    /// <exception cref="InvalidOperationException">
+    /// The type, or one that it reaches, has members marked never: they would be lost.
+    /// </exception>
+    [RequiresUnreferencedCode(
+        "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
     [RequiresDynamicCode("Shapes of types without a generated one are composed at run time.")]
-    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property, JsonWireOptions options, bool allowLoss = false)
+    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property, JsonWireOptions options,
+        bool allowLoss = false)
     {
         Converter<T> converter = Checked<T>(property, allowLoss);
         return property.HasConversion(
-            new ValueConverter<T, string>(value => JsonOutput.ToText(new JsonBody<T>(converter, value, null), options), text => StoredJson.Read(converter, text, options)),
+            new ValueConverter<T, string>(value => JsonOutput.ToText(new JsonBody<T>(converter, value, null), options),
+                text => StoredJson.Read(converter, text, options)),
             Comparer(converter));
     }
 
     /// <summary>Stores a member as MessagePack bytes.</summary>
     /// <param name="property">The property.</param>
     /// <param name="options">How it is written and read.</param>
-    /// <param name="allowLoss">Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.</param>
-    /// <exception cref="InvalidOperationException">The type, or one that it reaches, has members marked never: they would be lost.</exception>
-    [RequiresUnreferencedCode("Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
+    /// <param name="allowLoss">
+    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
+    /// </param>
+    /// <exception cref="InvalidOperationException">
+    /// The type, or one that it reaches, has members marked never: they would be lost.
+    /// </exception>
+    [RequiresUnreferencedCode(
+        "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
     [RequiresDynamicCode("Shapes of types without a generated one are composed at run time.")]
-    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property, MessagePackWireOptions options, bool allowLoss = false)
+    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property,
+        MessagePackWireOptions options, bool allowLoss = false)
     {
         Converter<T> converter = Checked<T>(property, allowLoss);
         return property.HasConversion(
-            new ValueConverter<T, byte[]>(value => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null), options), bytes => StoredMessagePack.Read(converter, bytes, options)),
+            new ValueConverter<T, byte[]>(value => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value,
+                null), options), bytes => StoredMessagePack.Read(converter, bytes, options)),
             Comparer(converter));
     }
 
@@ -57,7 +82,8 @@ public static class SluicePropertyBuilderExtensions
         ArgumentNullException.ThrowIfNull(property);
         Converter<T> converter = Found<T>();
         if (!allowLoss && NeverMembers.Find(converter.Shape) is { } member)
-            throw new InvalidOperationException($"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never written. Remove the attribute, or pass allowLoss: true.");
+            throw new InvalidOperationException(
+                $"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never written. Remove the attribute, or pass allowLoss: true.");
         return converter;
     }
 
@@ -67,7 +93,9 @@ public static class SluicePropertyBuilderExtensions
 
     private static ValueComparer<T> Comparer<T>(Converter<T> converter)
     {
-        EntityFrameworkCore.Structure.Structure<T> structure = EntityFrameworkCore.Structure.Structure<T>.Of(converter.TypedShape);
-        return new((left, right) => structure.AreEqual(left, right), value => structure.HashOf(value), value => structure.CopyOf(value)!);
+        EntityFrameworkCore.Structure.Structure<T> structure =
+            EntityFrameworkCore.Structure.Structure<T>.Of(converter.TypedShape);
+        return new((left, right) => structure.AreEqual(left, right), value => structure.HashOf(value),
+            value => structure.CopyOf(value)!);
     }
 }

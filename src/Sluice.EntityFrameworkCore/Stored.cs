@@ -16,5 +16,6 @@ internal static class StoredJson
 /// <inheritdoc cref="StoredJson"/>
 internal static class StoredMessagePack
 {
-    internal static T Read<T>(Converter<T> converter, byte[] bytes, MessagePackWireOptions options) => MessagePackReading.Read(bytes, converter, in options)!;
+    internal static T Read<T>(Converter<T> converter, byte[] bytes, MessagePackWireOptions options) =>
+        MessagePackReading.Read(bytes, converter, in options)!;
 }

@@ -8,11 +8,15 @@ using Sluice.Generator.Parsing;
 
 namespace Sluice.Generator;
 
-/// <summary>Wiring only: roots by attribute → one parse of the whole compilation → value-equal models → one file for each.</summary>
+/// <summary>
+/// Wiring only: roots by attribute → one parse of the whole compilation → value-equal models → one file for each.
+/// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class SluiceGenerator : IIncrementalGenerator
 {
-    internal const string RootsStep = "Sluice.Roots", ParseStep = "Sluice.Parse", ShapesStep = "Sluice.Shapes", UnionsStep = "Sluice.Unions", HelpersStep = "Sluice.Helpers", HostsStep = "Sluice.Hosts", DiagnosticsStep = "Sluice.Diagnostics";
+    internal const string RootsStep = "Sluice.Roots", ParseStep = "Sluice.Parse", ShapesStep =
+        "Sluice.Shapes", UnionsStep = "Sluice.Unions", HelpersStep = "Sluice.Helpers", HostsStep =
+            "Sluice.Hosts", DiagnosticsStep = "Sluice.Diagnostics";
 
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
@@ -21,33 +25,49 @@ public sealed class SluiceGenerator : IIncrementalGenerator
             .Combine(Roots(context, "Sluice.ShapeForAttribute")).Combine(Roots(context, "Sluice.ShapeForAttribute`1"))
             .Select((pair, _) => pair.Left.Left.AddRange(pair.Left.Right).AddRange(pair.Right));
 
-        // The compilation differs after every keystroke, so this step runs again; its result is compared by value and stops there when nothing relevant changed.
+        // The compilation differs after every keystroke, so this step runs again; its result is compared by value and
+        // stops there when nothing relevant changed.
         IncrementalValueProvider<AssemblyModel> assembly = roots.Combine(context.CompilationProvider)
-            .Select((pair, cancellation) => ShapeParser.Parse(pair.Right, pair.Left, cancellation)).WithTrackingName(ParseStep);
+            .Select((pair, cancellation) => ShapeParser.Parse(pair.Right, pair.Left, cancellation))
+            .WithTrackingName(ParseStep);
 
-        IncrementalValuesProvider<ShapeModel> shapes = assembly.SelectMany((model, _) => model.Shapes).WithTrackingName(ShapesStep);
-        IncrementalValuesProvider<HostModel> hosts = assembly.SelectMany((model, _) => model.Hosts).WithTrackingName(HostsStep);
-        IncrementalValuesProvider<DiagnosticModel> diagnostics = assembly.SelectMany((model, _) => model.Diagnostics).WithTrackingName(DiagnosticsStep);
+        IncrementalValuesProvider<ShapeModel> shapes = assembly.SelectMany((model, _) => model.Shapes)
+            .WithTrackingName(ShapesStep);
+        IncrementalValuesProvider<HostModel> hosts = assembly.SelectMany((model, _) => model.Hosts)
+            .WithTrackingName(HostsStep);
+        IncrementalValuesProvider<DiagnosticModel> diagnostics = assembly.SelectMany((model, _) => model.Diagnostics)
+            .WithTrackingName(DiagnosticsStep);
 
-        IncrementalValuesProvider<UnionModel> unions = assembly.SelectMany((model, _) => model.Unions).WithTrackingName(UnionsStep);
-        IncrementalValuesProvider<HelperModel> helpers = assembly.SelectMany((model, _) => model.Helpers).WithTrackingName(HelpersStep);
+        IncrementalValuesProvider<UnionModel> unions = assembly.SelectMany((model, _) => model.Unions)
+            .WithTrackingName(UnionsStep);
+        IncrementalValuesProvider<HelperModel> helpers = assembly.SelectMany((model, _) => model.Helpers)
+            .WithTrackingName(HelpersStep);
 
-        context.RegisterSourceOutput(unions, (output, union) => output.AddSource(union.HintName + ".g.cs", UnionEmitter.Emit(union)));
-        context.RegisterSourceOutput(helpers, (output, helper) => output.AddSource(helper.HintName + ".g.cs", HelperEmitter.Emit(helper)));
-        context.RegisterSourceOutput(shapes, (output, shape) => output.AddSource(shape.HintName + ".g.cs", ShapeEmitter.Emit(shape)));
-        context.RegisterSourceOutput(hosts, (output, host) => output.AddSource(host.HintName + ".g.cs", HostEmitter.Emit(host)));
+        context.RegisterSourceOutput(unions,
+            (output, union) => output.AddSource(union.HintName + ".g.cs", UnionEmitter.Emit(union)));
+        context.RegisterSourceOutput(helpers,
+            (output, helper) => output.AddSource(helper.HintName + ".g.cs", HelperEmitter.Emit(helper)));
+        context.RegisterSourceOutput(shapes,
+            (output, shape) => output.AddSource(shape.HintName + ".g.cs", ShapeEmitter.Emit(shape)));
+        context.RegisterSourceOutput(hosts,
+            (output, host) => output.AddSource(host.HintName + ".g.cs", HostEmitter.Emit(host)));
         context.RegisterSourceOutput(diagnostics, (output, d) =>
-            output.ReportDiagnostic(Diagnostic.Create(Rules.Get(d.Id), d.Location?.ToLocation(), [.. d.Arguments.Select(a => (object)a)])));
+            output.ReportDiagnostic(Diagnostic.Create(Rules.Get(d.Id), d.Location?.ToLocation(),
+                [.. d.Arguments.Select(a => (object)a)])));
     }
 
-    private static IncrementalValueProvider<ImmutableArray<RootModel>> Roots(IncrementalGeneratorInitializationContext context, string attribute) =>
-        context.SyntaxProvider.ForAttributeWithMetadataName(attribute, (node, _) => node is BaseTypeDeclarationSyntax, (target, _) => RootOf((INamedTypeSymbol)target.TargetSymbol))
+    private static IncrementalValueProvider<ImmutableArray<RootModel>> Roots(
+        IncrementalGeneratorInitializationContext context, string attribute) =>
+        context.SyntaxProvider.ForAttributeWithMetadataName(attribute, (node, _) => node is BaseTypeDeclarationSyntax,
+            (target, _) => RootOf((INamedTypeSymbol)target.TargetSymbol))
             .WithTrackingName(RootsStep).Collect();
 
     private static RootModel RootOf(INamedTypeSymbol type)
     {
         bool isFileLocal = TypeNames.Chain(type).Any(t => t.IsFileLocal);
-        // The place is needed only where the type can't be found again by name: elsewhere it would make every edit above the type count as a change.
-        return new RootModel(TypeNames.Metadata(type), isFileLocal, type.Name, isFileLocal ? LocationModel.From(type.Locations.FirstOrDefault()) : null);
+        // The place is needed only where the type can't be found again by name: elsewhere it would make every edit
+        // above the type count as a change.
+        return new RootModel(TypeNames.Metadata(type), isFileLocal, type.Name,
+            isFileLocal ? LocationModel.From(type.Locations.FirstOrDefault()) : null);
     }
 }

@@ -3,8 +3,12 @@ using Sluice.Rows;
 
 namespace Sluice.Npgsql;
 
-/// <summary>A long text or bytea value off the driver's stream: under <c>SequentialAccess</c> off the network as it comes, otherwise out of the driver's buffer.</summary>
-internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool isText, long length) : RowChunks(isText, length)
+/// <summary>
+/// A long text or bytea value off the driver's stream: under <c>SequentialAccess</c> off the network as it comes,
+/// otherwise out of the driver's buffer.
+/// </summary>
+internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool isText, long length)
+    : RowChunks(isText, length)
 {
     private readonly Stream _stream = reader.GetStream(ordinal);
     private long _left = length;
@@ -21,7 +25,11 @@ internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool is
     private int Count(int read)
     {
         _left -= read;
-        return read > 0 || _left == 0 ? read : throw new NpgsqlException($"The connection ended inside a value: {Length - _left} of {Length} bytes were received.", new EndOfStreamException());
+        return read > 0 || _left == 0
+            ? read
+            : throw new NpgsqlException(
+                $"The connection ended inside a value: {Length - _left} of {Length} bytes were received.",
+                new EndOfStreamException());
     }
 
     protected override void Dispose(bool disposing)

@@ -4,7 +4,10 @@ using Sluice.Rows;
 
 namespace Sluice.Npgsql;
 
-/// <summary>Rows of Npgsql, read from the protocol's own bytes, with PostgreSQL's types beyond .NET's. For verbs that take a <see cref="DbDataReader"/>, command or connection: call <see cref="Register"/> once.</summary>
+/// <summary>
+/// Rows of Npgsql, read from the protocol's own bytes, with PostgreSQL's types beyond .NET's. For verbs that take a
+/// <see cref="DbDataReader"/>, command or connection: call <see cref="Register"/> once.
+/// </summary>
 public sealed class NpgsqlRowDriver : RowDriver
 {
     /// <summary>The one instance.</summary>
@@ -17,5 +20,7 @@ public sealed class NpgsqlRowDriver : RowDriver
 
     /// <inheritdoc/>
     public override RowEngine? Open(DbDataReader reader, in RowOptions options) =>
-        reader is NpgsqlDataReader { IsClosed: false } npgsql ? new RowEngine<NpgsqlSource>(npgsql, new NpgsqlSource(npgsql)) : null;
+        reader is NpgsqlDataReader { IsClosed: false } npgsql
+            ? new RowEngine<NpgsqlSource>(npgsql, new NpgsqlSource(npgsql))
+            : null;
 }

@@ -9,7 +9,10 @@ using Sluice.Wires;
 namespace Sluice.Npgsql;
 
 // SAFETY: The state of every column of this source is a PgColumn, which Bind stores there.
-/// <summary>Rows off the protocol's own bytes: <c>GetBytes</c> answers any column's binary form and allocates nothing, text as UTF-8.</summary>
+/// <summary>
+/// Rows off the protocol's own bytes: <c>GetBytes</c> answers any column's binary form and allocates nothing, text as
+/// UTF-8.
+/// </summary>
 internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 {
     private const int BufferSize = 4096;
@@ -31,12 +34,16 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             PostgresType declared = reader.GetPostgresType(i);
             bool isText = IsText(reader, i, declared);
             PgType type = isText ? PgType.Text : PgType.Of(declared, name);
-            columns[i] = new RowColumn(i, reader.GetName(i), type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object)) { State = new PgColumn(declared, isText, type) };
+            columns[i] = new RowColumn(i, reader.GetName(i),
+                type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object))
+            {
+                State = new PgColumn(declared, isText, type)
+            };
         }
         return columns;
     }
 
-    // User-defined types have other numbers in other databases: the type's own object is what tells them apart.
+    // User-defined types have other numbers in other databases: the type's own object is what distinguishes them.
     public static int SchemaHash(ref NpgsqlSource source)
     {
         NpgsqlDataReader reader = source._reader;
@@ -56,7 +63,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         for (int i = 0; i < columns.Length; i++)
         {
             var column = (PgColumn)columns[i].State!;
-            if (columns[i].Name != reader.GetName(i) || !ReferenceEquals(column.Declared, reader.GetPostgresType(i)) || column.IsText != IsText(reader, i, column.Declared)) return false;
+            if (columns[i].Name != reader.GetName(i) || !ReferenceEquals(column.Declared, reader.GetPostgresType(i))
+                || column.IsText != IsText(reader, i, column.Declared)) return false;
         }
         return true;
     }
@@ -95,27 +103,33 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     public static bool IsNull(ref NpgsqlSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref NpgsqlSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
+        scoped ref NpgsqlSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         NpgsqlDataReader reader = source._reader;
         if (reader.IsDBNull(column.Ordinal)) return ref writer.WriteUncheckedNull(ref at);
-        if (column.Kind == RowColumnKind.Boxed) return ref ReaderSource.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
+        if (column.Kind == RowColumnKind.Boxed)
+            return ref ReaderSource.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
         if (source._chunks is not null) return ref at;
         switch (type.Form)
         {
-            case PgForm.Int32 when value.Length == 4: return ref writer.WriteUncheckedInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
-            case PgForm.Int64 when value.Length == 8: return ref writer.WriteUncheckedInt64(ref at, BinaryPrimitives.ReadInt64BigEndian(value));
-            case PgForm.Double when value.Length == 8: return ref writer.WriteUncheckedDouble(ref at, BinaryPrimitives.ReadDoubleBigEndian(value));
+            case PgForm.Int32 when value.Length == 4:
+                return ref writer.WriteUncheckedInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
+            case PgForm.Int64 when value.Length == 8:
+                return ref writer.WriteUncheckedInt64(ref at, BinaryPrimitives.ReadInt64BigEndian(value));
+            case PgForm.Double when value.Length == 8:
+                return ref writer.WriteUncheckedDouble(ref at, BinaryPrimitives.ReadDoubleBigEndian(value));
             case PgForm.Text: return ref writer.WriteUncheckedUtf8(ref at, value, room);
             case PgForm.Bytes: return ref writer.WriteUncheckedBytes(ref at, value, room);
             case PgForm.Boolean when value.Length == 1: return ref writer.WriteUncheckedBoolean(ref at, value[0] != 0);
         }
         writer.Commit(ref at);
         // The text of what is made of parts begins with a bracket, its binary form with a small number.
-        if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0 && value[0] >= ' ') writer.WriteUtf8(value);
+        if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0
+            && value[0] >= ' ') writer.WriteUtf8(value);
         else PgValues.Write(ref writer, type, value);
         return ref writer.Reserve(room + RowPlan.ValueRoom);
     }
@@ -146,7 +160,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     private ReadOnlySpan<byte> Read(int ordinal, PgForm form)
     {
-        // Values of fixed size are short, and most others too: one that fills the buffer is begun again. A reader under SequentialAccess hands over each byte once, so there the length is asked for first.
+        // Values of fixed size are short, and most others too: one that fills the buffer is begun again. A reader under
+        // SequentialAccess hands over each byte once, so there the length is asked for first.
         if (!_isSequential || form < PgForm.Numeric || form is PgForm.Uuid)
         {
             byte[] buffer = _buffer!;
@@ -173,7 +188,9 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         while (read < length)
         {
             int more = (int)_reader.GetBytes(ordinal, read, _buffer, read, length - read);
-            if (more <= 0) throw new EndOfStreamException("The driver returned fewer bytes than the length it reported for the column.");
+            if (more <= 0)
+                throw new EndOfStreamException(
+                    "The driver returned fewer bytes than the length it reported for the column.");
             read += more;
         }
         return _buffer.AsSpan(0, length);

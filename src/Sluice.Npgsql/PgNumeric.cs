@@ -5,14 +5,18 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
-/// <summary>numeric: groups of four decimal digits, written out as they are. Nothing is rounded, however many digits there are.</summary>
+/// <summary>
+/// numeric: groups of four decimal digits, written out as they are. Nothing is rounded, however many digits there are.
+/// </summary>
 internal static class PgNumeric
 {
-    private const int Positive = 0x0000, Negative = 0x4000, NotANumber = 0xC000, PositiveInfinity = 0xD000, NegativeInfinity = 0xF000;
+    private const int Positive = 0x0000, Negative = 0x4000, NotANumber = 0xC000, PositiveInfinity =
+        0xD000, NegativeInfinity = 0xF000;
 
     private const int MostDigitsOfDecimal = 28;
 
-    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int sign = BinaryPrimitives.ReadUInt16BigEndian(value[4..]);
         if (sign is not (Positive or Negative))
@@ -27,17 +31,23 @@ internal static class PgNumeric
             });
             return;
         }
-        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]), scale = BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
+        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]), scale =
+            BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
         int most = 8 + 4 * Math.Max(weight + 1, 0) + scale + 4;
         byte[]? rented = null;
         Span<byte> text = most <= 256 ? stackalloc byte[256] : rented = ArrayPool<byte>.Shared.Rent(most);
         try
         {
             int length = Format(text, value, sign == Negative, weight, scale);
-            // MessagePack has decimals as text, or by option in a form of their own; longer ones as text in any case. JSON takes the digits as they are.
-            if (TWriter.UsesKeys && TWriter.UsesTables && length <= MostDigitsOfDecimal && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
+            // MessagePack has decimals as text, or by option in a form of their own; longer ones as text in any case.
+            // JSON takes the digits as they are.
+            if (TWriter.UsesKeys && TWriter.IsOptionsDriven && length <= MostDigitsOfDecimal
+                && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint,
+                    CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
             else if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text[..length]));
-            else writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text[..length]), 0));
+            else
+                writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0),
+                    PgTexts.Lend<byte>(text[..length]), 0));
         }
         finally
         {
@@ -72,7 +82,8 @@ internal static class PgNumeric
     }
 
     // Groups that are all zero at the end are not sent.
-    private static int Group(ReadOnlySpan<byte> groups, int index, int count) => index < count ? BinaryPrimitives.ReadUInt16BigEndian(groups[(2 * index)..]) : 0;
+    private static int Group(ReadOnlySpan<byte> groups, int index, int count) =>
+        index < count ? BinaryPrimitives.ReadUInt16BigEndian(groups[(2 * index)..]) : 0;
 
     private static int WriteUnchecked(Span<byte> text, int group)
     {

@@ -6,13 +6,17 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
-/// <summary>tsvector and tsquery, as PostgreSQL shows them (<c>tsvectorout</c> and <c>tsqueryout</c> under <c>src/backend/utils/adt</c>).</summary>
+/// <summary>
+/// tsvector and tsquery, as PostgreSQL shows them (<c>tsvectorout</c> and <c>tsqueryout</c> under
+/// <c>src/backend/utils/adt</c>).
+/// </summary>
 internal static class PgSearch
 {
     private const byte Not = 1, And = 2, Or = 3, Phrase = 4;
     private const string Weights = "DCBA";
 
-    internal static void WriteVector<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteVector<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = PgValues.TakeInt32(ref value);
         var text = new StringBuilder(value.Length * 2);
@@ -31,14 +35,19 @@ internal static class PgSearch
         writer.WriteString(text.ToString());
     }
 
-    internal static void WriteQuery<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteQuery<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = PgValues.TakeInt32(ref value);
-        string text = count == 0 ? "" : Infix(ref value, 0, false) ?? throw writer.Error(WireError.Depth, "The text search query is nested too deeply for this thread's stack.");
+        string text = count == 0
+            ? ""
+            : Infix(ref value, 0, false)
+                ?? throw writer.Error(WireError.Depth,
+                    "The text search query is nested too deeply for this thread's stack.");
         writer.WriteString(text);
     }
 
-    // An operator stands before its operands, the right one first. Null where they nest too deep.
+    // An operator precedes its operands, the right one first. Null where they nest too deep.
     private static string? Infix(scoped ref ReadOnlySpan<byte> value, int priorityAround, bool isRightOfPhrase)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return null;

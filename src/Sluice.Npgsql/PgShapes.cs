@@ -8,7 +8,8 @@ internal static class PgShapes
 {
     private const int PointSize = 16;
 
-    internal static void Write<TWriter>(ref TWriter writer, PgForm form, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Write<TWriter>(ref TWriter writer, PgForm form, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (form)
         {
@@ -28,14 +29,16 @@ internal static class PgShapes
         }
     }
 
-    private static void WritePoints<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WritePoints<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref writer.BeginUncheckedArray(value.Length / PointSize, 0));
         for (; value.Length >= PointSize; value = value[PointSize..]) WriteNumbers(ref writer, ["x", "y"], value);
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteNumbers<TWriter>(ref TWriter writer, scoped ReadOnlySpan<string> names, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteNumbers<TWriter>(ref TWriter writer, scoped ReadOnlySpan<string> names,
+        ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref writer.BeginUncheckedDictionary(names.Length, 0));
         for (int i = 0; i < names.Length; i++)

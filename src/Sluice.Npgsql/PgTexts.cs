@@ -12,11 +12,14 @@ namespace Sluice.Npgsql;
 /// <summary>Types that PostgreSQL itself shows as text.</summary>
 internal static class PgTexts
 {
-    // Writers copy what they are given and keep nothing; their signatures don't say so, and the compiler would not let memory of the stack in.
-    internal static ReadOnlySpan<T> Lend<T>(scoped ReadOnlySpan<T> text) => MemoryMarshal.CreateReadOnlySpan(ref MemoryMarshal.GetReference(text), text.Length);
+    // Writers copy what they are given and keep nothing; their signatures don't say so, and the compiler would not let
+    // memory of the stack in.
+    internal static ReadOnlySpan<T> Lend<T>(scoped ReadOnlySpan<T> text) =>
+        MemoryMarshal.CreateReadOnlySpan(ref MemoryMarshal.GetReference(text), text.Length);
 
     // Family, prefix length, whether it is a cidr, number of bytes, address.
-    internal static void WriteInet<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteInet<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int prefix = value[1], count = value[3];
         bool network = value[2] != 0;
@@ -31,7 +34,8 @@ internal static class PgTexts
         writer.WriteString(Lend<char>(text[..length]));
     }
 
-    internal static void WriteMacAddress<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteMacAddress<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         Span<char> text = stackalloc char[24];
         int length = 0;
@@ -44,7 +48,8 @@ internal static class PgTexts
         writer.WriteString(Lend<char>(text[..length]));
     }
 
-    internal static void WriteLsn<TWriter>(ref TWriter writer, ulong value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteLsn<TWriter>(ref TWriter writer, ulong value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         Span<char> text = stackalloc char[24];
         text.TryWrite(CultureInfo.InvariantCulture, $"{(uint)(value >> 32):X}/{(uint)value:X}", out int length);
@@ -52,7 +57,8 @@ internal static class PgTexts
     }
 
     // Number of transactions under way, the oldest, the next to come, those under way.
-    internal static void WriteSnapshot<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteSnapshot<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = PgValues.TakeInt32(ref value);
         var text = new System.Text.StringBuilder();
@@ -65,7 +71,8 @@ internal static class PgTexts
         writer.WriteString(text.ToString());
     }
 
-    internal static void WriteBits<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteBits<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = BinaryPrimitives.ReadInt32BigEndian(value);
         byte[] text = ArrayPool<byte>.Shared.Rent(count);

@@ -16,7 +16,9 @@ internal enum PgForm : byte
     Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, TextVector, TextQuery, Snapshot, Composite,
 }
 
-/// <summary>A PostgreSQL type as a tree of forms: elements of arrays, subtypes of ranges, fields of composites. Immutable.</summary>
+/// <summary>
+/// A PostgreSQL type as a tree of forms: elements of arrays, subtypes of ranges, fields of composites. Immutable.
+/// </summary>
 internal sealed class PgType
 {
     // A type may contain itself through a table's row type.
@@ -46,17 +48,23 @@ internal sealed class PgType
         };
     }
 
-    /// <summary>Whether the text of a value, where text was asked for, can be told from its binary form only by what the driver reads it as.</summary>
+    /// <summary>
+    /// Whether the text of a value, where text was asked for, can be distinguished from its binary form only by what
+    /// the driver reads it as.
+    /// </summary>
     internal static bool MayHideText(PostgresType type) => type switch
     {
         PostgresDomainType domain => MayHideText(domain.BaseType),
-        PostgresBaseType => OfBase(type) is not (PgForm.Text or PgForm.Json or PgForm.Jsonb or PgForm.Versioned or PgForm.Boxed),
+        PostgresBaseType =>
+            OfBase(type) is not (PgForm.Text or PgForm.Json or PgForm.Jsonb or PgForm.Versioned or PgForm.Boxed),
         _ => false,
     };
 
-    private static PgForm OfBase(PostgresType type) => OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name);
+    private static PgForm OfBase(PostgresType type) =>
+        OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name);
 
-    private static PgType Of(PgForm form, PgType element) => element.Form == PgForm.Boxed ? new PgType(PgForm.Boxed) : new PgType(form, element);
+    private static PgType Of(PgForm form, PgType element) =>
+        element.Form == PgForm.Boxed ? new PgType(PgForm.Boxed) : new PgType(form, element);
 
     private static PgType OfFields(PostgresCompositeType composite, Func<string, string> name, int depth)
     {
@@ -83,14 +91,16 @@ internal sealed class PgType
         "smallint" or "int2" => PgForm.Int16,
         "integer" or "int4" => PgForm.Int32,
         "bigint" or "int8" => PgForm.Int64,
-        "oid" or "xid" or "cid" or "regtype" or "regclass" or "regproc" or "regprocedure" or "regoper" or "regoperator" or "regrole" or "regnamespace"
-            or "regconfig" or "regdictionary" or "regcollation" => PgForm.UInt32,
+        "oid" or "xid" or "cid" or "regtype" or "regclass" or "regproc" or "regprocedure" or "regoper" or "regoperator"
+            or "regrole" or "regnamespace"
+                or "regconfig" or "regdictionary" or "regcollation" => PgForm.UInt32,
         "real" or "float4" => PgForm.Single,
         "double precision" or "float8" => PgForm.Double,
         "numeric" => PgForm.Numeric,
         "money" => PgForm.Money,
-        "text" or "character varying" or "varchar" or "character" or "bpchar" or "name" or "xml" or "\"char\"" or "char" or "unknown" or "cstring"
-            or ".citext" => PgForm.Text,
+        "text" or "character varying" or "varchar" or "character" or "bpchar" or "name" or "xml" or "\"char\"" or "char"
+            or "unknown" or "cstring"
+                or ".citext" => PgForm.Text,
         "jsonpath" or ".ltree" or ".lquery" or ".ltxtquery" => PgForm.Versioned,
         "json" => PgForm.Json,
         "jsonb" => PgForm.Jsonb,

@@ -4,10 +4,14 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
-/// <summary>PostgreSQL's binary forms to any wire (the send functions under <c>src/backend/utils/adt</c>), without .NET values between where they can't hold them.</summary>
+/// <summary>
+/// PostgreSQL's binary forms to any wire (the send functions under <c>src/backend/utils/adt</c>), without .NET values
+/// between where they can't hold them.
+/// </summary>
 internal static class PgValues
 {
-    internal static void Write<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Write<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (type.Form)
         {
@@ -16,23 +20,35 @@ internal static class PgValues
             case PgForm.Int32: writer.WriteInt32(BinaryPrimitives.ReadInt32BigEndian(value)); break;
             case PgForm.UInt32: writer.WriteInt64(BinaryPrimitives.ReadUInt32BigEndian(value)); break;
             case PgForm.Int64: writer.WriteInt64(BinaryPrimitives.ReadInt64BigEndian(value)); break;
-            case PgForm.Single: writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double), BinaryPrimitives.ReadSingleBigEndian(value))); break;
+            case PgForm.Single:
+                writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double),
+                    BinaryPrimitives.ReadSingleBigEndian(value)));
+                break;
             case PgForm.Double: writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value)); break;
-            case PgForm.Money: writer.WriteDecimal(BinaryPrimitives.ReadInt64BigEndian(value) / 100m + 0.00m); break;
+            case PgForm.Money:
+                writer.WriteDecimal(BinaryPrimitives.ReadInt64BigEndian(value) / 100m + 0.00m);
+                break;
             case PgForm.Numeric: PgNumeric.Write(ref writer, value); break;
             case PgForm.Text: writer.WriteUtf8(value); break;
             case PgForm.Json: writer.WriteJson(value); break;
             case PgForm.Jsonb: writer.WriteJson(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
             case PgForm.Bytes: writer.WriteBytes(value); break;
             case PgForm.Uuid: writer.WriteGuid(new Guid(value, bigEndian: true)); break;
-            case PgForm.Date or PgForm.Time or PgForm.TimeTz or PgForm.Timestamp or PgForm.TimestampTz or PgForm.Interval: PgTimes.Write(ref writer, type.Form, value); break;
+            case PgForm.Date or PgForm.Time or PgForm.TimeTz or PgForm.Timestamp or PgForm.TimestampTz
+                or PgForm.Interval:
+                PgTimes.Write(ref writer, type.Form, value); break;
             case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
             case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
             case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
             case PgForm.Versioned: writer.WriteUtf8(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
             case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
-            case PgForm.UInt64: writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.Int64), BinaryPrimitives.ReadUInt64BigEndian(value))); break;
-            case PgForm.Point or PgForm.Line or PgForm.Circle or PgForm.Box or PgForm.Path or PgForm.Polygon: PgShapes.Write(ref writer, type.Form, value); break;
+            case PgForm.UInt64:
+                writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.Int64),
+                    BinaryPrimitives.ReadUInt64BigEndian(value)));
+                break;
+            case PgForm.Point or PgForm.Line or PgForm.Circle or PgForm.Box or PgForm.Path or PgForm.Polygon:
+                PgShapes.Write(ref writer, type.Form, value);
+                break;
             case PgForm.Array: WriteArray(ref writer, type.Element!, value); break;
             case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
             case PgForm.Multirange: WriteMultirange(ref writer, type.Element!, value); break;
@@ -52,20 +68,24 @@ internal static class PgValues
         return taken;
     }
 
-    internal static int TakeInt32(scoped ref ReadOnlySpan<byte> value) => BinaryPrimitives.ReadInt32BigEndian(Take(ref value, 4));
+    internal static int TakeInt32(scoped ref ReadOnlySpan<byte> value) =>
+        BinaryPrimitives.ReadInt32BigEndian(Take(ref value, 4));
 
     // A value with its length before it; -1 is null.
-    private static void WriteNext<TWriter>(ref TWriter writer, PgType type, scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteNext<TWriter>(ref TWriter writer, PgType type, scoped ref ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int length = TakeInt32(ref value);
         if (length < 0) writer.WriteNull();
         else Write(ref writer, type, Take(ref value, length));
     }
 
-    internal static void WriteUncheckedName<TWriter>(ref TWriter writer, string name) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+    internal static void WriteUncheckedName<TWriter>(ref TWriter writer, string name)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
 
-    private static void WriteArray<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteArray<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int dimensions = TakeInt32(ref value);
         Take(ref value, 8);       // flags, the element type's number
@@ -78,7 +98,8 @@ internal static class PgValues
         WriteDimension(ref writer, element, bounds, ref value);
     }
 
-    private static void WriteDimension<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> bounds, scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteDimension<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> bounds,
+        scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = BinaryPrimitives.ReadInt32BigEndian(bounds);
         writer.Commit(ref writer.BeginUncheckedArray(count, 0));
@@ -90,7 +111,8 @@ internal static class PgValues
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteRange<TWriter>(ref TWriter writer, PgType bound, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteRange<TWriter>(ref TWriter writer, PgType bound, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         const int Empty = 1, LowerInclusive = 2, UpperInclusive = 4, LowerInfinite = 8, UpperInfinite = 16;
         int flags = Take(ref value, 1)[0];
@@ -116,7 +138,8 @@ internal static class PgValues
         writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
 
-    private static void WriteMultirange<TWriter>(ref TWriter writer, PgType range, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteMultirange<TWriter>(ref TWriter writer, PgType range, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
         writer.Commit(ref writer.BeginUncheckedArray(count, 0));
@@ -124,7 +147,8 @@ internal static class PgValues
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteHstore<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteHstore<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
         writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
@@ -138,16 +162,21 @@ internal static class PgValues
         writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
 
-    private static void WriteComposite<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteComposite<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = TakeInt32(ref value);
-        if (count != type.Fields.Length) throw writer.Error(WireError.Type, $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+        if (count != type.Fields.Length)
+            throw writer.Error(WireError.Type,
+                $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
         writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
         foreach ((string name, uint number, PgType field) in type.Fields)
         {
             WriteUncheckedName(ref writer, name);
             uint sent = (uint)TakeInt32(ref value);
-            if (sent != number) throw writer.Error(WireError.Type, $"The composite's field '{name}' has another type than the driver knows: was the composite altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+            if (sent != number)
+                throw writer.Error(WireError.Type,
+                    $"The composite's field '{name}' has another type than the driver knows: was the composite altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
             WriteNext(ref writer, field, ref value);
         }
         writer.EndUncheckedDictionary(ref writer.Reserve(0));

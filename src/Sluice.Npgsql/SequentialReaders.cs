@@ -8,7 +8,10 @@ internal static class SequentialReaders
 {
     private static bool s_isHidden;
 
-    /// <summary>Without the driver's own field (other versions may not have it) the answer is yes, which is right for every reader and costs a call for each text.</summary>
+    /// <summary>
+    /// Without the driver's own field (other versions may not have it) the answer is yes, which is right for every
+    /// reader and costs a call for each text.
+    /// </summary>
     internal static bool Contains(NpgsqlDataReader reader)
     {
         if (s_isHidden) return true;

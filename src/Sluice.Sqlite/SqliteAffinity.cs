@@ -1,9 +1,15 @@
 namespace Sluice.Sqlite;
 
-/// <summary>What a column's declared type says about its values (https://www.sqlite.org/datatype3.html section 3.1), as far as a value can contradict it.</summary>
+/// <summary>
+/// What a column's declared type says about its values (https://www.sqlite.org/datatype3.html section 3.1), as far as a
+/// value can contradict it.
+/// </summary>
 internal enum SqliteAffinity : byte
 {
-    /// <summary>Anything goes: no type, an expression, or a numeric affinity, by which dates, decimals and GUIDs are declared that are kept as text.</summary>
+    /// <summary>
+    /// Anything goes: no type, an expression, or a numeric affinity, by which dates, decimals and GUIDs are declared
+    /// that are kept as text.
+    /// </summary>
     Any,
     Integer,
     Real,
@@ -16,9 +22,11 @@ internal static class SqliteAffinities
     internal static SqliteAffinity Of(ReadOnlySpan<byte> declaredType)
     {
         if (Has(declaredType, "INT"u8)) return SqliteAffinity.Integer;
-        if (Has(declaredType, "CHAR"u8) || Has(declaredType, "CLOB"u8) || Has(declaredType, "TEXT"u8)) return SqliteAffinity.Text;
+        if (Has(declaredType, "CHAR"u8) || Has(declaredType, "CLOB"u8) || Has(declaredType, "TEXT"u8))
+            return SqliteAffinity.Text;
         if (Has(declaredType, "BLOB"u8)) return SqliteAffinity.Blob;
-        if (Has(declaredType, "REAL"u8) || Has(declaredType, "FLOA"u8) || Has(declaredType, "DOUB"u8)) return SqliteAffinity.Real;
+        if (Has(declaredType, "REAL"u8) || Has(declaredType, "FLOA"u8) || Has(declaredType, "DOUB"u8))
+            return SqliteAffinity.Real;
         return SqliteAffinity.Any;
     }
 

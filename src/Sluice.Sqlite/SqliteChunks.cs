@@ -3,8 +3,11 @@ using SQLitePCL;
 
 namespace Sluice.Sqlite;
 
-/// <summary>A long value, copied in pieces from SQLite's own memory, where it stands until the statement is stepped.</summary>
-internal sealed unsafe class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isText, int length) : RowChunks(isText, length)
+/// <summary>
+/// A long value, copied in pieces from SQLite's own memory, where it stands until the statement is stepped.
+/// </summary>
+internal sealed unsafe class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isText, int length)
+    : RowChunks(isText, length)
 {
     private int _at;
 
@@ -15,7 +18,8 @@ internal sealed unsafe class SqliteChunks(sqlite3_stmt statement, int ordinal, b
         try
         {
             statement.DangerousAddRef(ref held);
-            ReadOnlySpan<byte> rest = SqliteLibrary.Bytes(SqliteLibrary.ColumnValue(statement.DangerousGetHandle(), ordinal))[_at..];
+            ReadOnlySpan<byte> rest = SqliteLibrary.Bytes(SqliteLibrary.ColumnValue(statement.DangerousGetHandle(),
+                ordinal))[_at..];
             int count = Math.Min(rest.Length, buffer.Length);
             rest[..count].CopyTo(buffer.Span);
             _at += count;

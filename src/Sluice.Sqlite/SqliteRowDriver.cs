@@ -5,8 +5,9 @@ using Sluice.Rows;
 namespace Sluice.Sqlite;
 
 /// <summary>
-/// Rows of Microsoft.Data.Sqlite, read from the statement's own memory: text goes from SQLite's pages to the wire with one copy.
-/// Call <see cref="Register"/> once at start-up; without it the rows are read through the driver's getters, to the same bytes.
+/// Rows of Microsoft.Data.Sqlite, read from the statement's own memory: text goes from SQLite's pages to the wire with
+/// one copy. Call <see cref="Register"/> once at start-up; without it the rows are read through the driver's getters,
+/// to the same bytes.
 /// </summary>
 public sealed class SqliteRowDriver : RowDriver
 {
@@ -15,7 +16,10 @@ public sealed class SqliteRowDriver : RowDriver
 
     private SqliteRowDriver() { }
 
-    /// <summary>Makes every verb that takes a <see cref="DbDataReader"/> use this driver for SQLite's readers. Again does nothing.</summary>
+    /// <summary>
+    /// Makes every verb that takes a <see cref="DbDataReader"/> use this driver for SQLite's readers. Again does
+    /// nothing.
+    /// </summary>
     public static void Register() => RowDrivers.Register(Instance);
 
     /// <inheritdoc/>

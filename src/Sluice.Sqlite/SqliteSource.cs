@@ -6,7 +6,10 @@ using SQLitePCL;
 
 namespace Sluice.Sqlite;
 
-/// <summary>Rows off a statement's own memory. Every value is asked for its storage class: SQLite's getters convert without a word.</summary>
+/// <summary>
+/// Rows off a statement's own memory. Every value is asked for its storage class: SQLite's getters convert without a
+/// word.
+/// </summary>
 internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<SqliteSource>
 {
     // Values whose declared type is to be checked.
@@ -29,8 +32,11 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         for (int i = 0; i < columns.Length; i++)
         {
             ReadOnlySpan<byte> name = SqliteLibrary.ColumnName(pointer, i);
-            SqliteAffinity affinity = source._strict ? SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i)) : SqliteAffinity.Any;
-            columns[i] = new RowColumn(i, Encoding.UTF8.GetString(name), affinity == SqliteAffinity.Any ? Unchecked : Checked, typeof(object))
+            SqliteAffinity affinity = source._strict
+                ? SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i))
+                : SqliteAffinity.Any;
+            columns[i] = new RowColumn(i, Encoding.UTF8.GetString(name),
+                affinity == SqliteAffinity.Any ? Unchecked : Checked, typeof(object))
             {
                 State = new SqliteColumn(name.ToArray(), affinity),
             };
@@ -58,7 +64,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         {
             var column = (SqliteColumn)columns[i].State!;
             if (!SqliteLibrary.ColumnName(pointer, i).SequenceEqual(column.Name)) return false;
-            if (source._strict && SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity) return false;
+            if (source._strict && SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity)
+                return false;
         }
         return true;
     }
@@ -66,7 +73,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
     // The next result set is another statement.
     private sqlite3_stmt Statement()
     {
-        sqlite3_stmt statement = _reader.Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The data reader is closed.");
+        sqlite3_stmt statement = _reader.Handle
+            ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The data reader is closed.");
         if (!ReferenceEquals(statement, _statement))
         {
             _statement = statement;
@@ -112,7 +120,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         cancellationToken.ThrowIfCancellationRequested();
         if (_interrupt != default) return;
         // A step may take long: a sort, a join, a lock. It ends with SQLITE_INTERRUPT then.
-        _interrupt = cancellationToken.UnsafeRegister(static connection => raw.sqlite3_interrupt((sqlite3)connection!), raw.sqlite3_db_handle(_statement));
+        _interrupt = cancellationToken.UnsafeRegister(static connection => raw.sqlite3_interrupt((sqlite3)connection!),
+            raw.sqlite3_db_handle(_statement));
     }
 
     private readonly Exception Failure(int code, CancellationToken cancellationToken)
@@ -120,7 +129,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         sqlite3 connection = raw.sqlite3_db_handle(_statement);
         Exception failure = code == raw.SQLITE_INTERRUPT && cancellationToken.IsCancellationRequested
             ? new OperationCanceledException(cancellationToken)
-            : new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code, raw.sqlite3_extended_errcode(connection));
+            : new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code,
+                raw.sqlite3_extended_errcode(connection));
         // The reader resets the statement when it is disposed, and throws the error of the last step again instead of
         // closing its connection; a second reset succeeds.
         raw.sqlite3_reset(_statement);
@@ -130,7 +140,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
     public static bool IsNull(ref SqliteSource source, RowColumn column) =>
         SqliteLibrary.ValueType(SqliteLibrary.ColumnValue(source._pointer, column.Ordinal)) == StorageClass.Null;
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref SqliteSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
+        scoped ref SqliteSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         nint value = SqliteLibrary.ColumnValue(source._pointer, column.Ordinal);
@@ -150,7 +161,8 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
                 return ref writer.WriteUncheckedBytes(ref at, blob, room);
             default: return ref writer.WriteUncheckedNull(ref at);
         }
-        source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text, SqliteLibrary.ValueBytes(value));
+        source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text,
+            SqliteLibrary.ValueBytes(value));
         return ref at;
     }
 
@@ -168,7 +180,9 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         SqliteAffinity affinity = ((SqliteColumn)column.State!).Affinity;
         if (storageClass != StorageClass.Null && !SqliteAffinities.Fits(affinity, storageClass))
         {
-            throw new WireException(WireError.Type, $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds {StorageClass.Name(storageClass)}.");
+            throw new WireException(WireError.Type,
+                $"Column '{column.Name}' is declared as {affinity.ToString()
+                    .ToLowerInvariant()} and holds {StorageClass.Name(storageClass)}.");
         }
     }
 }

@@ -37,11 +37,16 @@ public enum WireError
     TooManyElements,
 }
 
-/// <summary>The one exception that writing and reading throw for bad data: what happened, where, and what to do next.</summary>
+/// <summary>
+/// The one exception that writing and reading throw for bad data: what happened, where, and what to do next.
+/// </summary>
 public sealed class WireException : Exception
 {
-    /// <summary>Makes an exception; the library fills in <see cref="Path"/>, <see cref="Offset"/> and <see cref="Line"/>.</summary>
-    public WireException(WireError error, string message, long offset = -1, string? path = null, int line = 0, Exception? inner = null)
+    /// <summary>
+    /// Makes an exception; the library fills in <see cref="Path"/>, <see cref="Offset"/> and <see cref="Line"/>.
+    /// </summary>
+    public WireException(WireError error, string message, long offset = -1, string? path = null, int line = 0,
+        Exception? inner = null)
         : base(message, inner)
     {
         Error = error;
@@ -52,7 +57,10 @@ public sealed class WireException : Exception
 
     /// <summary>Why.</summary>
     public WireError Error { get; }
-    /// <summary>Where on the wire, in bytes from the start of the document (or of the element, in a stream of elements); -1 when not known.</summary>
+    /// <summary>
+    /// Where on the wire, in bytes from the start of the document (or of the element, in a stream of elements); -1 when
+    /// not known.
+    /// </summary>
     public long Offset { get; internal set; }
     /// <summary>Where in the value, such as <c>$.lines[3].sku</c>; <see langword="null"/> when not known.</summary>
     public string? Path { get; internal set; }
@@ -62,5 +70,7 @@ public sealed class WireException : Exception
     /// <inheritdoc/>
     public override string Message => Path is null && Offset < 0
         ? base.Message
-        : $"{base.Message} (at {Path ?? "$"}{(Offset >= 0 ? $", byte {Offset}" : "")}{(Line > 0 ? $", line {Line}" : "")})";
+        : $"{base.Message} (at {Path ?? "$"}{(Offset >= 0 ? $", byte {Offset}" : "")}{(Line > 0
+            ? $", line {Line}"
+            : "")})";
 }

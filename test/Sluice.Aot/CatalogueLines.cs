@@ -5,12 +5,15 @@ using Sluice.TestCatalogue;
 
 namespace Sluice.Aot;
 
-/// <summary>Each value of the catalogue, and random ones of its type, written with each selection on both wires and read back.</summary>
+/// <summary>
+/// Each value of the catalogue, and random ones of its type, written with each selection on both wires and read back.
+/// </summary>
 internal static class CatalogueLines
 {
     private static readonly HashSet<Type> s_hashed =
     [
-        typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(FrozenSet<>), typeof(ImmutableDictionary<,>), typeof(IImmutableDictionary<,>), typeof(FrozenDictionary<,>), typeof(ConcurrentDictionary<,>),
+        typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(FrozenSet<>), typeof(ImmutableDictionary<,>),
+        typeof(IImmutableDictionary<,>), typeof(FrozenDictionary<,>), typeof(ConcurrentDictionary<,>),
     ];
 
     internal static int TypeCount => Catalogue.Shaped.Select(test => test.Type).Distinct().Count();
@@ -34,14 +37,18 @@ internal static class CatalogueLines
                 Line(test, "json", selection, () => Json(converter, test.Value, selection));
                 Line(test, "messagepack", selection, () => MessagePack(converter, test.Value, selection));
             }
-            Line(test, "json, indented", selections[0], () => JsonWire.SerializeToUtf8Bytes(test.Value, selections[0], new JsonWireOptions { Indented = true, Naming = WireNaming.Snake }));
+            Line(test, "json, indented", selections[0],
+                () => JsonWire.SerializeToUtf8Bytes(test.Value, selections[0],
+                    new JsonWireOptions { Indented = true, Naming = WireNaming.Snake }));
             if (!isNewType) return true;
             Func<Random, int, T?> make = RandomValues.Maker(converter.TypedShape);
             for (int i = 0; i < 3; i++)
             {
                 int value = seed + i;
-                Line(test, $"json, random {i}", selections[0], () => Json(converter, make(new Random(value), 3), selections[0]));
-                Line(test, $"messagepack, random {i}", selections[0], () => MessagePack(converter, make(new Random(value), 3), selections[0]));
+                Line(test, $"json, random {i}", selections[0],
+                    () => Json(converter, make(new Random(value), 3), selections[0]));
+                Line(test, $"messagepack, random {i}", selections[0],
+                    () => MessagePack(converter, make(new Random(value), 3), selections[0]));
             }
             return true;
         }
@@ -50,19 +57,25 @@ internal static class CatalogueLines
         private static byte[] Json<T>(Converter<T> converter, T? value, FieldSelection<T> selection)
         {
             byte[] bytes = JsonWire.SerializeToUtf8Bytes(value, selection);
-            return selection.IsAll ? [.. bytes, .. JsonWire.SerializeToUtf8Bytes(Witness<T>.ReadJson(converter, bytes), selection)] : bytes;
+            return selection.IsAll
+                ? [.. bytes, .. JsonWire.SerializeToUtf8Bytes(Witness<T>.ReadJson(converter, bytes), selection)]
+                : bytes;
         }
 
         private static byte[] MessagePack<T>(Converter<T> converter, T? value, FieldSelection<T> selection)
         {
             byte[] bytes = MessagePackWire.Serialize(value, selection);
-            return selection.IsAll ? [.. bytes, .. MessagePackWire.Serialize(Witness<T>.ReadMessagePack(converter, bytes), selection)] : bytes;
+            return selection.IsAll
+                ? [.. bytes, .. MessagePackWire.Serialize(Witness<T>.ReadMessagePack(converter, bytes), selection)]
+                : bytes;
         }
 
-        private void Line(TestCase test, string wire, FieldSelection selection, Func<byte[]> make) => Lines.Write(output, $"{test}\t{wire}\t{selection}", make, HashesItsKeys(test));
+        private void Line(TestCase test, string wire, FieldSelection selection, Func<byte[]> make) =>
+            Lines.Write(output, $"{test}\t{wire}\t{selection}", make, HashesItsKeys(test));
 
         // Collections without an order of their own, whose hashes differ from process to process.
         private static bool HashesItsKeys(TestCase test) => test.Has(Expect.Unordered)
-            || test.Type == typeof(System.Collections.Hashtable) || (test.Type.IsGenericType && s_hashed.Contains(test.Type.GetGenericTypeDefinition()));
+            || test.Type == typeof(System.Collections.Hashtable)
+            || (test.Type.IsGenericType && s_hashed.Contains(test.Type.GetGenericTypeDefinition()));
     }
 }

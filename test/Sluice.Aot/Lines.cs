@@ -3,7 +3,10 @@ using System.Text;
 
 namespace Sluice.Aot;
 
-/// <summary>One line a result: what was done, then the bytes (sorted where the order is another in each process), or of many bytes a digest, or the error.</summary>
+/// <summary>
+/// One line a result: what was done, then the bytes (sorted where the order is another in each process), or of many
+/// bytes a digest, or the error.
+/// </summary>
 internal static class Lines
 {
     internal static void Write(TextWriter output, string what, Func<byte[]> make, bool inAnyOrder = false)
@@ -13,7 +16,9 @@ internal static class Lines
         {
             byte[] bytes = make();
             if (inAnyOrder) Array.Sort(bytes);
-            result = bytes.Length <= 160 ? Convert.ToHexStringLower(bytes) : $"{bytes.Length} bytes {Convert.ToHexStringLower(SHA256.HashData(bytes))}";
+            result = bytes.Length <= 160
+                ? Convert.ToHexStringLower(bytes)
+                : $"{bytes.Length} bytes {Convert.ToHexStringLower(SHA256.HashData(bytes))}";
         }
         catch (Exception e)
         {

@@ -4,7 +4,10 @@ using Sluice.TestCatalogue;
 
 namespace Sluice.Aot;
 
-/// <summary>Values whose type is known only at run time: generated shapes are found without dynamic code, and types without one are walked.</summary>
+/// <summary>
+/// Values whose type is known only at run time: generated shapes are found without dynamic code, and types without one
+/// are walked.
+/// </summary>
 internal static class LookUpLines
 {
     internal static void Print(TextWriter output)
@@ -12,17 +15,22 @@ internal static class LookUpLines
         var order = new Order(7, "Ada", [new("A-1", 2)]);
         Type type = order.GetType();
         Lines.Write(output, "by type\tjson", () => Generated(order, type));
-        Lines.Write(output, "as object\tjson", () => Encoding.UTF8.GetBytes(JsonWire.Serialize(new Holder { Value = order })));
+        Lines.Write(output, "as object\tjson",
+            () => Encoding.UTF8.GetBytes(JsonWire.Serialize(new Holder { Value = order })));
         Lines.Write(output, "as object\tmessagepack", () => MessagePackWire.Serialize(new Holder { Value = order }));
-        Lines.Write(output, "by default selection\tjson", () => JsonWire.SerializeToUtf8Bytes(order, FieldSelection<Order>.Default));
-        Lines.Write(output, "without a shape\tjson", () => Plain(new Unshaped { FirstName = "Steven", LastName = "Giesel" }));
+        Lines.Write(output, "by default selection\tjson",
+            () => JsonWire.SerializeToUtf8Bytes(order, FieldSelection<Order>.Default));
+        Lines.Write(output, "without a shape\tjson",
+            () => Plain(new Unshaped { FirstName = "Steven", LastName = "Giesel" }));
         Lines.Write(output, "without a shape\tread", () => PlainRead("""{"lastName":"Giesel","firstName":"Steven"}"""));
-        Lines.Write(output, "an object without a shape\tjson", () => JsonWire.SerializeToUtf8Bytes(new Holder { Value = new Unshaped { FirstName = "Ada" } }));
+        Lines.Write(output, "an object without a shape\tjson",
+            () => JsonWire.SerializeToUtf8Bytes(new Holder { Value = new Unshaped { FirstName = "Ada" } }));
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type has a generated shape.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type has a generated shape.")]
-    private static byte[] Generated(object value, Type type) => [.. JsonWire.SerializeToUtf8Bytes(value, type), .. MessagePackWire.Serialize(value, type)];
+    private static byte[] Generated(object value, Type type) =>
+        [.. JsonWire.SerializeToUtf8Bytes(value, type), .. MessagePackWire.Serialize(value, type)];
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type's members are kept below.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Walking is what is tested.")]

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using Sluice;
 
 namespace Sluice.Aot;
 
@@ -45,16 +44,29 @@ public partial class Slots
     [WireExtensionData] public Dictionary<string, WireValue>? More { get; set; }
 }
 
-/// <summary>Merging, the first value of a buffer, and what a program does not know: by generated shapes alone.</summary>
+/// <summary>
+/// Merging, the first value of a buffer, and what a program does not know: by generated shapes alone.
+/// </summary>
 internal static class MergeLines
 {
     internal static void Print(TextWriter output)
     {
-        var parcel = new Parcel { Id = 1, Note = "n", Spot = new Spot { X = 1, Y = 2 }, Marks = new() { ["a"] = 1 }, Labels = new() { [5] = new("t", 3) } };
-        string sent = JsonWire.Populate(parcel, """{"note":null,"spot":{"y":null},"marks":{"b":2,"a":null},"labels":{"5":{"size":null}},"items":[4,5],"any":{"x":{"y":null}},"new":[1.50]}"""u8).ToString();
+        var parcel = new Parcel
+        {
+            Id = 1,
+            Note = "n",
+            Spot = new Spot { X = 1, Y = 2 },
+            Marks = new() { ["a"] = 1 },
+            Labels = new() { [5] = new("t", 3) }
+        };
+        string sent = JsonWire.Populate(parcel,
+            """{"note":null,"spot":{"y":null},"marks":{"b":2,"a":null},"labels":{"5":{"size":null}},"items":[4,5],"any":{"x":{"y":null}},"new":[1.50]}"""u8).ToString();
         output.WriteLine($"merge json {sent} {JsonWire.Serialize(parcel)}");
-        sent = MessagePackWire.Populate(parcel, MessagePackWire.FromJson("""{"id":7,"notice":["sms",{"to":"x"}],"marks":{"b":null}}"""u8)).ToString();
-        output.WriteLine($"merge packed {sent} {JsonWire.Serialize(parcel)} {Convert.ToHexString(MessagePackWire.Serialize(parcel))}");
+        sent = MessagePackWire.Populate(parcel,
+            MessagePackWire.FromJson("""{"id":7,"notice":["sms",{"to":"x"}],"marks":{"b":null}}"""u8)).ToString();
+        output.WriteLine(
+            $"merge packed {sent} {JsonWire.Serialize(parcel)} {Convert.ToHexString(
+                MessagePackWire.Serialize(parcel))}");
         try
         {
             JsonWire.Populate(parcel, """{"id":8,"spot":{"x":"?"}}"""u8);
@@ -66,7 +78,8 @@ internal static class MergeLines
         output.WriteLine($"merge copy {JsonWire.Merge(new Label("a", 1), """{"size":2}"""u8)}");
 
         byte[] slots = Convert.FromHexString("9401" + "02" + "A178" + "C403010203");
-        output.WriteLine($"slots {Convert.ToHexString(MessagePackWire.Serialize(MessagePackWire.Deserialize<Slots>(slots)!))}");
+        output.WriteLine(
+            $"slots {Convert.ToHexString(MessagePackWire.Serialize(MessagePackWire.Deserialize<Slots>(slots)!))}");
         byte[] text = Encoding.UTF8.GetBytes(""" {"text":"a","size":1}{"text":"b"} 12""");
         JsonWire.Deserialize<Label>(text.AsSpan(), out int used);
         var rest = new ReadOnlySequence<byte>(text, used, text.Length - used);

@@ -33,7 +33,8 @@ internal struct NewOptions : IOptionsKind
 {
     public static JsonWireOptions Json => new();
     public static MessagePackWireOptions MessagePack => new();
-    public static JsonSerializerOptions Peer => new(JsonSerializerDefaults.Web) { TypeInfoResolver = PeerContext.Default };
+    public static JsonSerializerOptions Peer =>
+        new(JsonSerializerDefaults.Web) { TypeInfoResolver = PeerContext.Default };
 }
 
 internal struct StaticOtherOptions : IOptionsKind
@@ -47,12 +48,22 @@ internal struct StaticOtherOptions : IOptionsKind
     public static JsonSerializerOptions Peer => s_peer;
 }
 
-/// <summary>camelCase and indentation; where a wire or a direction knows neither, options that have as much to say.</summary>
+/// <summary>
+/// camelCase and indentation; where a wire or a direction knows neither, options that have as much to say.
+/// </summary>
 internal struct NewOtherOptions : IOptionsKind
 {
-    public static JsonWireOptions Json => new() { Naming = WireNaming.Camel, Indented = true, AllowTrailingCommas = true };
-    public static MessagePackWireOptions MessagePack => new() { Naming = WireNaming.Camel, EnumsAsText = true, ExactNames = true };
-    public static JsonSerializerOptions Peer => new() { TypeInfoResolver = PeerContext.Default, PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
+    public static JsonWireOptions Json =>
+        new() { Naming = WireNaming.Camel, Indented = true, AllowTrailingCommas = true };
+    public static MessagePackWireOptions MessagePack =>
+        new() { Naming = WireNaming.Camel, EnumsAsText = true, ExactNames = true };
+    public static JsonSerializerOptions Peer =>
+        new()
+        {
+            TypeInfoResolver = PeerContext.Default,
+            PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+            WriteIndented = true
+        };
 }
 
 [JsonSerializable(typeof(PlainPerson))]

@@ -1,6 +1,8 @@
 namespace Sluice.Aot;
 
-/// <summary>Calls with options of each kind: for counting their instructions from outside, and their bytes here.</summary>
+/// <summary>
+/// Calls with options of each kind: for counting their instructions from outside, and their bytes here.
+/// </summary>
 internal static class OptionsRuns
 {
     private const string Text = """{"firstName":"Steven","lastName":"Giesel"}""";
@@ -10,7 +12,8 @@ internal static class OptionsRuns
     private static readonly string[] s_calls =
     [
         "json-write-generated", "json-read-generated", "json-write-runtime", "json-read-runtime",
-        "messagepack-write-generated", "messagepack-read-generated", "messagepack-write-runtime", "messagepack-read-runtime",
+        "messagepack-write-generated", "messagepack-read-generated", "messagepack-write-runtime",
+        "messagepack-read-runtime",
         "json-write-stj", "json-read-stj",
     ];
 
@@ -52,7 +55,8 @@ internal static class OptionsRuns
         "json-read-generated" => static () => JsonWire.Deserialize<Person>(Text, TKind.Json),
         "json-write-runtime" => static () => PlainCalls.Write(new("Steven", "Giesel"), TKind.Json),
         "json-read-runtime" => static () => PlainCalls.Read(Text, TKind.Json),
-        "messagepack-write-generated" => static () => MessagePackWire.Serialize(new Person("Steven", "Giesel"), TKind.MessagePack),
+        "messagepack-write-generated" =>
+            static () => MessagePackWire.Serialize(new Person("Steven", "Giesel"), TKind.MessagePack),
         "messagepack-read-generated" => static () => MessagePackWire.Deserialize<Person>(s_bytes, TKind.MessagePack),
         "messagepack-write-runtime" => static () => PlainCalls.Pack(new("Steven", "Giesel"), TKind.MessagePack),
         "messagepack-read-runtime" => static () => PlainCalls.Unpack(s_bytes, TKind.MessagePack),

@@ -1,6 +1,7 @@
 using Sluice.Aot;
 
-// Prints what every value of the catalogue is on every wire, a line each: two builds of the same sources are compared by comparing what they print.
+// Prints what every value of the catalogue is on every wire, a line each: two builds of the same sources are compared
+// by comparing what they print.
 using var output = new StreamWriter(Console.OpenStandardOutput(), bufferSize: 1 << 16);
 switch (args)
 {

@@ -4,7 +4,9 @@ using Sluice.Sqlite;
 
 namespace Sluice.Aot;
 
-/// <summary>Rows of an SQLite database in memory: from the statement's own memory, with parameters, folded, on both wires.</summary>
+/// <summary>
+/// Rows of an SQLite database in memory: from the statement's own memory, with parameters, folded, on both wires.
+/// </summary>
 internal static class RowLines
 {
     private const string Setup = """
@@ -39,8 +41,12 @@ internal static class RowLines
         foreach (string sql in s_queries)
         {
             await Line(output, sql + "\tjson", stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3)));
-            await Line(output, sql + "\tjson, object", stream => connection.SerializeRowsAsync(stream, sql, new { below = 2 }, new RowOptions { Form = RowForm.First }));
-            await Line(output, sql + "\tmessagepack", stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3), default(MessagePackWireOptions)));
+            await Line(output, sql + "\tjson, object",
+                stream => connection.SerializeRowsAsync(stream, sql, new { below = 2 },
+                    new RowOptions { Form = RowForm.First }));
+            await Line(output, sql + "\tmessagepack",
+                stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3),
+                    default(MessagePackWireOptions)));
         }
     }
 
@@ -56,7 +62,10 @@ internal static class RowLines
         {
             failure = e;
         }
-        Lines.Write(output, what, () => failure is WireException e ? throw e : failure is null ? stream.ToArray() : System.Text.Encoding.UTF8.GetBytes(failure.Message));
+        Lines.Write(output, what,
+            () => failure is WireException e
+                ? throw e
+                : failure is null ? stream.ToArray() : System.Text.Encoding.UTF8.GetBytes(failure.Message));
     }
 
     private sealed record Parameters(int below);

@@ -3,7 +3,9 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Sluice.Architecture.Tests;
 
-/// <summary>The sources of <c>src/Sluice</c>, compiled for .NET 10 with the framework alone, as the package is.</summary>
+/// <summary>
+/// The sources of <c>src/Sluice</c>, compiled for .NET 10 with the framework alone, as the package is.
+/// </summary>
 internal static class CoreCompilation
 {
     private const string ImplicitUsings = """
@@ -23,7 +25,8 @@ internal static class CoreCompilation
         CSharpParseOptions parsing = new(LanguageVersion.Preview, DocumentationMode.Parse, SourceCodeKind.Regular,
             ["NET", "NET9_0_OR_GREATER", "NET10_0", "NET10_0_OR_GREATER"]);
         IEnumerable<SyntaxTree> trees = Repository.CSharpFiles("src/Sluice")
-            .Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), parsing, path));
+            .Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), parsing,
+                path));
         string trusted = (string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!;
         string framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
         IEnumerable<MetadataReference> references = trusted.Split(Path.PathSeparator)
@@ -33,7 +36,8 @@ internal static class CoreCompilation
             "Sluice",
             trees.Append(CSharpSyntaxTree.ParseText(ImplicitUsings, parsing)),
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true,
+                nullableContextOptions: NullableContextOptions.Enable)
                 .WithSpecificDiagnosticOptions([new("SLC040", ReportDiagnostic.Suppress)]));
     }
 }

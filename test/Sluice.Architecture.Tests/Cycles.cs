@@ -1,10 +1,13 @@
 namespace Sluice.Architecture.Tests;
 
-/// <summary>Strongly connected components by Tarjan's algorithm, without recursion in the size of the graph's depth.</summary>
+/// <summary>
+/// Strongly connected components by Tarjan's algorithm, without recursion in the size of the graph's depth.
+/// </summary>
 internal static class Cycles
 {
     /// <summary>Returns the components of more than one node, largest first.</summary>
-    public static IReadOnlyList<IReadOnlyList<T>> Of<T>(IEnumerable<T> nodes, Func<T, IEnumerable<T>> targets, IEqualityComparer<T> comparer)
+    public static IReadOnlyList<IReadOnlyList<T>> Of<T>(IEnumerable<T> nodes, Func<T, IEnumerable<T>> targets,
+        IEqualityComparer<T> comparer)
         where T : notnull
     {
         Dictionary<T, (int Index, int Low)> seen = new(comparer);

@@ -7,14 +7,19 @@ public class LayerTests
 {
     [Fact]
     public void Core_sources_compile_without_errors() =>
-        Assert.Empty(CoreCompilation.Instance.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Take(5));
+        Assert.Empty(CoreCompilation.Instance.GetDiagnostics()
+            .Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Take(5));
 
-    /// <summary>Layers.txt lists every pair of layers of which the first may name the second. An edge that is not listed fails with the references that make it.</summary>
+    /// <summary>
+    /// Layers.txt lists every pair of layers of which the first may name the second. An edge that is not listed fails
+    /// with the references that make it.
+    /// </summary>
     [Fact]
     public void Layer_names_only_layers_that_the_list_allows()
     {
         var edges = TypeGraph.Core.References
-            .Select(reference => (From: TypeGraph.LayerOf(reference.From), To: TypeGraph.LayerOf(reference.To), Reference: reference))
+            .Select(reference => (From: TypeGraph.LayerOf(reference.From), To: TypeGraph.LayerOf(reference.To),
+                Reference: reference))
             .Where(edge => edge.From != edge.To)
             .GroupBy(edge => $"{edge.From} -> {edge.To}")
             .OrderBy(edge => edge.Key, StringComparer.Ordinal)
@@ -24,8 +29,10 @@ public class LayerTests
         HashSet<string> allowed = [.. File.ReadAllLines(file)];
         var offenders = edges
             .Where(edge => !allowed.Contains(edge.Key))
-            .SelectMany(edge => edge.Take(3).Select(e => $"{edge.Key}: {e.Reference.Place} names {e.Reference.To.Name}"));
+            .SelectMany(
+                edge => edge.Take(3).Select(e => $"{edge.Key}: {e.Reference.Place} names {e.Reference.To.Name}"));
         Assert.Empty(offenders);
-        Assert.Empty(allowed.Except(edges.Select(edge => edge.Key)).Select(edge => $"{edge} is allowed but no longer used: remove it from Layers.txt"));
+        Assert.Empty(allowed.Except(edges.Select(edge => edge.Key))
+            .Select(edge => $"{edge} is allowed but no longer used: remove it from Layers.txt"));
     }
 }

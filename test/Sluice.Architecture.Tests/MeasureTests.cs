@@ -5,7 +5,9 @@ namespace Sluice.Architecture.Tests;
 
 public class MeasureTests
 {
-    /// <summary>Measures.tsv holds the last reviewed figures; a run with <c>SLUICE_UPDATE_DOCS=1</c> writes today's.</summary>
+    /// <summary>
+    /// Measures.tsv holds the last reviewed figures; a run with <c>SLUICE_UPDATE_DOCS=1</c> writes today's.
+    /// </summary>
     [Fact]
     public void Measures_of_the_sources_do_not_rise()
     {

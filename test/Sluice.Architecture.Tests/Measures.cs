@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.Architecture.Tests;
@@ -8,21 +7,26 @@ namespace Sluice.Architecture.Tests;
 /// <summary>What is counted of the sources. Each measure may fall and must not rise.</summary>
 internal static partial class Measures
 {
-    /// <summary>Words of the old register; each is replaced by the term beside it in STYLE's sense (see docs/glossary.md).</summary>
-    [GeneratedRegex(@"\b(nought|told|tells? (apart|them)|stands? (in|at|for|beside|with|before|behind|where|as|between)|answers for|at hand|passed over|of one's own|is said|are said)\b", RegexOptions.IgnoreCase)]
+    /// <summary>
+    /// Words of the old register; each is replaced by the term beside it in STYLE's sense (see docs/glossary.md).
+    /// </summary>
+    [GeneratedRegex(
+        @"\b(nought|told|tells? (apart|them)|stands? (in|at|for|beside|with|before|behind|where|as|between)|answers for|at hand|passed over|of one's own|is said|are said)\b", RegexOptions.IgnoreCase)]
     private static partial Regex OldWords { get; }
 
     public static SortedDictionary<string, int> Compute()
     {
         TypeGraph graph = TypeGraph.Core;
-        var cycles = Cycles.Of(graph.Types, graph.From, SymbolEqualityComparer.Default as IEqualityComparer<INamedTypeSymbol>);
+        var cycles = Cycles.Of(graph.Types, graph.From,
+            SymbolEqualityComparer.Default as IEqualityComparer<INamedTypeSymbol>);
         string[] sources = [.. Repository.CSharpFiles("src")];
         return new(StringComparer.Ordinal)
         {
             ["core.types"] = graph.Types.Count(),
             ["core.largest-cycle"] = cycles.Count == 0 ? 0 : cycles[0].Count,
             ["core.layers-in-cycles"] = LayersInCycles(graph),
-            ["core.tokens"] = CoreCompilation.Instance.SyntaxTrees.Sum(tree => tree.GetRoot().DescendantTokens().Count()),
+            ["core.tokens"] =
+                CoreCompilation.Instance.SyntaxTrees.Sum(tree => tree.GetRoot().DescendantTokens().Count()),
             ["core.public-types"] = PublicTypes().Count(),
             ["core.visible-types"] = PublicTypes().Count(IsVisible),
             ["JsonWire.visible-members"] = VisibleMembers("Sluice.JsonWire"),
@@ -38,27 +42,34 @@ internal static partial class Measures
     {
         var targets = graph.References
             .ToLookup(reference => TypeGraph.LayerOf(reference.From), reference => TypeGraph.LayerOf(reference.To));
-        return Cycles.Of(targets.Select(layer => layer.Key), layer => targets[layer].Where(to => to != layer).Distinct(), StringComparer.Ordinal)
+        return Cycles.Of(targets.Select(layer => layer.Key),
+            layer => targets[layer].Where(to => to != layer).Distinct(), StringComparer.Ordinal)
             .Sum(cycle => cycle.Count);
     }
 
-    private static IEnumerable<INamedTypeSymbol> PublicTypes() => TypeGraph.Core.Types.Where(type => type.DeclaredAccessibility == Accessibility.Public);
+    private static IEnumerable<INamedTypeSymbol> PublicTypes() =>
+        TypeGraph.Core.Types.Where(type => type.DeclaredAccessibility == Accessibility.Public);
 
     private static bool IsVisible(ISymbol symbol) => !symbol.GetAttributes().Any(attribute =>
-        attribute.AttributeClass?.Name == "EditorBrowsableAttribute" && attribute.ConstructorArguments is [{ Value: 1 }]);
+        attribute.AttributeClass?.Name == "EditorBrowsableAttribute"
+            && attribute.ConstructorArguments is [{ Value: 1 }]);
 
     private static int VisibleMembers(string type) => CoreCompilation.Instance.GetTypeByMetadataName(type)!.GetMembers()
-        .Count(member => member.DeclaredAccessibility == Accessibility.Public && IsVisible(member) && member is not IMethodSymbol { AssociatedSymbol: not null });
+        .Count(member => member.DeclaredAccessibility == Accessibility.Public && IsVisible(member)
+            && member is not IMethodSymbol { AssociatedSymbol: not null });
 
     private static int LongMethods() => CoreCompilation.Instance.SyntaxTrees
         .SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>())
-        .Count(method => method.GetLocation().GetLineSpan() is var span && span.EndLinePosition.Line - span.StartLinePosition.Line >= 60);
+        .Count(method => method.GetLocation().GetLineSpan() is var span
+            && span.EndLinePosition.Line - span.StartLinePosition.Line >= 60);
 
-    private static IEnumerable<string> Pages() => Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories)
-        .Concat(Directory.EnumerateFiles(Repository.Root, "*.md"))
-        .Select(path => Path.GetRelativePath(Repository.Root, path));
+    private static IEnumerable<string> Pages() =>
+        Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories)
+            .Concat(Directory.EnumerateFiles(Repository.Root, "*.md"))
+            .Select(path => Path.GetRelativePath(Repository.Root, path));
 
-    private static int LongLines(string path) => File.ReadLines(Path.Combine(Repository.Root, path)).Count(line => line.Length > 120);
+    private static int LongLines(string path) =>
+        File.ReadLines(Path.Combine(Repository.Root, path)).Count(line => line.Length > 120);
 
     private static int OldWordsIn(string path) => OldWords.Count(File.ReadAllText(Path.Combine(Repository.Root, path)));
 }

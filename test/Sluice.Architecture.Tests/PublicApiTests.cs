@@ -10,7 +10,9 @@ public class PublicApiTests
             .Where(name => name is not ("Sluice.Generator" or "Sluice.Analyzers" or "Sluice.CodeFixes"))
             .Order(StringComparer.Ordinal));
 
-    /// <summary>PublicAPI.txt beside each package's project is what reviewers read; <c>SLUICE_UPDATE_DOCS=1</c> writes it anew.</summary>
+    /// <summary>
+    /// PublicAPI.txt beside each package's project is what reviewers read; <c>SLUICE_UPDATE_DOCS=1</c> writes it anew.
+    /// </summary>
     [Theory, MemberData(nameof(Packages))]
     public void Public_surface_is_the_reviewed_one(string package)
     {

@@ -7,13 +7,14 @@ namespace Sluice.Architecture.Tests;
 internal sealed record TypeReference(INamedTypeSymbol From, INamedTypeSymbol To, string Place);
 
 /// <summary>
-/// Which type of the core names which. A node is an outermost type: nested types count as their container, and the files of a
-/// partial type as one. An edge is any name in a type's declaration or code that binds to another type of the core or to one of
-/// its members; documentation comments do not count.
+/// Which type of the core names which. A node is an outermost type: nested types count as their container, and the
+/// files of a partial type as one. An edge is any name in a type's declaration or code that binds to another type of
+/// the core or to one of its members; documentation comments do not count.
 /// </summary>
 internal sealed class TypeGraph
 {
-    private readonly Dictionary<INamedTypeSymbol, Dictionary<INamedTypeSymbol, TypeReference>> _edges = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<INamedTypeSymbol, Dictionary<INamedTypeSymbol, TypeReference>> _edges =
+        new(SymbolEqualityComparer.Default);
 
     public static TypeGraph Core { get; } = new(CoreCompilation.Instance);
 
@@ -27,12 +28,16 @@ internal sealed class TypeGraph
     public IEnumerable<TypeReference> References => _edges.Values.SelectMany(targets => targets.Values);
 
     /// <summary>Returns the types that a type names.</summary>
-    public IEnumerable<INamedTypeSymbol> From(INamedTypeSymbol type) => _edges.TryGetValue(type, out var targets) ? targets.Keys : [];
+    public IEnumerable<INamedTypeSymbol> From(INamedTypeSymbol type) =>
+        _edges.TryGetValue(type, out var targets) ? targets.Keys : [];
 
-    /// <summary>Returns the layer of a type: the folder of its first file, where the two wires count as layers of their own.</summary>
+    /// <summary>
+    /// Returns the layer of a type: the folder of its first file, where the two wires count as layers of their own.
+    /// </summary>
     public static string LayerOf(INamedTypeSymbol type)
     {
-        string path = type.Locations.Select(location => location.SourceTree!.FilePath).Order(StringComparer.Ordinal).First();
+        string path = type.Locations.Select(location => location.SourceTree!.FilePath).Order(StringComparer.Ordinal)
+            .First();
         string[] parts = path["src/Sluice/".Length..].Split('/');
         if (parts.Length == 1) return "Root";
         return parts is ["Wires", "Json" or "MessagePack", _, ..] ? $"Wires/{parts[1]}" : parts[0];
@@ -56,13 +61,18 @@ internal sealed class TypeGraph
         SemanticModel model = compilation.GetSemanticModel(tree);
         foreach (SimpleNameSyntax name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
         {
-            BaseTypeDeclarationSyntax? declaration = name.Ancestors().OfType<BaseTypeDeclarationSyntax>().LastOrDefault();
-            MemberDeclarationSyntax? container = declaration ?? (MemberDeclarationSyntax?)name.Ancestors().OfType<DelegateDeclarationSyntax>().LastOrDefault();
+            BaseTypeDeclarationSyntax? declaration = name.Ancestors().OfType<BaseTypeDeclarationSyntax>()
+                .LastOrDefault();
+            MemberDeclarationSyntax? container = declaration
+                ?? (MemberDeclarationSyntax?)name.Ancestors().OfType<DelegateDeclarationSyntax>().LastOrDefault();
             if (container is null || Outermost(model.GetDeclaredSymbol(container)) is not { } from) continue;
-            if (!_edges.TryGetValue(from, out var targets)) _edges.Add(from, targets = new(SymbolEqualityComparer.Default));
-            if (Outermost(model.GetSymbolInfo(name).Symbol) is not { } to || SymbolEqualityComparer.Default.Equals(from, to)) continue;
+            if (!_edges.TryGetValue(from, out var targets))
+                _edges.Add(from, targets = new(SymbolEqualityComparer.Default));
+            if (Outermost(model.GetSymbolInfo(name).Symbol) is not { } to
+                || SymbolEqualityComparer.Default.Equals(from, to)) continue;
             if (to.Locations.Any(location => location.IsInSource) && !targets.ContainsKey(to))
-                targets.Add(to, new(from, to, $"{tree.FilePath}:{tree.GetLineSpan(name.Span).StartLinePosition.Line + 1}"));
+                targets.Add(to,
+                    new(from, to, $"{tree.FilePath}:{tree.GetLineSpan(name.Span).StartLinePosition.Line + 1}"));
         }
     }
 }

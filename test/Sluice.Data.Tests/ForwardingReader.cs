@@ -17,9 +17,11 @@ public class ForwardingReader(DbDataReader inner) : DbDataReader
     public override int RecordsAffected => inner.RecordsAffected;
     public override bool GetBoolean(int ordinal) => inner.GetBoolean(ordinal);
     public override byte GetByte(int ordinal) => inner.GetByte(ordinal);
-    public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length) => inner.GetBytes(ordinal, dataOffset, buffer, bufferOffset, length);
+    public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length) =>
+        inner.GetBytes(ordinal, dataOffset, buffer, bufferOffset, length);
     public override char GetChar(int ordinal) => inner.GetChar(ordinal);
-    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) => inner.GetChars(ordinal, dataOffset, buffer, bufferOffset, length);
+    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) =>
+        inner.GetChars(ordinal, dataOffset, buffer, bufferOffset, length);
     public override string GetDataTypeName(int ordinal) => inner.GetDataTypeName(ordinal);
     public override DateTime GetDateTime(int ordinal) => inner.GetDateTime(ordinal);
     public override decimal GetDecimal(int ordinal) => inner.GetDecimal(ordinal);

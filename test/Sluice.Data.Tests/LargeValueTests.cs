@@ -9,7 +9,9 @@ using Xunit;
 
 namespace Sluice.Data.Tests;
 
-/// <summary>Values of many megabytes go through in pieces: the same bytes as whole, and memory that does not grow with them.</summary>
+/// <summary>
+/// Values of many megabytes go through in pieces: the same bytes as whole, and memory that does not grow with them.
+/// </summary>
 [Collection("PostgreSQL")]
 public class LargeValueTests(PostgresFixture postgres)
 {
@@ -18,7 +20,9 @@ public class LargeValueTests(PostgresFixture postgres)
     /// <summary>Counts and hashes what is written, and keeps the most that the heap held meanwhile.</summary>
     private sealed class Meter : Stream
     {
-        private readonly System.Security.Cryptography.IncrementalHash _hash = System.Security.Cryptography.IncrementalHash.CreateHash(System.Security.Cryptography.HashAlgorithmName.SHA256);
+        private readonly System.Security.Cryptography.IncrementalHash _hash =
+            System.Security.Cryptography.IncrementalHash.CreateHash(
+                System.Security.Cryptography.HashAlgorithmName.SHA256);
         public long Count { get; private set; }
         public int LargestWrite { get; private set; }
         public string Hash => Convert.ToHexString(_hash.GetCurrentHash());
@@ -48,11 +52,13 @@ public class LargeValueTests(PostgresFixture postgres)
         public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
     }
 
-    private const string SqliteLarge = "select 1 as id, zeroblob(67108864) as data, replace(hex(zeroblob(33554432)), '0', 'a') as text, 2 as after";
+    private const string SqliteLarge =
+        "select 1 as id, zeroblob(67108864) as data, replace(hex(zeroblob(33554432)), '0', 'a') as text, 2 as after";
 
     private static void CheckSize(Meter meter)
     {
-        Assert.Equal("""[{"id":1,"data":"","text":"","after":2}]""".Length + Base64.GetMaxEncodedToUtf8Length(Size) + Size, meter.Count);
+        Assert.Equal("""[{"id":1,"data":"","text":"","after":2}]""".Length + Base64.GetMaxEncodedToUtf8Length(Size)
+            + Size, meter.Count);
         Assert.InRange(meter.LargestWrite, 1, 200_000);
     }
 
@@ -63,7 +69,8 @@ public class LargeValueTests(PostgresFixture postgres)
         var meter = new Meter();
         long before = GC.GetTotalAllocatedBytes(precise: true);
         await db.Connection.SerializeRowsAsync(meter, SqliteLarge);
-        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 56 * 1024 * 1024);      // less than either value; other tests run meanwhile
+        // less than either value; other tests run meanwhile
+        Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 56 * 1024 * 1024);
         CheckSize(meter);
         var piped = new Meter();
         var pipe = new Pipe();
@@ -77,7 +84,8 @@ public class LargeValueTests(PostgresFixture postgres)
     [Fact]
     public async Task Postgres_hands_long_values_over_in_pieces_off_the_network()
     {
-        const string Sql = "select 1 as id, decode(repeat('00', 67108864), 'hex') as data, repeat('a', 67108864) as text, 2 as after";
+        const string Sql =
+            "select 1 as id, decode(repeat('00', 67108864), 'hex') as data, repeat('a', 67108864) as text, 2 as after";
         await using NpgsqlConnection connection = await postgres.Source.OpenConnectionAsync();
         var meter = new Meter();
         long before = GC.GetTotalAllocatedBytes(precise: true);
@@ -100,19 +108,24 @@ public class LargeValueTests(PostgresFixture postgres)
     {
         int[] lengths = [0, 1, 4093, 4094, 4095, 4096, 4097, 8190, 8191, 8192, 24_575, 24_576, 40_000, 3];
         string text = nested ? "\"o.text\"" : "text", data = nested ? "\"o.data\"" : "data";
-        string sql = $"select n, repeat('a', n) || 'é' as {text}, decode(repeat('ab', n), 'hex') as {data}, to_json(repeat('b', n)) as json from unnest(array[{string.Join(',', lengths)}]) with ordinality as l(n, i) order by i";
+        string sql =
+            $"select n, repeat('a', n) || 'é' as {text}, decode(repeat('ab', n), 'hex') as {data}, to_json(repeat('b', n)) as json from unnest(array[{string.Join(',', lengths)}]) with ordinality as l(n, i) order by i";
         IEnumerable<string> rows = lengths.Select(n =>
         {
-            string values = $"\"text\":\"{new string('a', n)}é\",\"data\":\"{Convert.ToBase64String([.. Enumerable.Repeat((byte)0xab, n)])}\"";
+            string values =
+                $"\"text\":\"{new string('a', n)}é\",\"data\":\"{Convert.ToBase64String(
+                    [.. Enumerable.Repeat((byte)0xab, n)])}\"";
             return $"{{\"n\":{n},{(nested ? $"\"o\":{{{values}}}" : values)},\"json\":\"{new string('b', n)}\"}}";
         });
-        Assert.Equal($"[{string.Join(',', rows)}]", await postgres.Json(sql, new RowOptions { Sequential = sequential }));
+        Assert.Equal($"[{string.Join(',', rows)}]",
+            await postgres.Json(sql, new RowOptions { Sequential = sequential }));
     }
 
     private static string Text(int characters)
     {
         var text = new StringBuilder();
-        for (int i = 0; text.Length < characters; i++) text.Append(i % 7 == 0 ? "é" : i % 11 == 0 ? "😀" : i % 13 == 0 ? "\"\n\\" : i % 17 == 0 ? "漢字" : "plain ");
+        for (int i = 0; text.Length < characters; i++)
+            text.Append(i % 7 == 0 ? "é" : i % 11 == 0 ? "😀" : i % 13 == 0 ? "\"\n\\" : i % 17 == 0 ? "漢字" : "plain ");
         return text.ToString();
     }
 
@@ -126,9 +139,16 @@ public class LargeValueTests(PostgresFixture postgres)
         string text = Text(size);
         byte[] data = new byte[size];
         new Random(size).NextBytes(data);
-        string expected = JsonWire.Serialize(new Dictionary<string, object> { ["id"] = 1, ["data"] = data, ["text"] = text, ["after"] = "x" });
+        string expected = JsonWire.Serialize(new Dictionary<string, object>
+        {
+            ["id"] = 1,
+            ["data"] = data,
+            ["text"] = text,
+            ["after"] = "x"
+        });
         expected = $"[{expected},{expected}]";
-        const string Sql = "select 1 as id, @data as data, @text as text, 'x' as after union all select 1, @data, @text, 'x'";
+        const string Sql =
+            "select 1 as id, @data as data, @text as text, 'x' as after union all select 1, @data, @text, 'x'";
         using var db = new SqliteFixture();
         await Check(db.Connection, Sql, default);
         await using NpgsqlConnection connection = await postgres.Source.OpenConnectionAsync();
@@ -144,13 +164,19 @@ public class LargeValueTests(PostgresFixture postgres)
                 await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows);
                 Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
                 var buffer = new ArrayBufferWriter<byte>();
-                await connection.SerializeRowsAsync(buffer, sql, new { data, text }, rows, new JsonWireOptions { JsonLines = true });
-                Assert.Equal(expected[1..^1].Replace("},{", "}\n{") + "\n", Encoding.UTF8.GetString(buffer.WrittenSpan));
+                await connection.SerializeRowsAsync(buffer, sql, new { data, text }, rows,
+                    new JsonWireOptions { JsonLines = true });
+                Assert.Equal(expected[1..^1].Replace("},{", "}\n{") + "\n",
+                    Encoding.UTF8.GetString(buffer.WrittenSpan));
                 stream.SetLength(0);
-                await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows, new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+                await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows,
+                    new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
                 Assert.Equal(expected, Encoding.UTF8.GetString(MessagePackWire.ToJson([0x92, .. stream.ToArray()])));
                 stream.SetLength(0);
-                await connection.SerializeRowsAsync(stream, sql.Replace("1 as id, @data as data, ", "").Replace("1, @data, ", "").Replace(", 'x' as after", "").Replace(", 'x'", ""), new { data, text }, rows with { Form = RowForm.Column });
+                await connection.SerializeRowsAsync(stream,
+                    sql.Replace("1 as id, @data as data, ", "").Replace("1, @data, ", "")
+                        .Replace(", 'x' as after", "").Replace(", 'x'", ""), new { data, text },
+                            rows with { Form = RowForm.Column });
                 Assert.Equal(JsonWire.Serialize(new[] { text, text }), Encoding.UTF8.GetString(stream.ToArray()));
             }
         }
@@ -171,8 +197,10 @@ public class LargeValueTests(PostgresFixture postgres)
         Assert.Equal($"[{row},{row},{row}]", Encoding.UTF8.GetString(stream.ToArray()));
         stream.SetLength(0);
         reader.Rewind();
-        await MessagePackWire.SerializeRowsAsync(stream, reader, new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
-        Assert.Equal($"[{row},{row},{row}]", Encoding.UTF8.GetString(MessagePackWire.ToJson([0x93, .. stream.ToArray()])));
+        await MessagePackWire.SerializeRowsAsync(stream, reader,
+            new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+        Assert.Equal($"[{row},{row},{row}]",
+            Encoding.UTF8.GetString(MessagePackWire.ToJson([0x93, .. stream.ToArray()])));
     }
 
     [Fact]
@@ -180,7 +208,8 @@ public class LargeValueTests(PostgresFixture postgres)
     {
         using var db = new SqliteFixture();
         using var stream = new MemoryStream();
-        WireException e = await Assert.ThrowsAsync<WireException>(() => db.Connection.SerializeRowsAsync(stream, "select 1 as id, cast(zeroblob(200000) || x'ff' || zeroblob(9) as text) as x"));
+        WireException e = await Assert.ThrowsAsync<WireException>(() => db.Connection.SerializeRowsAsync(stream,
+            "select 1 as id, cast(zeroblob(200000) || x'ff' || zeroblob(9) as text) as x"));
         Assert.Equal(WireError.InvalidText, e.Error);
         Assert.Equal("$[0].x", e.Path);
         Assert.NotEqual((byte)']', stream.ToArray()[^1]);
@@ -188,7 +217,8 @@ public class LargeValueTests(PostgresFixture postgres)
         foreach (string half in new[] { "\ud83d", "\ude00" })
         {
             stream.SetLength(0);
-            await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(stream, new CharsReader([new byte[1], new string('a', 100_000) + half + "b", 1], 1)));
+            await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(stream,
+                new CharsReader([new byte[1], new string('a', 100_000) + half + "b", 1], 1)));
             Assert.DoesNotContain("]", Encoding.UTF8.GetString(stream.ToArray()));
         }
     }

@@ -32,7 +32,8 @@ public class OffsetReader(object[] row, int rows) : DbDataReader
     public override short GetInt16(int ordinal) => (short)row[ordinal];
     public override int GetInt32(int ordinal) => (int)row[ordinal];
     public override long GetInt64(int ordinal) => (long)row[ordinal];
-    public override string GetName(int ordinal) => row.Length == 3 ? ((string[])["data", "text", "n"])[ordinal] : $"c{ordinal}";
+    public override string GetName(int ordinal) =>
+        row.Length == 3 ? ((string[])["data", "text", "n"])[ordinal] : $"c{ordinal}";
     public override int GetOrdinal(string name) => throw new NotSupportedException();
     public override string GetString(int ordinal) => (string)row[ordinal];
     public override object GetValue(int ordinal) => row[ordinal];
@@ -50,7 +51,8 @@ public class OffsetReader(object[] row, int rows) : DbDataReader
         return count;
     }
 
-    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) => throw new NotSupportedException();
+    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) =>
+        throw new NotSupportedException();
 }
 
 /// <summary>The same with characters by offsets and no string for them.</summary>

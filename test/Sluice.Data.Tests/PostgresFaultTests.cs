@@ -5,19 +5,27 @@ using Xunit;
 
 namespace Sluice.Data.Tests;
 
-/// <summary>Whatever fails: the exception comes out, what was written is not a whole document, and the one connection of the pool is free again.</summary>
+/// <summary>
+/// Whatever fails: the exception comes out, what was written is not a whole document, and the one connection of the
+/// pool is free again.
+/// </summary>
 [Collection("PostgreSQL")]
 public class PostgresFaultTests(PostgresFixture db)
 {
-    private NpgsqlDataSource PoolOfOne(string more = "") => NpgsqlDataSource.Create($"{db.ConnectionString};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid():N};{more}");
+    private NpgsqlDataSource PoolOfOne(string more = "") =>
+        NpgsqlDataSource.Create(
+            $"{db.ConnectionString};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid():N};{more}");
 
-    private static async Task<T> Fails<T>(NpgsqlDataSource source, Stream destination, string sql, CancellationToken cancellationToken = default, Func<NpgsqlConnection, Task>? meanwhile = null) where T : Exception
+    private static async Task<T> Fails<T>(NpgsqlDataSource source, Stream destination, string sql,
+        CancellationToken cancellationToken = default, Func<NpgsqlConnection, Task>? meanwhile = null)
+            where T : Exception
     {
         T thrown;
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync(CancellationToken.None))
         {
             Task other = meanwhile?.Invoke(connection) ?? Task.CompletedTask;
-            thrown = await Assert.ThrowsAnyAsync<T>(() => connection.SerializeRowsAsync(destination, sql, cancellationToken: cancellationToken));
+            thrown = await Assert.ThrowsAnyAsync<T>(() => connection.SerializeRowsAsync(destination, sql,
+                cancellationToken: cancellationToken));
             await other;
         }
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync(CancellationToken.None))
@@ -40,13 +48,15 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
-        await Fails<NpgsqlException>(source, stream, "select i, pg_sleep(case when i > 3000 then 0.05 else 0 end)::text as x from generate_series(1, 100000) i", meanwhile: async connection =>
-        {
-            int process = connection.ProcessID;
-            await Task.Delay(500);
-            await using NpgsqlCommand kill = db.Source.CreateCommand($"select pg_terminate_backend({process})");
-            await kill.ExecuteNonQueryAsync();
-        });
+        await Fails<NpgsqlException>(source, stream,
+            "select i, pg_sleep(case when i > 3000 then 0.05 else 0 end)::text as x from generate_series(1, 100000) i",
+            meanwhile: async connection =>
+            {
+                int process = connection.ProcessID;
+                await Task.Delay(500);
+                await using NpgsqlCommand kill = db.Source.CreateCommand($"select pg_terminate_backend({process})");
+                await kill.ExecuteNonQueryAsync();
+            });
         IsBroken(stream);
     }
 
@@ -60,12 +70,17 @@ public class PostgresFaultTests(PostgresFixture db)
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync())
         {
             int process = connection.ProcessID;
-            var stream = new FirstWriteStream(async () => await db.Source.CreateCommand($"select pg_terminate_backend({process})").ExecuteNonQueryAsync());
+            var stream =
+                new FirstWriteStream(
+                    async () => await db.Source.CreateCommand($"select pg_terminate_backend({process})")
+                        .ExecuteNonQueryAsync());
             var rows = new RowOptions { Sequential = true };
             NpgsqlException e = await Assert.ThrowsAnyAsync<NpgsqlException>(() => json
                 ? connection.SerializeRowsAsync(stream, Sql, rows, default(JsonWireOptions))
-                : connection.SerializeRowsAsync(stream, Sql, rows, new MessagePackWireOptions { Sequences = MessagePackSequence.Values }));
-            Assert.True(e.Message.Contains("inside a value", StringComparison.Ordinal) || e.InnerException is IOException, e.ToString());
+                : connection.SerializeRowsAsync(stream, Sql, rows,
+                    new MessagePackWireOptions { Sequences = MessagePackSequence.Values }));
+            Assert.True(e.Message.Contains("inside a value", StringComparison.Ordinal)
+                || e.InnerException is IOException, e.ToString());
             if (json) IsBroken(stream);
         }
         await using NpgsqlConnection again = await source.OpenConnectionAsync();
@@ -76,7 +91,8 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         private bool _begun;
 
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default)
         {
             if (!_begun) await first();
             _begun = true;
@@ -89,7 +105,8 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne("Command Timeout=1");
         using var stream = new MemoryStream();
-        await Fails<NpgsqlException>(source, stream, "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i");
+        await Fails<NpgsqlException>(source, stream,
+            "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i");
         IsBroken(stream);
     }
 
@@ -99,7 +116,9 @@ public class PostgresFaultTests(PostgresFixture db)
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
         using var stop = new CancellationTokenSource(300);
-        await Fails<OperationCanceledException>(source, stream, "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i", stop.Token);
+        await Fails<OperationCanceledException>(source, stream,
+            "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i",
+            stop.Token);
         IsBroken(stream);
         using var before = new CancellationTokenSource();
         await before.CancelAsync();
@@ -111,12 +130,14 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
-        WireException e = await Fails<WireException>(source, stream, "select i, case when i = 5000 then 'NaN'::float8 else i end as x from generate_series(1, 10000) i order by i");
+        WireException e = await Fails<WireException>(source, stream,
+            "select i, case when i = 5000 then 'NaN'::float8 else i end as x from generate_series(1, 10000) i order by i");
         Assert.Equal("$[4999].x", e.Path);
         Assert.StartsWith("[", Encoding.UTF8.GetString(stream.ToArray()));
         IsBroken(stream);
         using var second = new MemoryStream();
-        await Fails<PostgresException>(source, second, "select i, 1 / (5000 - i) as x from generate_series(1, 10000) i");
+        await Fails<PostgresException>(source, second,
+            "select i, 1 / (5000 - i) as x from generate_series(1, 10000) i");
         IsBroken(second);
     }
 
@@ -125,7 +146,8 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne();
         var watch = System.Diagnostics.Stopwatch.StartNew();
-        await Fails<IOException>(source, new BrokenStream(), "select generate_series(1, 100000000) as i, repeat('x', 100) as x");
+        await Fails<IOException>(source, new BrokenStream(),
+            "select generate_series(1, 100000000) as i, repeat('x', 100) as x");
         Assert.True(watch.Elapsed < TimeSpan.FromSeconds(20), $"{watch.Elapsed}");
     }
 
@@ -138,7 +160,8 @@ public class PostgresFaultTests(PostgresFixture db)
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync())
         {
             using var stop = new CancellationTokenSource(TimeSpan.FromMinutes(1));
-            await connection.SerializeRowsAsync(pipe.Writer, "select i, pg_sleep(case when i = 5000 then 600 else 0 end)::text as x from generate_series(1, 1000000) i", cancellationToken: stop.Token);
+            await connection.SerializeRowsAsync(pipe.Writer,
+                "select i, pg_sleep(case when i = 5000 then 600 else 0 end)::text as x from generate_series(1, 1000000) i", cancellationToken: stop.Token);
             Assert.False(stop.IsCancellationRequested);
         }
         await using NpgsqlConnection again = await source.OpenConnectionAsync();
@@ -152,7 +175,9 @@ public class PostgresFaultTests(PostgresFixture db)
         using var stop = new CancellationTokenSource();
         var sink = new CancellingBuffer(stop);
         await using NpgsqlConnection connection = await source.OpenConnectionAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connection.SerializeRowsAsync(sink, "select i, 'some text' as x from generate_series(1, 20000) i", new RowOptions { FlushSize = 256 }, cancellationToken: stop.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connection.SerializeRowsAsync(sink,
+            "select i, 'some text' as x from generate_series(1, 20000) i", new RowOptions { FlushSize = 256 },
+            cancellationToken: stop.Token));
         Assert.Equal(3, sink.Flushes);
     }
 
@@ -181,6 +206,7 @@ public class PostgresFaultTests(PostgresFixture db)
 
     private sealed class BrokenStream : MemoryStream
     {
-        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => throw new IOException("The client has gone.");
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default) => throw new IOException("The client has gone.");
     }
 }

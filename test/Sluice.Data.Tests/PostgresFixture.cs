@@ -7,7 +7,10 @@ using Xunit;
 
 namespace Sluice.Data.Tests;
 
-/// <summary>A private cluster for the tests of one collection: that of <c>SLUICE_POSTGRES</c>, or one that <c>eng/postgres.sh</c> makes and removes.</summary>
+/// <summary>
+/// A private cluster for the tests of one collection: that of <c>SLUICE_POSTGRES</c>, or one that
+/// <c>eng/postgres.sh</c> makes and removes.
+/// </summary>
 public sealed class PostgresFixture : IAsyncLifetime
 {
     private string? _folder;
@@ -26,7 +29,8 @@ public sealed class PostgresFixture : IAsyncLifetime
         }
         ConnectionString = given;
         Source = NpgsqlDataSource.Create(ConnectionString);
-        await using NpgsqlCommand command = Source.CreateCommand("create extension if not exists hstore; create extension if not exists citext");
+        await using NpgsqlCommand command =
+            Source.CreateCommand("create extension if not exists hstore; create extension if not exists citext");
         await command.ExecuteNonQueryAsync();
         await using NpgsqlConnection connection = await Source.OpenConnectionAsync();
         await connection.ReloadTypesAsync();
@@ -51,7 +55,12 @@ public sealed class PostgresFixture : IAsyncLifetime
         string root = AppContext.BaseDirectory;
         while (!File.Exists(Path.Combine(root, "Sluice.slnx"))) root = Path.GetDirectoryName(root)!;
         // The server inherits its starter's streams: errors go where the tests' own go.
-        using Process process = Process.Start(new ProcessStartInfo(Path.Combine(root, "eng", "postgres.sh"), arguments) { RedirectStandardOutput = true })!;
+        using Process process =
+            Process.Start(
+                new ProcessStartInfo(Path.Combine(root, "eng", "postgres.sh"), arguments)
+                {
+                    RedirectStandardOutput = true
+                })!;
         string line = await process.StandardOutput.ReadLineAsync() ?? "";
         await process.WaitForExitAsync();
         Assert.Equal(0, process.ExitCode);

@@ -8,10 +8,14 @@ using Xunit;
 
 namespace Sluice.Data.Tests;
 
-/// <summary>A driver that fails in row 5,000, by every destination and framing: the exception with its place, and never a document that looks whole.</summary>
+/// <summary>
+/// A driver that fails in row 5,000, by every destination and framing: the exception with its place, and never a
+/// document that looks whole.
+/// </summary>
 public class RowFaultTests
 {
-    private sealed class FailingReader(Exception failure, int at, bool inRead) : OffsetReader([new byte[10], "some text", 1], 10_000)
+    private sealed class FailingReader(Exception failure, int at, bool inRead)
+        : OffsetReader([new byte[10], "some text", 1], 10_000)
     {
         private int _row;
 
@@ -60,8 +64,13 @@ public class RowFaultTests
             switch (way)
             {
                 case "stream": await JsonWire.SerializeRowsAsync(stream, reader); break;
-                case "lines": await JsonWire.SerializeRowsAsync(stream, reader, new JsonWireOptions { JsonLines = true }); break;
-                case "values": await MessagePackWire.SerializeRowsAsync(stream, reader, new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd }); break;
+                case "lines":
+                    await JsonWire.SerializeRowsAsync(stream, reader, new JsonWireOptions { JsonLines = true });
+                    break;
+                case "values":
+                    await MessagePackWire.SerializeRowsAsync(stream, reader,
+                        new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd });
+                    break;
                 case "array": await MessagePackWire.SerializeRowsAsync(stream, reader); break;
                 case "pipe":
                     var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
@@ -114,22 +123,28 @@ public class RowFaultTests
     private static async Task AllAsync(MemoryStream stream)
     {
         stream.Position = 0;
-        await foreach (object? _ in MessagePackWire.DeserializeAsyncEnumerable<object>(stream, new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd })) { }
+        await foreach (object? _ in MessagePackWire.DeserializeAsyncEnumerable<object>(stream,
+            new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd })) { }
     }
 
     [Fact]
     public async Task No_reader_stays_open_whatever_fails()
     {
-        using var db = new SqliteFixture("create table t(x); with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000) insert into t select i from n");
+        using var db =
+            new SqliteFixture(
+                "create table t(x); with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000) insert into t select i from n");
         using var stop = new CancellationTokenSource();
         await stop.CancelAsync();
         foreach (Func<Task> failing in (Func<Task>[])
         [
             () => db.Connection.SerializeRowsAsync(new Broken(), "select x from t"),
             () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x, x from t"),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x, case x when 5000 then 9e999 else 1 end as y from t"),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t", cancellationToken: stop.Token),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t", new RowOptions { Form = RowForm.Single }),
+            () => db.Connection.SerializeRowsAsync(new MemoryStream(),
+                "select x, case x when 5000 then 9e999 else 1 end as y from t"),
+            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t",
+                cancellationToken: stop.Token),
+            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t",
+                new RowOptions { Form = RowForm.Single }),
             () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t; select nothing"),
         ])
         {
@@ -141,6 +156,7 @@ public class RowFaultTests
 
     private sealed class Broken : MemoryStream
     {
-        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => throw new IOException("The client has gone.");
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default) => throw new IOException("The client has gone.");
     }
 }

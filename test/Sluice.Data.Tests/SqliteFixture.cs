@@ -5,7 +5,10 @@ using Sluice.Sqlite;
 
 namespace Sluice.Data.Tests;
 
-/// <summary>An SQLite database in memory, and each query's answer by both ways into it: the statement's memory, and the driver's getters.</summary>
+/// <summary>
+/// An SQLite database in memory, and each query's answer by both ways into it: the statement's memory, and the driver's
+/// getters.
+/// </summary>
 public sealed class SqliteFixture : IDisposable
 {
     static SqliteFixture()

@@ -12,7 +12,8 @@ internal static class Answers
     {
         if (expected.AsSpan().SequenceEqual(actual)) return true;
         if (isTotal && isNestedTotal) return false;
-        return Canonical(Node(expected, json), isTotal, isNestedTotal) == Canonical(Node(actual, json), isTotal, isNestedTotal);
+        return Canonical(Node(expected, json), isTotal, isNestedTotal)
+            == Canonical(Node(actual, json), isTotal, isNestedTotal);
     }
 
     internal static string TextOf(byte[] packed) => Node(packed, json: false)?.ToJsonString() ?? "null";
@@ -28,7 +29,10 @@ internal static class Answers
     private static string Canonical(JsonNode? node, bool isOrdered, bool isNestedOrdered) => node switch
     {
         null => "null",
-        JsonObject members => "{" + string.Join(",", members.Select(m => JsonSerializer.Serialize(m.Key) + ":" + Canonical(m.Value, isNestedOrdered, isNestedOrdered))) + "}",
+        JsonObject members =>
+            "{" + string.Join(",",
+                members.Select(m => JsonSerializer.Serialize(m.Key) + ":"
+                    + Canonical(m.Value, isNestedOrdered, isNestedOrdered))) + "}",
         JsonArray elements => "[" + string.Join(",", Sorted(elements, isOrdered, isNestedOrdered)) + "]",
         _ => node.ToJsonString(),
     };
@@ -52,7 +56,8 @@ internal static class Answers
             case 0xc0: return null;
             case 0xc2: return false;
             case 0xc3: return true;
-            case 0xc4 or 0xc5 or 0xc6: return Binary(bytes, ref at, (int)Unsigned(bytes, ref at, 1 << (code - 0xc4)), "bin");
+            case 0xc4 or 0xc5 or 0xc6:
+                return Binary(bytes, ref at, (int)Unsigned(bytes, ref at, 1 << (code - 0xc4)), "bin");
             case 0xca: return BitConverter.Int32BitsToSingle((int)Unsigned(bytes, ref at, 4));
             case 0xcb: return BitConverter.Int64BitsToDouble((long)Unsigned(bytes, ref at, 8));
             case >= 0xcc and <= 0xcf: return Unsigned(bytes, ref at, 1 << (code - 0xcc));

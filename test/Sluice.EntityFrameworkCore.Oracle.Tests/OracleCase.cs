@@ -16,7 +16,9 @@ internal abstract record OracleCase(string Category, string Name, string[] Inclu
     /// <summary>A context with interceptors; <see langword="null"/> for a plain one.</summary>
     public bool IsIntercepted { get; init; }
 
-    /// <summary>The elements are reached by a navigation, after which EF Core includes nothing: what it needs is tracked first.</summary>
+    /// <summary>
+    /// The elements are reached by a navigation, after which EF Core includes nothing: what it needs is tracked first.
+    /// </summary>
     public bool IsConnected { get; init; }
 
     /// <summary>Runs the query both ways, under one include, on both wires.</summary>

@@ -36,7 +36,8 @@ internal sealed class OracleDatabase : IAsyncDisposable
         else
         {
             if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is not { Length: > 0 } server) return null;
-            string connection = new NpgsqlConnectionStringBuilder(server) { Database = "sluice_oracle" }.ConnectionString;
+            string connection =
+                new NpgsqlConnectionStringBuilder(server) { Database = "sluice_oracle" }.ConnectionString;
             database = new(options => options.UseNpgsql(connection), null);
         }
         await using OracleContext context = database.Open();
@@ -48,8 +49,12 @@ internal sealed class OracleDatabase : IAsyncDisposable
     {
         var options = new DbContextOptionsBuilder<OracleContext>();
         use(options);
-        options.ConfigureWarnings(w => w.Ignore(RelationalEventId.MultipleCollectionIncludeWarning, CoreEventId.PossibleIncorrectRequiredNavigationWithQueryFilterInteractionWarning,
-            CoreEventId.NavigationBaseIncludeIgnored, CoreEventId.DistinctAfterOrderByWithoutRowLimitingOperatorWarning, CoreEventId.RowLimitingOperationWithoutOrderByWarning, CoreEventId.FirstWithoutOrderByAndFilterWarning));
+        options.ConfigureWarnings(w => w.Ignore(RelationalEventId.MultipleCollectionIncludeWarning,
+            CoreEventId.PossibleIncorrectRequiredNavigationWithQueryFilterInteractionWarning,
+                CoreEventId.NavigationBaseIncludeIgnored,
+                CoreEventId.DistinctAfterOrderByWithoutRowLimitingOperatorWarning,
+                CoreEventId.RowLimitingOperationWithoutOrderByWarning,
+                CoreEventId.FirstWithoutOrderByAndFilterWarning));
         return options;
     }
 
@@ -61,7 +66,9 @@ internal sealed class OracleDatabase : IAsyncDisposable
     /// <summary>Hides the orders to one city, as an interceptor that adds row-level security would.</summary>
     private sealed class CommandRewriter : DbCommandInterceptor
     {
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command, CommandEventData data, InterceptionResult<DbDataReader> result, CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
+            CommandEventData data, InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default)
         {
             command.CommandText = command.CommandText.Replace("'London'", "'Berlin'", StringComparison.Ordinal);
             return new(result);
@@ -72,7 +79,8 @@ internal sealed class OracleDatabase : IAsyncDisposable
     private sealed class ConnectionMarker : DbConnectionInterceptor
     {
         private int _opened;
-        public override Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData data, CancellationToken cancellationToken = default)
+        public override Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData data,
+            CancellationToken cancellationToken = default)
         {
             Interlocked.Increment(ref _opened);
             return Task.CompletedTask;

@@ -5,8 +5,9 @@ using Xunit;
 namespace Sluice.EntityFrameworkCore.Oracle.Tests;
 
 /// <summary>
-/// Queries as an application writes them, each compared with what EF Core materialises. <c>SLUICE_ORACLE=whole</c> runs all of them and holds the counts against <c>baseline.txt</c>; otherwise a sample runs.
-/// <c>SLUICE_ORACLE_REPORT</c> names a folder for details, and <c>SLUICE_ORACLE_ONLY</c> the part of a case's name.
+/// Queries as an application writes them, each compared with what EF Core materialises. <c>SLUICE_ORACLE=whole</c> runs
+/// all of them and holds the counts against <c>baseline.txt</c>; otherwise a sample runs. <c>SLUICE_ORACLE_REPORT</c>
+/// names a folder for details, and <c>SLUICE_ORACLE_ONLY</c> the part of a case's name.
 /// </summary>
 public class OracleTests
 {
@@ -20,7 +21,8 @@ public class OracleTests
         var cases = Catalogue.Whole.Cases;
         Assert.Distinct(cases.Select(c => (c.Category, c.Name)));
         Assert.InRange(cases.Sum(c => c.Includes.Length), 1500, int.MaxValue);
-        Assert.All(cases.GroupBy(c => c.Category), g => Assert.True(g.Sum(c => c.Includes.Length) >= 40, $"{g.Key} has {g.Sum(c => c.Includes.Length)}"));
+        Assert.All(cases.GroupBy(c => c.Category),
+            g => Assert.True(g.Sum(c => c.Includes.Length) >= 40, $"{g.Key} has {g.Sum(c => c.Includes.Length)}"));
     }
 
     [Theory]
@@ -51,17 +53,21 @@ public class OracleTests
         using var ways = new Ways();
         foreach (OracleCase @case in Catalogue.Whole.Cases)
         {
-            if (s_only is not null && !$"{@case.Category}: {@case.Name}".Contains(s_only, StringComparison.Ordinal)) continue;
+            if (s_only is not null && !$"{@case.Category}: {@case.Name}".Contains(s_only, StringComparison.Ordinal))
+                continue;
             foreach (string include in @case.Includes)
             {
                 if (!s_isWhole && s_only is null && random.Next(SampleOf) != 0) continue;
-                foreach (OracleOutcome outcome in await @case.RunAsync(@case.IsIntercepted ? database.OpenIntercepted : database.Open, include, ways)) report.Add(@case, include, outcome);
+                foreach (OracleOutcome outcome in await @case.RunAsync(@case.IsIntercepted
+                    ? database.OpenIntercepted
+                    : database.Open, include, ways)) report.Add(@case, include, outcome);
             }
         }
         string table = report.Table();
         TestContext.Current.TestOutputHelper?.WriteLine(table);
         Console.Write(table);
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{name}: {Stopwatch.GetElapsedTime(start).TotalSeconds:f1} s"));
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{name}: {Stopwatch.GetElapsedTime(start).TotalSeconds:f1} s"));
         if (Environment.GetEnvironmentVariable("SLUICE_ORACLE_REPORT") is { Length: > 0 } folder)
         {
             await File.WriteAllTextAsync(Path.Combine(folder, $"{name}.baseline"), table);
@@ -70,8 +76,13 @@ public class OracleTests
             await File.WriteAllTextAsync(Path.Combine(folder, $"{name}.shaped"), string.Join("\n", report.Shaped));
             await File.WriteAllTextAsync(Path.Combine(folder, $"{name}.refusals"), string.Join("\n", report.Refusals));
         }
-        Assert.True(report.Failures.Count == 0, $"{report.Failures.Count} comparisons fail.\n{string.Join("\n", report.Failures.Take(10))}");
-        if (s_isWhole && s_only is null) Assert.True(report.Sum(OracleResult.Rows) >= 0.85 * report.Sum(OracleResult.Rows, OracleResult.Shaper), "Less than 85 % of the answers are written from rows.");
-        if (s_isWhole && s_only is null) Assert.Equal(await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, $"baseline.{name}.txt")), table);
+        Assert.True(report.Failures.Count == 0,
+            $"{report.Failures.Count} comparisons fail.\n{string.Join("\n", report.Failures.Take(10))}");
+        if (s_isWhole && s_only is null)
+            Assert.True(report.Sum(OracleResult.Rows) >= 0.85 * report.Sum(OracleResult.Rows, OracleResult.Shaper),
+                "Less than 85 % of the answers are written from rows.");
+        if (s_isWhole && s_only is null)
+            Assert.Equal(await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, $"baseline.{name}.txt")),
+                table);
     }
 }

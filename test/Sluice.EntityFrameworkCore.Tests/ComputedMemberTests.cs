@@ -8,7 +8,9 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>Members of entities that getters compute: given as EF Core's own objects give them, or refused, never a default.</summary>
+/// <summary>
+/// Members of entities that getters compute: given as EF Core's own objects give them, or refused, never a default.
+/// </summary>
 public sealed class ComputedMemberTests : IAsyncLifetime
 {
     private static readonly Func<Owner, int> s_counter = o => o.Pets.Count;
@@ -96,7 +98,8 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         internal DbSet<Owner> Owners => Set<Owner>();
         internal DbSet<Pet> Pets => Set<Pet>();
 
-        protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlite(connection).AddInterceptors(interceptors);
+        protected override void OnConfiguring(DbContextOptionsBuilder options) =>
+            options.UseSqlite(connection).AddInterceptors(interceptors);
 
         protected override void OnModelCreating(ModelBuilder model)
         {
@@ -124,14 +127,17 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         await context.Database.EnsureCreatedAsync();
         context.Add(new Owner { Id = 1, First = "Ann", Last = "Ax", Code = "a1" });
         context.Add(new Owner { Id = 2, First = "Bob", Last = "By", Code = "b2" });
-        context.AddRange(new Pet { Id = 1, OwnerId = 2, Name = "Rex", Weight = 30 }, new Pet { Id = 2, OwnerId = 2, Name = "Tom", Weight = 4, ParentId = 1 });
-        context.AddRange(new Toy { Id = 1, PetId = 1 }, new Toy { Id = 2, PetId = 2 }, new Toy { Id = 3, PetId = 2, OwnerId = 2 });
+        context.AddRange(new Pet { Id = 1, OwnerId = 2, Name = "Rex", Weight = 30 },
+            new Pet { Id = 2, OwnerId = 2, Name = "Tom", Weight = 4, ParentId = 1 });
+        context.AddRange(new Toy { Id = 1, PetId = 1 }, new Toy { Id = 2, PetId = 2 },
+            new Toy { Id = 3, PetId = 2, OwnerId = 2 });
         await context.SaveChangesAsync();
     }
 
     public ValueTask DisposeAsync() => _database.DisposeAsync();
 
-    private static async Task<(string Json, bool ByRows)> WriteAsync<T>(IQueryable<T> query, string include) where T : class
+    private static async Task<(string Json, bool ByRows)> WriteAsync<T>(IQueryable<T> query, string include)
+        where T : class
     {
         FieldSelection<T> selection = FieldSelection.Parse<T>(include);
         using var ways = new Ways();
@@ -143,10 +149,13 @@ public sealed class ComputedMemberTests : IAsyncLifetime
 
     [Theory]
     [InlineData("petCount", """[{"petCount":0},{"petCount":2}]""", false)]
-    [InlineData("pets[name],petCount", """[{"pets":[],"petCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"petCount":2}]""", false)]
+    [InlineData("pets[name],petCount",
+        """[{"pets":[],"petCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"petCount":2}]""", false)]
     [InlineData("pushedCount", """[{"pushedCount":0},{"pushedCount":2}]""", true)]
-    [InlineData("pets[name],pushedCount", """[{"pets":[],"pushedCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"pushedCount":2}]""", true)]
-    [InlineData("namedCount,assignedCount", """[{"namedCount":0,"assignedCount":0},{"namedCount":2,"assignedCount":2}]""", true)]
+    [InlineData("pets[name],pushedCount",
+        """[{"pets":[],"pushedCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"pushedCount":2}]""", true)]
+    [InlineData("namedCount,assignedCount",
+        """[{"namedCount":0,"assignedCount":0},{"namedCount":2,"assignedCount":2}]""", true)]
     [InlineData("petCount,pushedCount", """[{"petCount":0,"pushedCount":0},{"petCount":2,"pushedCount":2}]""", false)]
     [InlineData("heavy", """[{"heavy":0},{"heavy":1}]""", false)]
     [InlineData("names", """[{"names":""},{"names":"Rex+Tom"}]""", false)]
@@ -156,7 +165,8 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     [InlineData("fullName", """[{"fullName":"Ann Ax"},{"fullName":"Bob By"}]""", false)]
     [InlineData("first,code", """[{"first":"Ann","code":"a1"},{"first":"Bob","code":"b2"}]""", false)]
     [InlineData("toys[id]", """[{"toys":[]},{"toys":[{"id":3}]}]""", true)]
-    public async Task Getters_are_pushed_down_or_have_what_they_read_loaded(string include, string expected, bool byRows)
+    public async Task Getters_are_pushed_down_or_have_what_they_read_loaded(string include, string expected,
+        bool byRows)
     {
         await using var context = new PetContext(_database);
         Assert.Equal((expected, byRows), await WriteAsync(context.Owners.OrderBy(o => o.Id), include));
@@ -165,7 +175,8 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     [Theory]
     [InlineData("siblings", """[{"siblings":1},{"siblings":1}]""")]
     [InlineData("parentName", """[{"parentName":"none"},{"parentName":"Rex"}]""")]
-    [InlineData("owner[petCount],name", """[{"name":"Rex","owner":{"petCount":2}},{"name":"Tom","owner":{"petCount":2}}]""")]
+    [InlineData("owner[petCount],name",
+        """[{"name":"Rex","owner":{"petCount":2}},{"name":"Tom","owner":{"petCount":2}}]""")]
     [InlineData("owner[pushedCount]", """[{"owner":{"pushedCount":2}},{"owner":{"pushedCount":2}}]""")]
     public async Task Getters_of_objects_that_are_reached_are_no_different(string include, string expected)
     {
@@ -188,7 +199,8 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         var refusal = await Assert.ThrowsAsync<InvalidOperationException>(() => WriteAsync(context.Owners, include));
         Assert.Contains(member, refusal.Message, StringComparison.Ordinal);
         Assert.Contains("(-", refusal.Message, StringComparison.Ordinal);
-        if (include.StartsWith("via", StringComparison.Ordinal)) Assert.Contains("HasSluiceExpression", refusal.Message, StringComparison.Ordinal);
+        if (include.StartsWith("via", StringComparison.Ordinal))
+            Assert.Contains("HasSluiceExpression", refusal.Message, StringComparison.Ordinal);
         Assert.Empty(calls);
     }
 
@@ -199,7 +211,8 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         IQueryable<Owner> owners = context.Owners.Where(o => o.Id == 2).Include(o => o.Pets.Where(p => p.Weight > 10));
         Owner expected = Assert.Single(await owners.AsNoTracking().ToListAsync());
         Assert.Equal(1, expected.PetCount);
-        Assert.Equal(("""[{"petCount":1,"pushedCount":1,"namedCount":1}]""", false), await WriteAsync(owners, "petCount,pushedCount,namedCount"));
+        Assert.Equal(("""[{"petCount":1,"pushedCount":1,"namedCount":1}]""", false),
+            await WriteAsync(owners, "petCount,pushedCount,namedCount"));
         await Assert.ThrowsAsync<InvalidOperationException>(() => WriteAsync(owners, "assignedCount"));
     }
 
@@ -207,9 +220,12 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     public async Task Materialised_objects_give_the_same()
     {
         await using var context = new PetContext(_database);
-        List<Owner> owners = await context.Owners.AsNoTracking().Include(o => o.Pets).ThenInclude(p => p.PetToys).Include(o => o.Toys).OrderBy(o => o.Id).ToListAsync();
-        foreach (string include in (string[])["petCount", "pushedCount,namedCount", "heavy,names,toyCount", "viaHelper,viaLocal,fromJson,fullName", "code", "toys[id]"])
-            Assert.Equal(JsonWire.Serialize(owners, FieldSelection.Parse<Owner>(include)), (await WriteAsync(context.Owners.OrderBy(o => o.Id), include)).Json);
+        List<Owner> owners = await context.Owners.AsNoTracking().Include(o => o.Pets).ThenInclude(p => p.PetToys)
+            .Include(o => o.Toys).OrderBy(o => o.Id).ToListAsync();
+        foreach (string include in (string[])["petCount", "pushedCount,namedCount", "heavy,names,toyCount",
+            "viaHelper,viaLocal,fromJson,fullName", "code", "toys[id]"])
+            Assert.Equal(JsonWire.Serialize(owners, FieldSelection.Parse<Owner>(include)),
+                (await WriteAsync(context.Owners.OrderBy(o => o.Id), include)).Json);
     }
 
     [Theory]
@@ -221,7 +237,14 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     [InlineData("fullName,code", """[{"fullName":"Bob By","code":"b2"}]""")]
     public void Objects_in_memory_give_the_same(string include, string expected)
     {
-        Owner owner = new() { Id = 2, First = "Bob", Last = "By", Code = "b2", Pets = [new() { Name = "Rex", Weight = 30, PetToys = [new()] }, new() { Name = "Tom" }] };
+        Owner owner = new()
+        {
+            Id = 2,
+            First = "Bob",
+            Last = "By",
+            Code = "b2",
+            Pets = [new() { Name = "Rex", Weight = 30, PetToys = [new()] }, new() { Name = "Tom" }]
+        };
         FieldSelection<Owner> selection = FieldSelection.Parse<Owner>(include);
         Assert.Equal(expected, JsonWire.Serialize(new[] { owner }.AsQueryable().Select(selection).ToList(), selection));
     }
@@ -238,10 +261,18 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     public async Task Projections_of_queries_set_or_load_what_they_can_and_refuse_the_rest()
     {
         await using var context = new PetContext(_database);
-        Assert.Equal(2, (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("assignedCount")).SingleAsync()).AssignedCount);
-        Assert.Equal(2, (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("petCount")).SingleAsync()).PetCount);
-        Assert.Equal("Bob By", (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("fullName")).SingleAsync()).FullName);
-        var refusal = Assert.Throws<InvalidOperationException>(() => context.Owners.Select(FieldSelection.Parse<Owner>("toyCount")));
+        Assert.Equal(2,
+            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("assignedCount"))
+                .SingleAsync()).AssignedCount);
+        Assert.Equal(2,
+            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("petCount"))
+                .SingleAsync()).PetCount);
+        Assert.Equal("Bob By",
+            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("fullName"))
+                .SingleAsync()).FullName);
+        var refusal =
+            Assert.Throws<InvalidOperationException>(
+                () => context.Owners.Select(FieldSelection.Parse<Owner>("toyCount")));
         Assert.Contains("Owner.ToyCount", refusal.Message, StringComparison.Ordinal);
         Assert.Contains("Pet.PetToys", refusal.Message, StringComparison.Ordinal);
     }
@@ -251,15 +282,18 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     {
         await using var context = new PetContext(_database);
         IEntityType owner = context.Model.FindEntityType(typeof(Owner))!;
-        Assert.Equal("o => o.Pets.Count", Assert.Single(owner.GetAnnotations(), a => a.Name.StartsWith("Sluice", StringComparison.Ordinal)).Value);
+        Assert.Equal("o => o.Pets.Count",
+            Assert.Single(owner.GetAnnotations(), a => a.Name.StartsWith("Sluice", StringComparison.Ordinal)).Value);
         Assert.Null(owner.FindProperty(nameof(Owner.PushedCount)));
     }
 
     private sealed class WrongContext : DbContext
     {
         public int Least { get; set; }
-        protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlite("Data Source=:memory:");
-        protected override void OnModelCreating(ModelBuilder model) => model.Entity<Owner>().HasSluiceExpression(o => o.PetCount, o => o.Pets.Count(p => p.Weight > Least));
+        protected override void OnConfiguring(DbContextOptionsBuilder options) =>
+            options.UseSqlite("Data Source=:memory:");
+        protected override void OnModelCreating(ModelBuilder model) =>
+            model.Entity<Owner>().HasSluiceExpression(o => o.PetCount, o => o.Pets.Count(p => p.Weight > Least));
     }
 
     public class Misnamed
@@ -272,8 +306,10 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     public void Mistakes_are_named()
     {
         using var context = new WrongContext();
-        Assert.Contains("WrongContext", Assert.Throws<ArgumentException>(() => context.Model).Message, StringComparison.Ordinal);
-        var refusal = Assert.Throws<InvalidOperationException>(() => FieldSelection.Parse<Misnamed>("twice").ToProjection());
+        Assert.Contains("WrongContext", Assert.Throws<ArgumentException>(() => context.Model).Message,
+            StringComparison.Ordinal);
+        var refusal = Assert.Throws<InvalidOperationException>(() => FieldSelection.Parse<Misnamed>("twice")
+            .ToProjection());
         Assert.Contains("Misnamed.Twice", refusal.Message, StringComparison.Ordinal);
     }
 }

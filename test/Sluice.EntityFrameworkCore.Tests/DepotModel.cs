@@ -2,7 +2,10 @@ using Microsoft.EntityFrameworkCore;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>Collections side by side, inside of each other, inside of objects that may not be there, of owned objects and across a joining table; some before and some behind other members.</summary>
+/// <summary>
+/// Collections side by side, inside of each other, inside of objects that may not be there, of owned objects and across
+/// a joining table; some before and some behind other members.
+/// </summary>
 [Shape]
 public partial class Depot
 {
@@ -30,13 +33,19 @@ public partial class Depot
     {
         var random = new Random(7);
         int id = 0;
-        List<Manager> managers = [.. Enumerable.Range(1, 6).Select(i => new Manager { Id = i, Name = $"M\"{i}", Skills = Many(() => new Skill { Title = $"s{++id}", Level = id % 5, Memos = Many(() => new Memo { Text = $"k{++id}" }) }) })];
+        List<Manager> managers = [.. Enumerable.Range(1, 6)
+            .Select(i => new Manager { Id = i, Name = $"M\"{i}",
+                Skills = Many(() => new Skill { Title = $"s{++id}", Level = id % 5,
+                    Memos = Many(() => new Memo { Text = $"k{++id}" }) }) })];
         return [.. Enumerable.Range(0, 40).Select(i => new Depot
         {
             Zone = i % 3,
             Number = i,
             Name = $"d{i % 4}",
-            Bays = Many(() => new Bay { Label = id % 4 == 0 ? null : $"b{++id}", Crates = Many(() => new Crate { Weight = id++ / 4m, Memos = Many(() => new Memo { Text = $"c{++id}" }) }), Signs = Many(() => new Sign { Text = $"g{++id}" }) }),
+            Bays = Many(() => new Bay { Label = id % 4 == 0 ? null : $"b{++id}",
+                Crates =
+                    Many(() => new Crate { Weight = id++ / 4m, Memos = Many(() => new Memo { Text = $"c{++id}" }) }),
+                        Signs = Many(() => new Sign { Text = $"g{++id}" }) }),
             Manager = random.Next(3) == 0 ? null : managers[random.Next(6)],
             Memos = Many(() => new Memo { Text = $"é{++id}\n" }),
             Deputies = [.. managers.Where(_ => random.Next(4) == 0)],
@@ -50,10 +59,13 @@ public partial class Depot
     internal static async Task<List<Depot>> WholeAsync(IQueryable<Depot> depots)
     {
         List<Depot> whole = await depots.AsNoTracking()
-            .Include(d => d.Bays.OrderBy(b => b.Id)).ThenInclude(b => b.Crates.OrderBy(c => c.Id)).ThenInclude(c => c.Memos.OrderBy(m => m.Id))
+            .Include(d => d.Bays.OrderBy(b => b.Id)).ThenInclude(b => b.Crates.OrderBy(c => c.Id))
+            .ThenInclude(c => c.Memos.OrderBy(m => m.Id))
             .Include(d => d.Memos.OrderBy(m => m.Id))
-            .Include(d => d.Manager).ThenInclude(m => m!.Skills.OrderBy(s => s.Id)).ThenInclude(s => s.Memos.OrderBy(m => m.Id))
-            .Include(d => d.Deputies.OrderBy(m => m.Id)).ThenInclude(m => m.Skills.OrderBy(s => s.Id)).ThenInclude(s => s.Memos.OrderBy(m => m.Id))
+            .Include(d => d.Manager).ThenInclude(m => m!.Skills.OrderBy(s => s.Id))
+            .ThenInclude(s => s.Memos.OrderBy(m => m.Id))
+            .Include(d => d.Deputies.OrderBy(m => m.Id)).ThenInclude(m => m.Skills.OrderBy(s => s.Id))
+            .ThenInclude(s => s.Memos.OrderBy(m => m.Id))
             .AsSplitQuery().ToListAsync();
         // Includes of owned objects can't be ordered.
         foreach (Bay bay in whole.SelectMany(d => d.Bays)) bay.Signs.Sort((a, b) => a.Id.CompareTo(b.Id));

@@ -9,11 +9,15 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>The time to the first byte of EF Core's queries over a database that finds a row every 400 ms: that of each form, from rows and through EF's shaper, is within 1.2 × of the host's own JSON.</summary>
+/// <summary>
+/// The time to the first byte of EF Core's queries over a database that finds a row every 400 ms: that of each form,
+/// from rows and through EF's shaper, is within 1.2 × of the host's own JSON.
+/// </summary>
 public sealed class FirstByteTests
 {
     // The server sends a row once its buffer of 8 KB is full.
-    private const string Sql = "select i as \"Id\", repeat('x', 20000) || pg_sleep(0.4)::text as \"Text\" from generate_series(1, 6) i";
+    private const string Sql =
+        "select i as \"Id\", repeat('x', 20000) || pg_sleep(0.4)::text as \"Text\" from generate_series(1, 6) i";
 
     private sealed class SlowContext(DbContextOptions<SlowContext> options) : DbContext(options)
     {
@@ -38,19 +42,29 @@ public sealed class FirstByteTests
         builder.Services.AddDbContext<SlowContext>(options => options.UseNpgsql(connection));
         await using WebApplication app = builder.Build();
         app.MapGet("/host", (SlowContext context) => context.Rows.FromSqlRaw(Sql).AsNoTracking().AsAsyncEnumerable());
-        app.MapGet("/rows", (SlowContext context, Include<SlowRow> include) => SluiceResults.Query(context.Rows.FromSqlRaw(Sql), include));
+        app.MapGet("/rows",
+            (SlowContext context, Include<SlowRow> include) => SluiceResults.Query(context.Rows.FromSqlRaw(Sql),
+                include));
         // What the query makes by code is no row.
-        app.MapGet("/shaped", (SlowContext context, Include<SlowRow> include) => SluiceResults.Query(context.Rows.FromSqlRaw(Sql).Select(row => Made(row.Id, row.Text)), include));
+        app.MapGet("/shaped",
+            (SlowContext context, Include<SlowRow> include) => SluiceResults.Query(context.Rows.FromSqlRaw(Sql)
+                .Select(row => Made(row.Id, row.Text)), include));
         await app.StartAsync();
         using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
-        (string Path, string Accept)[] forms = [("/host", "application/json"), .. ((string[])["/rows", "/shaped"]).SelectMany(path => ((string[])["application/json", "application/jsonl", "application/vnd.msgpack"]).Select(accept => (path, accept)))];
+        (string Path, string Accept)[] forms = [("/host", "application/json"),
+            .. ((string[])["/rows", "/shaped"]).SelectMany(path => ((string[])["application/json", "application/jsonl",
+                "application/vnd.msgpack"]).Select(accept => (path, accept)))];
         var times = new double[forms.Length];
         Array.Fill(times, double.MaxValue);
         for (int round = 0; round < 4; round++)
-            await Task.WhenAll(forms.Select(async (form, i) => times[i] = Math.Min(times[i], await FirstByteAsync(client, form.Path, form.Accept))));
+            await Task.WhenAll(forms.Select(async (form, i) => times[i] = Math.Min(times[i],
+                await FirstByteAsync(client, form.Path, form.Accept))));
 
-        string report = string.Join('\n', forms.Select((form, i) => string.Create(CultureInfo.InvariantCulture, $"{form.Path,-18} {form.Accept,-26} {times[i],6:0} ms  {times[i] / times[0]:0.00}")));
-        TestContext.Current.SendDiagnosticMessage($"First byte, best of 4, and its ratio to the host's JSON:\n{report}");
+        string report = string.Join('\n',
+            forms.Select((form, i) => string.Create(CultureInfo.InvariantCulture,
+                $"{form.Path,-18} {form.Accept,-26} {times[i],6:0} ms  {times[i] / times[0]:0.00}")));
+        TestContext.Current.SendDiagnosticMessage(
+            $"First byte, best of 4, and its ratio to the host's JSON:\n{report}");
         Assert.True(times.All(time => time <= 1.2 * times[0]), report);
         Assert.InRange(times[0], 380, 2_000);
     }

@@ -24,7 +24,9 @@ public class InterceptorRecorder : DispatchProxy
         if (targetMethod.ReturnType == typeof(void)) return null;
         if (targetMethod.ReturnType == typeof(Task)) return Task.CompletedTask;
         object? result = args![Array.FindIndex(targetMethod.GetParameters(), p => p.Name == "result")];
-        return targetMethod.ReturnType.IsGenericType && targetMethod.ReturnType.GetGenericTypeDefinition() == typeof(ValueTask<>)
-            ? Activator.CreateInstance(targetMethod.ReturnType, result) : targetMethod.ReturnType == typeof(ValueTask) ? default(ValueTask) : result;
+        return targetMethod.ReturnType.IsGenericType
+            && targetMethod.ReturnType.GetGenericTypeDefinition() == typeof(ValueTask<>)
+            ? Activator.CreateInstance(targetMethod.ReturnType, result)
+            : targetMethod.ReturnType == typeof(ValueTask) ? default(ValueTask) : result;
     }
 }

@@ -7,8 +7,10 @@ using Xunit;
 namespace Sluice.EntityFrameworkCore.Tests;
 
 /// <summary>
-/// Options built within the lambdas of a value converter: the way in which serialisation is put into EF Core by hand. Lambdas are expression trees there, whose overloads C# 14 chooses anew,
-/// with spans among them, and which EF compiles or interprets. (Without options only the overloads for shaped types can stand in one: the others' options are optional.)
+/// Options built within the lambdas of a value converter: the way in which serialisation is put into EF Core by hand.
+/// Lambdas are expression trees there, whose overloads C# 14 chooses anew, with spans among them, and which EF compiles
+/// or interprets. (Without options only the overloads for shaped types can be in one: the others' options are
+/// optional.)
 /// </summary>
 public class LambdaTests
 {
@@ -57,11 +59,15 @@ public class LambdaTests
     public void Lambdas_that_build_options_compile_and_run_compiled_and_interpreted(LanguageVersion version)
     {
         string[] paths = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
-        var compilation = CSharpCompilation.Create($"Lambdas{version}", [CSharpSyntaxTree.ParseText(Source, new CSharpParseOptions(version), cancellationToken: TestContext.Current.CancellationToken)],
-            [.. paths.Where(File.Exists).Select(p => MetadataReference.CreateFromFile(p))], new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create($"Lambdas{version}",
+            [CSharpSyntaxTree.ParseText(Source, new CSharpParseOptions(version),
+                cancellationToken: TestContext.Current.CancellationToken)],
+                [.. paths.Where(File.Exists).Select(p => MetadataReference.CreateFromFile(p))],
+                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         var image = new MemoryStream();
         var result = compilation.Emit(image, cancellationToken: TestContext.Current.CancellationToken);
-        Assert.True(result.Success, string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
+        Assert.True(result.Success,
+            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
         Type lambdas = Assembly.Load(image.ToArray()).GetType("Lambdas")!;
         var converters = (object[])lambdas.GetField("All")!.GetValue(null)!;
         var values = (object[])lambdas.GetProperty("Values")!.GetValue(null)!;
@@ -72,29 +78,35 @@ public class LambdaTests
             string? first = null;
             foreach (bool interpreted in (bool[])[false, true])
             {
-                Delegate to = converter.ConvertToProviderExpression.Compile(interpreted), from = converter.ConvertFromProviderExpression.Compile(interpreted);
+                Delegate to = converter.ConvertToProviderExpression.Compile(interpreted), from =
+                    converter.ConvertFromProviderExpression.Compile(interpreted);
                 object stored = to.DynamicInvoke(value)!;
                 string text = stored as string ?? Convert.ToHexString((byte[])stored);
                 Assert.Equal(first ??= text, text);
                 Assert.Equal(whole, JsonWire.Serialize(from.DynamicInvoke(stored), value.GetType()));
             }
-            Assert.Equal(whole, JsonWire.Serialize(converter.ConvertFromProvider(converter.ConvertToProvider(value)), value.GetType()));
+            Assert.Equal(whole,
+                JsonWire.Serialize(converter.ConvertFromProvider(converter.ConvertToProvider(value)), value.GetType()));
         }
     }
 
     [Fact]
     public void The_same_lambdas_under_this_compiler()
     {
-        Expression<Func<Settings, string>> to = v => JsonWire.Serialize(v, new JsonWireOptions { Naming = WireNaming.Snake });
-        Expression<Func<string, Settings?>> from = t => JsonWire.Deserialize<Settings>(t, new JsonWireOptions { Naming = WireNaming.Snake });
+        Expression<Func<Settings, string>> to = v => JsonWire.Serialize(v,
+            new JsonWireOptions { Naming = WireNaming.Snake });
+        Expression<Func<string, Settings?>> from = t => JsonWire.Deserialize<Settings>(t,
+            new JsonWireOptions { Naming = WireNaming.Snake });
         foreach (bool interpreted in (bool[])[false, true])
-            Assert.Equal(["a"], from.Compile(interpreted)(to.Compile(interpreted)(new Settings { Tags = ["a"] }))!.Tags);
+            Assert.Equal(["a"],
+                from.Compile(interpreted)(to.Compile(interpreted)(new Settings { Tags = ["a"] }))!.Tags);
     }
 
     [Fact]
     public void Options_built_for_every_call_cost_nothing()
     {
-        Func<Settings, string> stored = ((Expression<Func<Settings, string>>)(v => JsonWire.Serialize(v, new JsonWireOptions { Naming = WireNaming.Snake }))).Compile();
+        Func<Settings, string> stored = ((Expression<Func<Settings, string>>)(v => JsonWire.Serialize(v,
+            new JsonWireOptions { Naming = WireNaming.Snake }))).Compile();
         var value = new Settings { Tags = ["a"] };
         JsonWireOptions kept = new() { Naming = WireNaming.Snake };
         for (int i = 0; i < 100; i++)

@@ -10,7 +10,9 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>What an expression may cost a database under the default limits, and how the answers of queries are sent.</summary>
+/// <summary>
+/// What an expression may cost a database under the default limits, and how the answers of queries are sent.
+/// </summary>
 public sealed class LimitTests : IAsyncLifetime
 {
     public sealed class Person
@@ -53,7 +55,8 @@ public sealed class LimitTests : IAsyncLifetime
         }
     }
 
-    private static readonly string[] s_references = ["Mother", "Father", "Mentor", "Manager", "Neighbour", "Landlord", "Deputy", "Assistant"];
+    private static readonly string[] s_references = ["Mother", "Father", "Mentor", "Manager", "Neighbour", "Landlord",
+        "Deputy", "Assistant"];
     private readonly SqliteConnection _connection = new("Data Source=:memory:");
     private WebApplication _app = null!;
     private HttpClient _client = null!;
@@ -66,7 +69,13 @@ public sealed class LimitTests : IAsyncLifetime
         {
             await context.Database.EnsureCreatedAsync();
             context.People.Add(new Person { Id = 1, Name = "Ada" });
-            context.Crates.AddRange(Enumerable.Range(1, 20).Select(i => new Crate { Id = i, Name = $"c{i}", Items = [.. Enumerable.Range(0, 100).Select(n => new Item { Name = $"i{n}" })] }));
+            context.Crates.AddRange(Enumerable.Range(1, 20)
+                .Select(i => new Crate
+                {
+                    Id = i,
+                    Name = $"c{i}",
+                    Items = [.. Enumerable.Range(0, 100).Select(n => new Item { Name = $"i{n}" })]
+                }));
             await context.SaveChangesAsync();
         }
 
@@ -88,11 +97,19 @@ public sealed class LimitTests : IAsyncLifetime
                 throw;
             }
         });
-        _app.MapGet("/people", (LimitContext db, Include<Person> include) => SluiceResults.Query(db.People.OrderBy(p => p.Id), include));
-        _app.MapGet("/people/1", (LimitContext db, Include<Person> include) => SluiceResults.QuerySingle(db.People.Where(p => p.Id == 1), include));
-        _app.MapGet("/crates", (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include));
-        _app.MapGet("/few", (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include)).WithIncludeLimits(new() { MaxElements = 1_500 });
-        _app.MapGet("/page", (LimitContext db, Include<Crate> include, int size) => SluiceResults.Page(db.Crates.OrderBy(c => c.Id), 1, size, include));
+        _app.MapGet("/people",
+            (LimitContext db, Include<Person> include) => SluiceResults.Query(db.People.OrderBy(p => p.Id), include));
+        _app.MapGet("/people/1",
+            (LimitContext db, Include<Person> include) => SluiceResults.QuerySingle(db.People.Where(p => p.Id == 1),
+                include));
+        _app.MapGet("/crates",
+            (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include));
+        _app.MapGet("/few",
+            (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include))
+                .WithIncludeLimits(new() { MaxElements = 1_500 });
+        _app.MapGet("/page",
+            (LimitContext db, Include<Crate> include, int size) => SluiceResults.Page(db.Crates.OrderBy(c => c.Id), 1,
+                size, include));
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
@@ -127,9 +144,12 @@ public sealed class LimitTests : IAsyncLifetime
 
         Assert.True((int)response.StatusCode == 400, $"{response.StatusCode} {text} {_failure}");
         using var problem = JsonDocument.Parse(text);
-        Assert.Contains("30 objects and collections", problem.RootElement.GetProperty("detail").GetString(), StringComparison.Ordinal);
+        Assert.Contains("30 objects and collections", problem.RootElement.GetProperty("detail").GetString(),
+            StringComparison.Ordinal);
         // What is within the limit is answered.
-        Assert.Equal(200, (int)(await _client.GetAsync($"{path}?include=[id,{string.Join(',', s_references.Select(name => $"{name.ToLowerInvariant()}[id,mother[id]]"))}]")).StatusCode);
+        Assert.Equal(200,
+            (int)(await _client.GetAsync($"{path}?include=[id,{string.Join(',',
+                s_references.Select(name => $"{name.ToLowerInvariant()}[id,mother[id]]"))}]")).StatusCode);
     }
 
     [Theory]
@@ -140,7 +160,8 @@ public sealed class LimitTests : IAsyncLifetime
         Assert.Equal(200, (await AskAsync("/crates?include=name,items[id]", accept)).Status);
         (int status, string text) = await AskAsync("/few?include=name,items[id]", accept, isCutOff: true);
         // Bytes have left before the limit: the response is cut off. Otherwise it is a 400.
-        Assert.True(status == -1 || (status == 400 && text.Contains("1500 elements", StringComparison.Ordinal)), $"{status} {text}");
+        Assert.True(status == -1 || (status == 400 && text.Contains("1500 elements", StringComparison.Ordinal)),
+            $"{status} {text}");
         Assert.Equal(200, (await AskAsync("/few", accept)).Status);
     }
 
@@ -166,10 +187,16 @@ public sealed class LimitTests : IAsyncLifetime
     {
         using IServiceScope scope = _app.Services.CreateScope();
         using var body = new RecordingStream();
-        var context = new DefaultHttpContext { RequestServices = scope.ServiceProvider, Request = { Method = "GET" }, Response = { Body = body } };
+        var context = new DefaultHttpContext
+        {
+            RequestServices = scope.ServiceProvider,
+            Request = { Method = "GET" },
+            Response = { Body = body }
+        };
         context.Request.Headers.Accept = accept;
         LimitContext db = scope.ServiceProvider.GetRequiredService<LimitContext>();
-        await SluiceResults.Query(db.Set<Item>().OrderBy(i => i.Id).Select(i => Made(i.Id, i.Name)), FieldSelection<Item>.All).ExecuteAsync(context);
+        await SluiceResults.Query(db.Set<Item>().OrderBy(i => i.Id).Select(i => Made(i.Id, i.Name)),
+            FieldSelection<Item>.All).ExecuteAsync(context);
         await context.Response.BodyWriter.FlushAsync();
 
         Assert.True(body.Writes.Count > 10, $"{body.Writes.Count} writes");

@@ -8,12 +8,16 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>What EF Core's pipeline sees of a query written from its rows, against what it sees of <c>ToListAsync</c>.</summary>
+/// <summary>
+/// What EF Core's pipeline sees of a query written from its rows, against what it sees of <c>ToListAsync</c>.
+/// </summary>
 public sealed class PipelineTests : IAsyncLifetime
 {
     private const string Name = "pipeline";
-    private static readonly FieldSelection<Product> s_product = FieldSelection.Parse<Product>("productId,price,supplier[name]");
-    private static readonly FieldSelection<Supplier> s_supplier = FieldSelection.Parse<Supplier>("name,products[productId]");
+    private static readonly FieldSelection<Product> s_product =
+        FieldSelection.Parse<Product>("productId,price,supplier[name]");
+    private static readonly FieldSelection<Supplier> s_supplier =
+        FieldSelection.Parse<Supplier>("name,products[productId]");
     private SqliteConnection _database = null!;
 
     public async ValueTask InitializeAsync() => _database = await StoreContext.FillAsync(Name);
@@ -37,18 +41,24 @@ public sealed class PipelineTests : IAsyncLifetime
     }
 
     [Theory, InlineData(false, false), InlineData(true, false), InlineData(false, true)]
-    public async Task Interceptors_are_called_in_the_order_and_as_often_as_for_ToListAsync(bool isOpen, bool isTransacted)
+    public async Task Interceptors_are_called_in_the_order_and_as_often_as_for_ToListAsync(bool isOpen,
+        bool isTransacted)
     {
         var calls = new List<string>();
         await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls));
         if (isOpen) await context.Database.OpenConnectionAsync();
-        await CompareAsync(calls, () => Within(() => context.Products.AsNoTracking().Include(p => p.Supplier).ToListAsync()),
-            () => Within(() => context.Products.SerializeRowsAsync(new MemoryStream(), s_product)));
-        await CompareAsync(calls, () => Within(() => context.Suppliers.AsNoTracking().Include(s => s.Products).ToListAsync()),
-            () => Within(() => context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier)));
+        await CompareAsync(calls,
+            () => Within(() => context.Products.AsNoTracking().Include(p => p.Supplier).ToListAsync()),
+                () => Within(() => context.Products.SerializeRowsAsync(new MemoryStream(), s_product)));
+        await CompareAsync(calls,
+            () => Within(() => context.Suppliers.AsNoTracking().Include(s => s.Products).ToListAsync()),
+                () => Within(() => context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier)));
         int least = 1;
-        await CompareAsync(calls, () => Within(() => context.Products.AsNoTracking().Where(p => p.ProductId > least).Select(p => new { p.Price }).ToListAsync()),
-            () => Within(() => context.Products.Where(p => p.ProductId > least).SerializeRowsAsync(new MemoryStream(), s_product)));
+        await CompareAsync(calls,
+            () => Within(() => context.Products.AsNoTracking().Where(p => p.ProductId > least)
+                .Select(p => new { p.Price }).ToListAsync()),
+                () => Within(() => context.Products.Where(p => p.ProductId > least)
+                    .SerializeRowsAsync(new MemoryStream(), s_product)));
         Assert.Contains("ReaderExecutingAsync", calls);
         Assert.Equal(!isOpen, calls.Contains("ConnectionOpenedAsync"));
 
@@ -70,7 +80,8 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         await using var context = new StoreContext(Name, new OnlyTheFirst());
         using var output = new MemoryStream();
-        await context.Products.Where(p => p.ProductId < 100).SerializeRowsAsync(output, FieldSelection.Parse<Product>("productId"));
+        await context.Products.Where(p => p.ProductId < 100)
+            .SerializeRowsAsync(output, FieldSelection.Parse<Product>("productId"));
         Assert.Equal("""[{"productId":1}]""", Encoding.UTF8.GetString(output.ToArray()));
     }
 
@@ -78,7 +89,8 @@ public sealed class PipelineTests : IAsyncLifetime
     public async Task Materialization_interceptors_change_what_is_written()
     {
         await using var context = new StoreContext(Name, new Louder());
-        List<Supplier> expected = await context.Suppliers.AsNoTracking().Include(s => s.Products).OrderBy(s => s.SupplierId).ToListAsync();
+        List<Supplier> expected = await context.Suppliers.AsNoTracking().Include(s => s.Products)
+            .OrderBy(s => s.SupplierId).ToListAsync();
         Assert.Equal("AUX", expected[0].Name);
         using var output = new MemoryStream();
         Assert.Equal(2, await context.Suppliers.OrderBy(s => s.SupplierId).SerializeRowsAsync(output, s_supplier));
@@ -90,7 +102,9 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         var calls = new List<string>();
         await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls));
-        IQueryable<Supplier> added = context.Suppliers.FromSqlRaw("-- adds\ninsert into Suppliers (SupplierId, Name) values (99, 'New') returning Name, SupplierId");
+        IQueryable<Supplier> added =
+            context.Suppliers.FromSqlRaw(
+                "-- adds\ninsert into Suppliers (SupplierId, Name) values (99, 'New') returning Name, SupplierId");
         using var output = new MemoryStream();
         Assert.Equal(1, await added.SerializeRowsAsync(output, FieldSelection.Parse<Supplier>("supplierId,name")));
         Assert.Equal("""[{"supplierId":99,"name":"New"}]""", Encoding.UTF8.GetString(output.ToArray()));
@@ -132,8 +146,10 @@ public sealed class PipelineTests : IAsyncLifetime
         var failing = new FailingOnce(whileReading);
         await using var context = new StoreContext(Name, failing) { Strategy = d => new Persistent(d) };
         using var output = new MemoryStream();
-        await context.Products.OrderBy(p => p.ProductId).SerializeRowsAsync(output, FieldSelection.Parse<Product>("productId,price"));
-        Assert.Equal("""[{"productId":1,"price":1.25},{"productId":2,"price":3.5},{"productId":3,"price":0.01}]""", Encoding.UTF8.GetString(output.ToArray()));
+        await context.Products.OrderBy(p => p.ProductId)
+            .SerializeRowsAsync(output, FieldSelection.Parse<Product>("productId,price"));
+        Assert.Equal("""[{"productId":1,"price":1.25},{"productId":2,"price":3.5},{"productId":3,"price":0.01}]""",
+            Encoding.UTF8.GetString(output.ToArray()));
         Assert.Equal(2, failing.Executions);
     }
 
@@ -171,7 +187,8 @@ public sealed class PipelineTests : IAsyncLifetime
 
     private sealed class TransientException : Exception;
 
-    private sealed class Persistent(ExecutionStrategyDependencies dependencies) : ExecutionStrategy(dependencies, 3, TimeSpan.FromMilliseconds(1))
+    private sealed class Persistent(ExecutionStrategyDependencies dependencies)
+        : ExecutionStrategy(dependencies, 3, TimeSpan.FromMilliseconds(1))
     {
         protected override bool ShouldRetryOn(Exception exception) => exception is TransientException;
     }
@@ -183,14 +200,17 @@ public sealed class PipelineTests : IAsyncLifetime
 
         internal void Skip() => _hasFailed = true;
 
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command, CommandEventData eventData, InterceptionResult<DbDataReader> result, CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
+            CommandEventData eventData, InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default)
         {
             Executions++;
             if (!whileReading) FailOnce();
             return new(result);
         }
 
-        public override ValueTask<DbDataReader> ReaderExecutedAsync(DbCommand command, CommandExecutedEventData eventData, DbDataReader result, CancellationToken cancellationToken = default) =>
+        public override ValueTask<DbDataReader> ReaderExecutedAsync(DbCommand command,
+            CommandExecutedEventData eventData, DbDataReader result, CancellationToken cancellationToken = default) =>
             new(whileReading && !_hasFailed ? new FailingReader(result, FailOnce) : result);
 
         private void FailOnce()
@@ -221,7 +241,9 @@ public sealed class PipelineTests : IAsyncLifetime
 
     private sealed class TimeoutRecorder(List<int> seen) : DbCommandInterceptor
     {
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command, CommandEventData eventData, InterceptionResult<DbDataReader> result, CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
+            CommandEventData eventData, InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default)
         {
             seen.Add(command.CommandTimeout);
             return new(result);
@@ -230,9 +252,13 @@ public sealed class PipelineTests : IAsyncLifetime
 
     private sealed class OnlyTheFirst : System.Linq.Expressions.ExpressionVisitor, IQueryExpressionInterceptor
     {
-        public System.Linq.Expressions.Expression QueryCompilationStarting(System.Linq.Expressions.Expression queryExpression, QueryExpressionEventData eventData) => Visit(queryExpression);
+        public System.Linq.Expressions.Expression QueryCompilationStarting(
+            System.Linq.Expressions.Expression queryExpression, QueryExpressionEventData eventData) =>
+            Visit(queryExpression);
 
-        protected override System.Linq.Expressions.Expression VisitConstant(System.Linq.Expressions.ConstantExpression node) => node.Value is 100 ? System.Linq.Expressions.Expression.Constant(2) : node;
+        protected override System.Linq.Expressions.Expression VisitConstant(
+            System.Linq.Expressions.ConstantExpression node) =>
+            node.Value is 100 ? System.Linq.Expressions.Expression.Constant(2) : node;
     }
 
     /// <summary>Does something else, without the caller's execution context, while it is written to.</summary>
@@ -240,7 +266,8 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         internal bool HasMeddled { get; private set; }
 
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default)
         {
             Task other;
             using (ExecutionContext.SuppressFlow()) other = Task.Run(meddle, cancellationToken);

@@ -8,7 +8,9 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>Sessions that matter on the server: tenants by row-level security, statements, faults, pools of one connection.</summary>
+/// <summary>
+/// Sessions that matter on the server: tenants by row-level security, statements, faults, pools of one connection.
+/// </summary>
 [Collection(ShopContext.Schema)]
 public sealed partial class PostgresPipelineTests : IAsyncLifetime
 {
@@ -26,14 +28,17 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
     {
         internal DbSet<Note> Notes => Set<Note>();
 
-        protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection).AddInterceptors(interceptors);
-        protected override void OnModelCreating(ModelBuilder model) => model.Entity<Note>().ToTable("notes", "sluice_tenancy");
+        protected override void OnConfiguring(DbContextOptionsBuilder options) =>
+            options.UseNpgsql(connection).AddInterceptors(interceptors);
+        protected override void OnModelCreating(ModelBuilder model) =>
+            model.Entity<Note>().ToTable("notes", "sluice_tenancy");
     }
 
     /// <summary>Sets what the policy asks for, as applications do it for each connection that they open.</summary>
     private sealed class Tenant(string name) : DbConnectionInterceptor
     {
-        public override async Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData eventData, CancellationToken cancellationToken = default)
+        public override async Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData eventData,
+            CancellationToken cancellationToken = default)
         {
             await using DbCommand command = connection.CreateCommand();
             command.CommandText = $"set role sluice_tenant; select set_config('app.tenant', '{name}', false)";
@@ -62,7 +67,8 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
 
     public ValueTask DisposeAsync() => default;
 
-    private string WithOne(string more = "") => $"{_connection};Maximum Pool Size=1;Application Name={Guid.NewGuid():N}{more}";
+    private string WithOne(string more = "") =>
+        $"{_connection};Maximum Pool Size=1;Application Name={Guid.NewGuid():N}{more}";
 
     private static async Task<string> WriteAsync(IQueryable<Note> notes)
     {
@@ -94,8 +100,11 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         string connection = WithOne(";Options=-c log_statement=all");
         await using var context = new NoteContext(connection);
         int least = 2;
-        string[] ofRows = await LoggedAsync(context, () => WriteAsync(context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id)));
-        string[] ofObjects = await LoggedAsync(context, () => context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id).Select(n => new { n.Id, n.Text }).ToListAsync());
+        string[] ofRows = await LoggedAsync(context,
+            () => WriteAsync(context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id)));
+        string[] ofObjects = await LoggedAsync(context,
+            () => context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id).Select(n => new { n.Id, n.Text })
+                .ToListAsync());
         Assert.NotEmpty(ofObjects);
         Assert.Equal(ofObjects, ofRows);
     }
@@ -104,13 +113,15 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
     {
         int process = await context.Database.SqlQueryRaw<int>("select pg_backend_pid() as \"Value\"").SingleAsync();
         await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
-        const string Log = "select coalesce(pg_read_file(current_setting('data_directory') || '/../log', 0, 100000000, true), '')";
+        const string Log =
+            "select coalesce(pg_read_file(current_setting('data_directory') || '/../log', 0, 100000000, true), '')";
         await using NpgsqlCommand read = source.CreateCommand(Log);
         int before = ((string)(await read.ExecuteScalarAsync())!).Length;
         Assert.SkipUnless(before > 0, "The server's log can't be read.");
         await run();
         string after = ((string)(await read.ExecuteScalarAsync())!)[before..];
-        return [.. Statement().Matches(after).Where(m => m.Groups["process"].Value == $"{process}").Select(m => m.Groups["text"].Value)];
+        return [.. Statement().Matches(after).Where(m => m.Groups["process"].Value == $"{process}")
+            .Select(m => m.Groups["text"].Value)];
     }
 
     [GeneratedRegex(@"\[(?<process>\d+)\] LOG: +(execute [^:]*|statement): (?<text>[^\r\n]*)")]
@@ -123,7 +134,9 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         await using (var context = new NoteContext(connection))
         {
             var destination = new KillingStream(_connection, connection);
-            IQueryable<Note> many = context.Notes.FromSqlRaw("""select n as "Id", 'a' as "Tenant", repeat('x', 1000) as "Text" from generate_series(1, 200000) n""");
+            IQueryable<Note> many =
+                context.Notes.FromSqlRaw(
+                    """select n as "Id", 'a' as "Tenant", repeat('x', 1000) as "Text" from generate_series(1, 200000) n""");
             await Assert.ThrowsAnyAsync<Exception>(() => many.SerializeRowsAsync(destination, s_note));
             Assert.False(Encoding.UTF8.GetString(destination.ToArray()).EndsWith(']'));
         }
@@ -139,14 +152,19 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         for (int i = 0; i < 3; i++)
         {
             using var cancel = new CancellationTokenSource();
-            IQueryable<Note> slow = context.Notes.FromSqlRaw("""select n."Id", n."Tenant", n."Text" from sluice_tenancy.notes n, (select pg_sleep(60)) s""");
+            IQueryable<Note> slow =
+                context.Notes.FromSqlRaw(
+                    """select n."Id", n."Tenant", n."Text" from sluice_tenancy.notes n, (select pg_sleep(60)) s""");
             Task writing = slow.SerializeRowsAsync(new MemoryStream(), s_note, cancellationToken: cancel.Token);
             cancel.CancelAfter(50);
             await Assert.ThrowsAnyAsync<OperationCanceledException>(() => writing);
-            Assert.StartsWith("""[{"id":1,""", await WriteAsync(context.Notes.OrderBy(n => n.Id)), StringComparison.Ordinal);
+            Assert.StartsWith("""[{"id":1,""", await WriteAsync(context.Notes.OrderBy(n => n.Id)),
+                StringComparison.Ordinal);
         }
         await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
-        await using NpgsqlCommand left = source.CreateCommand($"select count(*) from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()");
+        await using NpgsqlCommand left =
+            source.CreateCommand(
+                $"select count(*) from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()");
         Assert.Equal(0L, await left.ExecuteScalarAsync());
     }
 
@@ -155,14 +173,17 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
     {
         private bool _hasKilled;
 
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default)
         {
             Write(buffer.Span);
             if (_hasKilled) return;
             _hasKilled = true;
             await using NpgsqlDataSource source = NpgsqlDataSource.Create(other);
             string name = new NpgsqlConnectionStringBuilder(victim).ApplicationName!;
-            await using NpgsqlCommand kill = source.CreateCommand($"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{name}'");
+            await using NpgsqlCommand kill =
+                source.CreateCommand(
+                    $"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{name}'");
             await kill.ExecuteNonQueryAsync(cancellationToken);
         }
     }

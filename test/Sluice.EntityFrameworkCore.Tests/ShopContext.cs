@@ -26,7 +26,9 @@ public enum Urgency
 /// <summary>Stored as text by a converter.</summary>
 public readonly record struct Isbn(string Text);
 
-/// <summary>Every kind of column, keys that are foreign too, an owned object and a complex one, a reference to its own type.</summary>
+/// <summary>
+/// Every kind of column, keys that are foreign too, an owned object and a complex one, a reference to its own type.
+/// </summary>
 [Shape]
 public partial class Parcel
 {
@@ -95,7 +97,9 @@ public partial class Dog : Animal
     public int Barks { get; set; }
 }
 
-/// <summary>Made by queries: of columns, of what the database computes, of other made objects and of a collection.</summary>
+/// <summary>
+/// Made by queries: of columns, of what the database computes, of other made objects and of a collection.
+/// </summary>
 [Shape]
 public partial class OrderRow
 {
@@ -151,8 +155,10 @@ public partial class ParcelRow
 
 public struct IsbnConverter : IWireConverter<Isbn>
 {
-    public static void Write<TWriter>(ref TWriter writer, Isbn value) where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("ISBN " + value.Text);
-    public static Isbn Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => new(reader.ReadString()![5..]);
+    public static void Write<TWriter>(ref TWriter writer, Isbn value)
+        where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("ISBN " + value.Text);
+    public static Isbn Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        new(reader.ReadString()![5..]);
 }
 
 [Shape]
@@ -198,7 +204,8 @@ public sealed class ShopContext(string connection) : DbContext
     public List<string> Commands { get; } = [];
 
     /// <summary>On the server that the environment names, if any.</summary>
-    internal static ShopContext? Open() => Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is { Length: > 0 } connection ? new(connection) : null;
+    internal static ShopContext? Open() =>
+        Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is { Length: > 0 } connection ? new(connection) : null;
 
     internal async Task RecreateAsync()
     {
@@ -208,7 +215,8 @@ public sealed class ShopContext(string connection) : DbContext
     }
 
     protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection)
-        .LogTo((id, _) => id.Id == Microsoft.EntityFrameworkCore.Diagnostics.RelationalEventId.CommandExecuting.Id, e => Commands.Add(e.ToString()!));
+        .LogTo((id, _) => id.Id == Microsoft.EntityFrameworkCore.Diagnostics.RelationalEventId.CommandExecuting.Id,
+            e => Commands.Add(e.ToString()!));
 
     protected override void OnModelCreating(ModelBuilder model)
     {

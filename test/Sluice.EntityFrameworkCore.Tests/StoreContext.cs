@@ -49,8 +49,24 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
         await context.Database.EnsureCreatedAsync();
         Supplier first = new() { SupplierId = 71, Name = "Aux" }, second = new() { SupplierId = 72, Name = "Bis" };
         context.AddRange(
-            new Product { ProductId = 1, Price = 1.25m, Maybe = "m1", Supplier = first, Picture = [1, 2], Print = new("p1") },
-            new Product { ProductId = 2, Price = 3.5m, Discount = 0.5m, Supplier = second, Picture = [3], Print = new("p2") },
+            new Product
+            {
+                ProductId = 1,
+                Price = 1.25m,
+                Maybe = "m1",
+                Supplier = first,
+                Picture = [1, 2],
+                Print = new("p1")
+            },
+            new Product
+            {
+                ProductId = 2,
+                Price = 3.5m,
+                Discount = 0.5m,
+                Supplier = second,
+                Picture = [3],
+                Print = new("p2")
+            },
             new Product { ProductId = 3, Price = 0.01m, Maybe = "m3", Supplier = second });
         await context.SaveChangesAsync();
         return connection;
@@ -73,6 +89,8 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
         product.Property(p => p.Price).HasConversion(v => (long)(v * 100), v => v / 100m);
         product.Property(p => p.Discount).HasConversion(v => (long)(v! * 100), v => v / 100m);
         product.Property(p => p.Maybe).HasConversion(v => "ENC(" + v + ")", v => v!.Substring(4, v.Length - 5));
-        product.Property(p => p.Print).HasConversion(v => System.Text.Encoding.UTF8.GetBytes(v!.Text), v => new Fingerprint(System.Text.Encoding.UTF8.GetString(v)));
+        product.Property(p => p.Print)
+            .HasConversion(v => System.Text.Encoding.UTF8.GetBytes(v!.Text),
+                v => new Fingerprint(System.Text.Encoding.UTF8.GetString(v)));
     }
 }

@@ -1,8 +1,8 @@
 namespace Sluice.Fuzz;
 
 /// <summary>
-/// A source of random numbers that remembers each choice, so that a case can be run again from its choices and made smaller by changing them. Behind the last remembered
-/// choice every choice is 0, the simplest.
+/// A source of random numbers that remembers each choice, so that a case can be run again from its choices and made
+/// smaller by changing them. Behind the last remembered choice every choice is 0, the simplest.
 /// </summary>
 internal sealed class Choices : Random
 {
@@ -39,7 +39,8 @@ internal sealed class Choices : Random
     public override int Next(int minValue, int maxValue) => (int)NextInt64(minValue, maxValue);
     public override long NextInt64() => (long)Draw(long.MaxValue);
     public override long NextInt64(long maxValue) => maxValue <= 1 ? 0 : (long)Draw((ulong)maxValue);
-    public override long NextInt64(long minValue, long maxValue) => maxValue - 1 <= minValue ? minValue : unchecked(minValue + (long)Draw((ulong)maxValue - (ulong)minValue));
+    public override long NextInt64(long minValue, long maxValue) =>
+        maxValue - 1 <= minValue ? minValue : unchecked(minValue + (long)Draw((ulong)maxValue - (ulong)minValue));
     public override double NextDouble() => Draw(1UL << 53) / (double)(1UL << 53);
     public override float NextSingle() => Draw(1UL << 24) / (float)(1UL << 24);
     protected override double Sample() => NextDouble();

@@ -3,7 +3,9 @@ using Sluice.Fuzz.Runs;
 
 namespace Sluice.Fuzz;
 
-/// <summary>Random types, random values, changed bytes, in pieces, on every wire and by every provider: see docs/testing.md.</summary>
+/// <summary>
+/// Random types, random values, changed bytes, in pieces, on every wire and by every provider: see docs/testing.md.
+/// </summary>
 internal static class Program
 {
     private static int Main(string[] args)
@@ -30,8 +32,12 @@ internal static class Program
         int failedAgain = failed;
         var runner = new Runner(arguments);
         runner.Run();
-        foreach ((string name, (long cases, long ticks)) in runner.Counts.OrderBy(pair => pair.Key, StringComparer.Ordinal)) Console.WriteLine($"  {name,-20}{cases,9} cases {(double)ticks / Stopwatch.Frequency / cases * 1e6,9:f0} µs each");
-        Console.WriteLine($"{runner.Cases} cases in {runner.Elapsed.TotalSeconds:f0} s ({runner.Cases / runner.Elapsed.TotalSeconds:f0} a second), {runner.Types} types of {runner.KindsOfTypes.Count} kinds");
+        foreach ((string name, (long cases, long ticks)) in runner.Counts.OrderBy(pair => pair.Key,
+            StringComparer.Ordinal))
+            Console.WriteLine(
+                $"  {name,-20}{cases,9} cases {(double)ticks / Stopwatch.Frequency / cases * 1e6,9:f0} µs each");
+        Console.WriteLine($"{runner.Cases} cases in {runner.Elapsed.TotalSeconds:f0} s ({runner.Cases
+            / runner.Elapsed.TotalSeconds:f0} a second), {runner.Types} types of {runner.KindsOfTypes.Count} kinds");
         // A property is a test, and so is a failure that was kept.
         int broken = runner.Failures.Select(failure => failure.Check.Name).Distinct().Count();
         failed += broken + runner.WorldsThatDoNotCompile;
@@ -45,7 +51,11 @@ internal static class Program
         (Subject subject, Checks.Check check, Choices choices) = world.Case(number);
         Console.WriteLine($"{check.Name} of {subject.Name}");
         var failure = Failure.Of(number, subject, check, choices);
-        Console.WriteLine(failure is null ? "1 passed, 0 failed" : $"{failure.Message}\n{(subject.IsOfCatalogue ? "" : world.Model.Print([world.Model.Roots.First(root => root.Text == subject.Name)]))}0 passed, 1 failed");
+        Console.WriteLine(failure is null
+            ? "1 passed, 0 failed"
+            : $"{failure.Message}\n{(subject.IsOfCatalogue
+                ? ""
+                : world.Model.Print([world.Model.Roots.First(root => root.Text == subject.Name)]))}0 passed, 1 failed");
         return failure is null ? 0 : 1;
     }
 }

@@ -5,17 +5,24 @@ using Xunit;
 
 namespace Sluice.Generator.Tests;
 
-/// <summary>Every block of C# in the README and on the pages under <c>docs</c> compiles as it stands, in a namespace and in the global one.</summary>
+/// <summary>
+/// Every block of C# in the README and on the pages under <c>docs</c> compiles as it stands, in a namespace and in the
+/// global one.
+/// </summary>
 public class DocumentationTests
 {
     // What a page takes as given. A page that declares a type of one of these names means its own.
     private static readonly Dictionary<string, string> s_types = new()
     {
-        ["Order"] = "[Shape] public partial class Order { public int Id { get; set; } public decimal Total { get; set; } public Customer Customer { get; set; } = new(); public List<Line> Lines { get; set; } = []; }",
-        ["Customer"] = "[Shape] public partial class Customer { public int Id { get; set; } public string Name { get; set; } = \"\"; }",
-        ["Line"] = "[Shape] public partial class Line { public string Sku { get; set; } = \"\"; public int Quantity { get; set; } }",
+        ["Order"] =
+            "[Shape] public partial class Order { public int Id { get; set; } public decimal Total { get; set; } public Customer Customer { get; set; } = new(); public List<Line> Lines { get; set; } = []; }",
+        ["Customer"] =
+            "[Shape] public partial class Customer { public int Id { get; set; } public string Name { get; set; } = \"\"; }",
+        ["Line"] =
+            "[Shape] public partial class Line { public string Sku { get; set; } = \"\"; public int Quantity { get; set; } }",
         ["Contractor"] = "public class Contractor { public decimal Rate { get; set; } }",
-        ["Shop"] = "public class Shop : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<Order> Orders => Set<Order>(); public Order? FindOrder(int id) => Orders.Find(id); }",
+        ["Shop"] =
+            "public class Shop : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<Order> Orders => Set<Order>(); public Order? FindOrder(int id) => Orders.Find(id); }",
     };
 
     private const string Usings = """
@@ -34,7 +41,9 @@ public class DocumentationTests
     public static TheoryData<string, bool> Pages()
     {
         var pages = new TheoryData<string, bool>();
-        foreach (string page in Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md").Select(Path.GetFileName).OfType<string>().Order(StringComparer.Ordinal).Select(name => "docs/" + name).Prepend("README.md"))
+        foreach (string page in Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md")
+            .Select(Path.GetFileName).OfType<string>().Order(StringComparer.Ordinal)
+            .Select(name => "docs/" + name).Prepend("README.md"))
         {
             if (!BlocksOf(page).Any()) continue;
             pages.Add(page, true);
@@ -50,12 +59,19 @@ public class DocumentationTests
         var declared = new Dictionary<string, string>();
         foreach (CompilationUnitSyntax block in BlocksOf(page))
         {
-            foreach (BaseTypeDeclarationSyntax type in block.Members.OfType<BaseTypeDeclarationSyntax>()) declared[type.Identifier.Text] = type.ToFullString();
-            string statements = string.Concat(block.Members.OfType<GlobalStatementSyntax>().Select(statement => statement.ToFullString()));
-            IEnumerable<string> types = declared.Values.Concat(s_types.Where(type => !declared.ContainsKey(type.Key)).Select(type => type.Value));
-            string code = string.Join('\n', types) + $"\npublic class Given {{ {Given} }}\npublic class Block : Given {{ public static async Task Run(string[] args) {{\n{statements}\nawait Task.CompletedTask; }} }}";
-            GeneratorRun run = GeneratorRun.Of($"{Usings}\n{block.Usings.ToFullString()}\n{(inNamespace ? $"namespace Documentation {{ {code} }}" : code)}");
-            IEnumerable<Diagnostic> errors = run.Complaints.Concat(run.Reported).Where(d => d.Severity == DiagnosticSeverity.Error);
+            foreach (BaseTypeDeclarationSyntax type in block.Members.OfType<BaseTypeDeclarationSyntax>())
+                declared[type.Identifier.Text] = type.ToFullString();
+            string statements = string.Concat(block.Members.OfType<GlobalStatementSyntax>()
+                .Select(statement => statement.ToFullString()));
+            IEnumerable<string> types = declared.Values.Concat(s_types.Where(type => !declared.ContainsKey(type.Key))
+                .Select(type => type.Value));
+            string code = string.Join('\n', types)
+                + $"\npublic class Given {{ {Given} }}\npublic class Block : Given {{ public static async Task Run(string[] args) {{\n{statements}\nawait Task.CompletedTask; }} }}";
+            GeneratorRun run = GeneratorRun.Of($"{Usings}\n{block.Usings.ToFullString()}\n{(inNamespace
+                ? $"namespace Documentation {{ {code} }}"
+                : code)}");
+            IEnumerable<Diagnostic> errors = run.Complaints.Concat(run.Reported)
+                .Where(d => d.Severity == DiagnosticSeverity.Error);
             Assert.True(!errors.Any(), $"{string.Join('\n', errors)}\n\n{block.ToFullString()}");
         }
     }

@@ -13,13 +13,16 @@ internal sealed class GeneratorRun
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(p => !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal) && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
-                && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Analyzers.dll" or "Sluice.CodeFixes.dll" or "Sluice.Generator.Tests.dll"))
+            .Where(p => !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal)
+                && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
+                    && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Analyzers.dll"
+                        or "Sluice.CodeFixes.dll" or "Sluice.Generator.Tests.dll"))
             .Select(p => MetadataReference.CreateFromFile(p))]);
 
     /// <summary>Every analyzer of the package.</summary>
     public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [.. typeof(MemberAnalyzer).Assembly.GetTypes()
-        .Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(DiagnosticAnalyzer))).Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
+        .Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(DiagnosticAnalyzer)))
+        .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
 
     private GeneratorRun(GeneratorDriverRunResult result, Compilation output)
     {
@@ -31,30 +34,44 @@ internal sealed class GeneratorRun
     public Compilation Output { get; }
     public ImmutableArray<Diagnostic> Reported => Result.Diagnostics;
 
-    public string Source(string hintPart) => Result.GeneratedTrees.Single(t => t.FilePath.Contains(hintPart, StringComparison.Ordinal)).ToString();
+    public string Source(string hintPart) =>
+        Result.GeneratedTrees.Single(t => t.FilePath.Contains(hintPart, StringComparison.Ordinal)).ToString();
 
-    /// <summary>Everything that the compiler has to say about user code and generated code, hidden things aside.</summary>
-    public IEnumerable<Diagnostic> Complaints => Output.GetDiagnostics().Where(d => d.Severity is DiagnosticSeverity.Error or DiagnosticSeverity.Warning);
+    /// <summary>
+    /// Everything that the compiler has to say about user code and generated code, hidden things aside.
+    /// </summary>
+    public IEnumerable<Diagnostic> Complaints =>
+        Output.GetDiagnostics().Where(d => d.Severity is DiagnosticSeverity.Error or DiagnosticSeverity.Warning);
 
     // Compilations that come of one share its symbols of references, which take most of the time.
     private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
     {
-        CSharpCompilation empty = CSharpCompilation.Create("Sample", [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs")], s_references.Value,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: true));
+        CSharpCompilation empty = CSharpCompilation.Create("Sample",
+            [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs")], s_references.Value,
+                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary,
+                    nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: true));
         _ = empty.GetSpecialType(SpecialType.System_Object);
         return empty;
     });
 
-    public static CSharpCompilation Compile(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true) =>
+    public static CSharpCompilation Compile(string source, bool isExe = false,
+        NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true) =>
         s_empty.Value.AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, s_parse, "Source.cs"))
-            .WithOptions(s_empty.Value.Options.WithOutputKind(isExe ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary).WithNullableContextOptions(nullable).WithAllowUnsafe(allowUnsafe));
+            .WithOptions(s_empty.Value.Options.WithOutputKind(isExe
+                ? OutputKind.ConsoleApplication
+                : OutputKind.DynamicallyLinkedLibrary).WithNullableContextOptions(nullable)
+                    .WithAllowUnsafe(allowUnsafe));
 
-    public static GeneratorDriver Driver() => CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: s_parse,
-        driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+    public static GeneratorDriver Driver() =>
+        CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: s_parse,
+            driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None,
+                trackIncrementalGeneratorSteps: true));
 
-    public static GeneratorRun Of(string source, bool isExe = false, NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true)
+    public static GeneratorRun Of(string source, bool isExe = false,
+        NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true)
     {
-        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(Compile(source, isExe, nullable, allowUnsafe), out Compilation output, out _);
+        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(Compile(source, isExe, nullable,
+            allowUnsafe), out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
@@ -63,8 +80,10 @@ internal sealed class GeneratorRun
     {
         CSharpParseOptions parse = s_parse.WithLanguageVersion(LanguageVersion.Preview);
         Compilation compilation = s_empty.Value.RemoveAllSyntaxTrees()
-            .AddSyntaxTrees(files.Select((text, i) => CSharpSyntaxTree.ParseText(text, parse, $"Source{i}.cs")).Prepend(CSharpSyntaxTree.ParseText(s_usings, parse, "Usings.cs")));
-        GeneratorDriver driver = CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
+            .AddSyntaxTrees(files.Select((text, i) => CSharpSyntaxTree.ParseText(text, parse, $"Source{i}.cs"))
+                .Prepend(CSharpSyntaxTree.ParseText(s_usings, parse, "Usings.cs")));
+        GeneratorDriver driver = CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()],
+            parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
@@ -74,7 +93,8 @@ internal sealed class GeneratorRun
         using var image = new MemoryStream();
         var compiled = Of(library).Output.WithAssemblyName("Library").Emit(image);
         if (!compiled.Success) throw new InvalidOperationException(string.Join("\n", compiled.Diagnostics));
-        Compilation compilation = Compile(source).AddReferences(MetadataReference.CreateFromImage(image.ToArray(), new MetadataReferenceProperties(aliases: [.. aliases])));
+        Compilation compilation = Compile(source).AddReferences(MetadataReference.CreateFromImage(image.ToArray(),
+            new MetadataReferenceProperties(aliases: [.. aliases])));
         GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }

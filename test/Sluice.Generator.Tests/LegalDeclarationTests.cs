@@ -16,11 +16,16 @@ public class LegalDeclarationTests
     [Theory, MemberData(nameof(Batches))]
     public async Task Declarations_OfABatch_AreNotReported(int batch)
     {
-        string source = "using System.Text.Json.Serialization;\n" + string.Join("\n", s_all.Skip(batch * Batch).Take(Batch));
+        string source = "using System.Text.Json.Serialization;\n"
+            + string.Join("\n", s_all.Skip(batch * Batch).Take(Batch));
         GeneratorRun run = GeneratorRun.Of(source);
-        Pass(string.Join("\n", run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => Shown(source, d)).Take(5)));
-        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync());
-        Pass(string.Join("\n", found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => Shown(source, d)).Take(5)));
+        Pass(string.Join("\n",
+            run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
+                .Select(d => Shown(source, d)).Take(5)));
+        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers)
+            .GetAnalyzerDiagnosticsAsync());
+        Pass(string.Join("\n",
+            found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => Shown(source, d)).Take(5)));
     }
 
     public static TheoryData<int> Odd => [.. Enumerable.Range(0, LegalOddDeclarations.All.Count)];
@@ -30,9 +35,13 @@ public class LegalDeclarationTests
     {
         string[] files = LegalOddDeclarations.All[index];
         GeneratorRun run = GeneratorRun.OfPreview(files);
-        Pass(string.Join("\n", run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.ToString()).Take(5)));
-        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync());
-        Pass(string.Join("\n", found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => d.ToString()).Take(5)));
+        Pass(string.Join("\n",
+            run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
+                .Select(d => d.ToString()).Take(5)));
+        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers)
+            .GetAnalyzerDiagnosticsAsync());
+        Pass(string.Join("\n",
+            found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => d.ToString()).Take(5)));
         Assert.NotEmpty(run.Result.GeneratedTrees);
     }
 
@@ -49,5 +58,7 @@ public class LegalDeclarationTests
     }
 
     private static string Shown(string source, Diagnostic diagnostic) =>
-        $"{diagnostic.Id} {diagnostic.GetMessage()}: {(diagnostic.Location.SourceTree?.FilePath == "Source.cs" ? source.Split('\n')[diagnostic.Location.GetLineSpan().StartLinePosition.Line] : diagnostic.Location.ToString())}";
+        $"{diagnostic.Id} {diagnostic.GetMessage()}: {(diagnostic.Location.SourceTree?.FilePath == "Source.cs"
+            ? source.Split('\n')[diagnostic.Location.GetLineSpan().StartLinePosition.Line]
+            : diagnostic.Location.ToString())}";
 }

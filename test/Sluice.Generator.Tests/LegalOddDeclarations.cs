@@ -1,20 +1,31 @@
 namespace Sluice.Generator.Tests;
 
-/// <summary>Legal declarations in places and forms that are rare: parts over several files, type parameters around type parameters, ref structs, file-local types, C# of the preview.</summary>
+/// <summary>
+/// Legal declarations in places and forms that are rare: parts over several files, type parameters around type
+/// parameters, ref structs, file-local types, C# of the preview.
+/// </summary>
 internal static class LegalOddDeclarations
 {
     /// <summary>Each the files of one program; every file gets the usings of implicit usings.</summary>
     public static IReadOnlyList<string[]> All { get; } =
     [
         // Parts over files.
-        ["[Shape] public partial class C { public int A { get; set; } }", "public partial class C { public string? B { get; set; } }"],
-        ["public partial class C { public int A { get; set; } }", "[Shape] partial class C { public string? B { get; set; } }", "partial class C { [WireIgnore] public Action? Run { get; set; } }"],
-        ["[Shape] public partial record R(int A) { public partial string B { get; set; } }", "public partial record R { private string _b = \"\"; public partial string B { get => _b; set => _b = value; } }"],
-        ["public partial class Outer { [Shape] public partial struct S { public int A; [WireInclude] public int B; } }", "partial class Outer { partial struct S { public int Sum => A + B; } }"],
+        ["[Shape] public partial class C { public int A { get; set; } }",
+            "public partial class C { public string? B { get; set; } }"],
+        ["public partial class C { public int A { get; set; } }",
+            "[Shape] partial class C { public string? B { get; set; } }",
+            "partial class C { [WireIgnore] public Action? Run { get; set; } }"],
+        ["[Shape] public partial record R(int A) { public partial string B { get; set; } }",
+            "public partial record R { private string _b = \"\"; public partial string B { get => _b; set => _b = value; } }"],
+        ["public partial class Outer { [Shape] public partial struct S { public int A; [WireInclude] public int B; } }",
+            "partial class Outer { partial struct S { public int Sum => A + B; } }"],
         ["public static partial class Api { public partial class V { [Shape] internal partial record R(int Id, R? Next); } }", "static partial class Api { partial class V { public int Version { get; set; } } }"],
-        ["[ShapeFor<D>] public partial class Shapes;", "public class D { public int A { get; set; } public List<D>? Many { get; set; } }", "partial class Shapes { public static string Name => nameof(Shapes); }"],
+        ["[ShapeFor<D>] public partial class Shapes;",
+            "public class D { public int A { get; set; } public List<D>? Many { get; set; } }",
+            "partial class Shapes { public static string Name => nameof(Shapes); }"],
         ["[Shape, WireUnion, WireCase(\"a\", typeof(A))] public abstract partial class U { public int Id { get; set; } }", "public sealed class A : U { public string? Name { get; set; } }", "partial class U { [WireIgnore] public object? Tag { get; set; } }"],
-        ["namespace X.Y { [Shape] public partial class C { public Z.D? D { get; set; } } }", "namespace X.Z { public class D { public Y.C? Back { get; set; } } }"],
+        ["namespace X.Y { [Shape] public partial class C { public Z.D? D { get; set; } } }",
+            "namespace X.Z { public class D { public Y.C? Back { get; set; } } }"],
 
         // Type parameters.
         ["[Shape] public partial class A<T> { public T? Value { get; set; } [Shape] public partial class B<U> where U : struct { public T? First { get; set; } public U? Second { get; set; } [Shape] public partial record C<V>(T? X, U Y, List<V>? Z) where V : notnull; } }"],

@@ -5,7 +5,8 @@ namespace Sluice.Generator.Tests;
 
 public class NamingPolicyTests
 {
-    private static readonly string[] s_pieces = ["Id", "ID", "XML", "x", "Y", "1", "23", "_", "__", " ", "  ", "é", "É", "ß", "Ǆ", "ǅ", "ǆ", "-", "日本", "😀", "Straße", "İ", "ı", "K", "ﬁ", "\u0301", "$", "a", "B", "url"];
+    private static readonly string[] s_pieces = ["Id", "ID", "XML", "x", "Y", "1", "23", "_", "__", " ", "  ", "é", "É",
+        "ß", "Ǆ", "ǅ", "ǆ", "-", "日本", "😀", "Straße", "İ", "ı", "K", "ﬁ", "\u0301", "$", "a", "B", "url"];
 
     public static IEnumerable<string> Names()
     {

@@ -3,40 +3,62 @@ namespace Sluice.Generator.Tests;
 /// <summary>For each kind of misuse the legal code that comes nearest to it.</summary>
 internal static class NearestLegal
 {
-    private const string Order = " [Shape] public partial class Order { public int Id { get; set; } public Customer? Customer { get; set; } } public class Customer { public string? Name { get; set; } }";
+    private const string Order =
+        " [Shape] public partial class Order { public int Id { get; set; } public Customer? Customer { get; set; } } public class Customer { public string? Name { get; set; } }";
 
-    private const string Samples = "using Sluice.Wires; public sealed record Samples(long[] Values); [Shape] public partial class Holder { [WireConverter(typeof(SamplesConverter))] public Samples? Samples { get; set; } } public struct SamplesConverter : IWireConverter<Samples> {"
-        + " public static void Write<TWriter>(ref TWriter writer, Samples value) where TWriter : struct, IWireWriter, allows ref struct { writer.BeginArray(1); writer.WriteInt64(value.Values[0]); writer.EndArray(); }"
-        + " public static Samples Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => throw new NotSupportedException(); }";
+    private const string Samples =
+        "using Sluice.Wires; public sealed record Samples(long[] Values); [Shape] public partial class Holder { [WireConverter(typeof(SamplesConverter))] public Samples? Samples { get; set; } } public struct SamplesConverter : IWireConverter<Samples> {"
+            + " public static void Write<TWriter>(ref TWriter writer, Samples value) where TWriter : struct, IWireWriter, allows ref struct { writer.BeginArray(1); writer.WriteInt64(value.Values[0]); writer.EndArray(); }"
+            + " public static Samples Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => throw new NotSupportedException(); }";
 
     public static IReadOnlyList<(string Rule, string Source)> All { get; } =
     [
         ("SLC001", "public partial class Outer { [Shape] public partial class C { public int A { get; set; } } }"),
         ("SLC002", "[Shape] internal partial class C { public int A { get; set; } } file class D;"),
-        ("SLC003", "[Shape] public partial class C { public int Id { get; set; } [WireIgnore] public Task<int>? Pending { get; set; } public Task<int> LoadAsync() => Pending!; }"),
-        ("SLC005", "[Shape] public partial class Node<T> { public T? Value { get; set; } public Node<T>? Next { get; set; } public List<Node<T>>? All { get; set; } }"),
-        ("SLC006", "[Shape(Naming = WireNaming.Snake)] public partial class C { public int FirstName { get; set; } public int FirstNames { get; set; } }"),
-        ("SLC007", "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(1)] public int B { get; set; } }"),
-        ("SLC008", "[Shape] public partial class C { [WireName(\" \")] public int A { get; set; } [WireName(\"\\ud83d\\ude00\")] public int B { get; set; } }"),
-        ("SLC010", "[Shape, WireUnion, WireCase(1, typeof(A))] public abstract partial class U; public abstract class Middle : U; public class A : Middle;"),
-        ("SLC011", "[Shape] public partial class C { [JsonConverter(typeof(JsonStringEnumConverter))] public DayOfWeek A { get; set; } [JsonExtensionData] public Dictionary<string, object>? More { get; set; } }"),
-        ("SLC012", "[Shape, WireUnion, WireCase(1, typeof(A)), WireCase(\"1\", typeof(B))] public abstract partial class U; public class A : U; public class B : U;"),
+        ("SLC003",
+            "[Shape] public partial class C { public int Id { get; set; } [WireIgnore] public Task<int>? Pending { get; set; } public Task<int> LoadAsync() => Pending!; }"),
+        ("SLC005",
+            "[Shape] public partial class Node<T> { public T? Value { get; set; } public Node<T>? Next { get; set; } public List<Node<T>>? All { get; set; } }"),
+        ("SLC006",
+            "[Shape(Naming = WireNaming.Snake)] public partial class C { public int FirstName { get; set; } public int FirstNames { get; set; } }"),
+        ("SLC007",
+            "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(1)] public int B { get; set; } }"),
+        ("SLC008",
+            "[Shape] public partial class C { [WireName(\" \")] public int A { get; set; } [WireName(\"\\ud83d\\ude00\")] public int B { get; set; } }"),
+        ("SLC010",
+            "[Shape, WireUnion, WireCase(1, typeof(A))] public abstract partial class U; public abstract class Middle : U; public class A : Middle;"),
+        ("SLC011",
+            "[Shape] public partial class C { [JsonConverter(typeof(JsonStringEnumConverter))] public DayOfWeek A { get; set; } [JsonExtensionData] public Dictionary<string, object>? More { get; set; } }"),
+        ("SLC012",
+            "[Shape, WireUnion, WireCase(1, typeof(A)), WireCase(\"1\", typeof(B))] public abstract partial class U; public class A : U; public class B : U;"),
         ("SLC013", "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } }"),
         ("SLC014", Samples),
         ("SLC020", "[Shape] public partial class C { [WireName(\"x\"), WireInclude] private int A { get; set; } }"),
-        ("SLC026", "[Shape] public partial class C { [Never] public string? Secret { get; set; } public required string Name { get; set; } }"),
-        ("SLC027", "[Shape] public partial class C { [Default, Always] public int A { get; set; } [Default] public string? B { get; init; } }"),
-        ("SLC028", "public record Policy(string Prefix) : IWireNamingPolicy { public string Convert(string name) => Prefix + name; public string ConvertName(string name) => Prefix + name; }"),
-        ("SLC029", "public class P { public object M() => FieldSelection.Parse<Order>(\"[id,customer[name]]\"); }" + Order),
+        ("SLC026",
+            "[Shape] public partial class C { [Never] public string? Secret { get; set; } public required string Name { get; set; } }"),
+        ("SLC027",
+            "[Shape] public partial class C { [Default, Always] public int A { get; set; } [Default] public string? B { get; init; } }"),
+        ("SLC028",
+            "public record Policy(string Prefix) : IWireNamingPolicy { public string Convert(string name) => Prefix + name; public string ConvertName(string name) => Prefix + name; }"),
+        ("SLC029",
+            "public class P { public object M() => FieldSelection.Parse<Order>(\"[id,customer[name]]\"); }" + Order),
         ("SLC040", Samples),
-        ("SLC041", "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A = 1, [WireName(\"x\")] B = 1, [WireName(\"y\")] D = 2 }"),
-        ("SLC042", "[Shape] public partial class C { public List<Animal>? A { get; set; } } [WireUnion, WireCase(\"cat\", typeof(Cat))] public abstract class Animal { public string? Name { get; set; } } public class Cat : Animal;"),
-        ("SLC045", "[Shape, WireUnion(Discriminator = \"kind\"), WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { public int Kinds { get; set; } }"),
-        ("SLC046", "[Shape] public partial class C { [WireKey(0)] public int X { get; set; } [WireKey(WireKeyAttribute.None)] public int Y { get; set; } }"),
+        ("SLC041",
+            "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A = 1, [WireName(\"x\")] B = 1, [WireName(\"y\")] D = 2 }"),
+        ("SLC042",
+            "[Shape] public partial class C { public List<Animal>? A { get; set; } } [WireUnion, WireCase(\"cat\", typeof(Cat))] public abstract class Animal { public string? Name { get; set; } } public class Cat : Animal;"),
+        ("SLC045",
+            "[Shape, WireUnion(Discriminator = \"kind\"), WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { public int Kinds { get; set; } }"),
+        ("SLC046",
+            "[Shape] public partial class C { [WireKey(0)] public int X { get; set; } [WireKey(WireKeyAttribute.None)] public int Y { get; set; } }"),
         ("SLC050", "[Shape, WireUnion, WireCase(1, typeof(A))] public abstract partial class U; public class A : U;"),
-        ("SLC051", "[Shape] public partial class C(int a) { public int A { get; } = a; } public class P { public C? M() => JsonWire.Deserialize<C>(\"{}\"); }"),
-        ("SLC052", "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => SluiceResults.Ok(new Order(), include)); app.Run();" + Order),
-        ("SLC053", "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => new List<Order>()).WithSluice(); app.Run();" + Order),
-        ("SLC054", "public class P { public Task M(DbConnection c, Stream s, int id) => c.SerializeRowsAsync(s, \"select * from t where id = @id\", new { id }); }"),
+        ("SLC051",
+            "[Shape] public partial class C(int a) { public int A { get; } = a; } public class P { public C? M() => JsonWire.Deserialize<C>(\"{}\"); }"),
+        ("SLC052",
+            "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => SluiceResults.Ok(new Order(), include)); app.Run();" + Order),
+        ("SLC053",
+            "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => new List<Order>()).WithSluice(); app.Run();" + Order),
+        ("SLC054",
+            "public class P { public Task M(DbConnection c, Stream s, int id) => c.SerializeRowsAsync(s, \"select * from t where id = @id\", new { id }); }"),
     ];
 }

@@ -3,8 +3,8 @@ using Xunit;
 namespace Sluice.Generator.Tests;
 
 /// <summary>
-/// The generated code of one type of each kind, kept under review in <c>Snapshots</c>: a change of the emitter shows up there as
-/// a difference. <c>SLUICE_UPDATE_DOCS=1</c> writes the files anew.
+/// The generated code of one type of each kind, kept under review in <c>Snapshots</c>: a change of the emitter shows up
+/// there as a difference. <c>SLUICE_UPDATE_DOCS=1</c> writes the files anew.
 /// </summary>
 public class SnapshotTests
 {
@@ -36,5 +36,6 @@ public class SnapshotTests
 
     [Fact]
     public void Snapshots_without_a_source_do_not_remain() =>
-        Assert.Empty(Directory.EnumerateFiles(Folder).Select(path => Path.GetFileName(path).Split('.')[0]).Except(SnapshotSources.All.Keys));
+        Assert.Empty(Directory.EnumerateFiles(Folder).Select(path => Path.GetFileName(path).Split('.')[0])
+            .Except(SnapshotSources.All.Keys));
 }

@@ -2,7 +2,7 @@ using Xunit;
 
 namespace Sluice.Generator.Tests;
 
-/// <summary>Types of another assembly: what can be seen of them is used, what can't is said.</summary>
+/// <summary>Types of another assembly: what can be seen of them is used, what can't is reported.</summary>
 public class TwoAssembliesTests
 {
     private const string Library = """
@@ -29,14 +29,17 @@ public class TwoAssembliesTests
         Assert.Empty(run.Reported);
         Assert.Empty(run.Complaints);
         Assert.Contains("global::Library.Shaped.ShapedShape.Write", run.Source("/U.Shape."), StringComparison.Ordinal);
-        Assert.Contains("global::Library.Generic<global::U>.Inner<int>.InnerShape<", run.Source("/U.Shape."), StringComparison.Ordinal);
-        Assert.DoesNotContain(run.Result.GeneratedTrees, t => t.FilePath.Contains("Library_Shaped", StringComparison.Ordinal));
+        Assert.Contains("global::Library.Generic<global::U>.Inner<int>.InnerShape<", run.Source("/U.Shape."),
+            StringComparison.Ordinal);
+        Assert.DoesNotContain(run.Result.GeneratedTrees,
+            t => t.FilePath.Contains("Library_Shaped", StringComparison.Ordinal));
     }
 
     [Fact]
     public void Types_known_by_an_alias_alone_are_said_and_left_out()
     {
-        const string Source = "extern alias other; [Shape] public partial class C { public other::Library.Case? A { get; set; } public System.Collections.Generic.List<other::Library.Shaped>? B { get; set; } public int D { get; set; } }";
+        const string Source =
+            "extern alias other; [Shape] public partial class C { public other::Library.Case? A { get; set; } public System.Collections.Generic.List<other::Library.Shaped>? B { get; set; } public int D { get; set; } }";
         GeneratorRun run = GeneratorRun.Of(Source, Library, "other");
         Assert.Equal(["SLC003", "SLC003"], run.Reported.Select(d => d.Id));
         Assert.Empty(run.Complaints);
@@ -47,7 +50,8 @@ public class TwoAssembliesTests
     public void A_private_setter_of_a_library_is_refused_where_Sluices_own_attribute_asks_for_it()
     {
         GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Included>] public partial class W;", Library);
-        Assert.Contains("its setter is inaccessible", Assert.Single(run.Reported, d => d.Id == "SLC014").GetMessage(), StringComparison.Ordinal);
+        Assert.Contains("its setter is inaccessible", Assert.Single(run.Reported, d => d.Id == "SLC014").GetMessage(),
+            StringComparison.Ordinal);
         Assert.Empty(run.Complaints);
     }
 
@@ -70,7 +74,8 @@ public class TwoAssembliesTests
         public class OfOwn { [WireConverter(typeof(Own))] public string A { get; set; } = ""; }
         """;
 
-    [Theory, InlineData("OfEnum", 1), InlineData("OfWhole", 1), InlineData("OfMember", 1), InlineData("OfOwn", 1), InlineData("Whole", 1)]
+    [Theory, InlineData("OfEnum", 1), InlineData("OfWhole", 1), InlineData("OfMember", 1), InlineData("OfOwn", 1),
+        InlineData("Whole", 1)]
     public void Converter_ThatIsInternalToALibrary_CompilesAndIsReported(string type, int reports)
     {
         GeneratorRun run = GeneratorRun.Of($"[ShapeFor<Library.{type}>] public partial class W;", WithConverters);

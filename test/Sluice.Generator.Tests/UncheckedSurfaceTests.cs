@@ -17,11 +17,14 @@ public class UncheckedSurfaceTests
         [Shape] public partial class Holder { [WireConverter(typeof(SamplesConverter))] public Samples? Samples { get; set; } }
         """;
 
-    public static TheoryData<string> Unchecked => [.. typeof(Wires.IWireWriter).GetInterfaces().Single().GetMethods().Select(method => method.Name).Distinct()];
+    public static TheoryData<string> Unchecked =>
+        [.. typeof(Wires.IWireWriter).GetInterfaces().Single().GetMethods().Select(method => method.Name).Distinct()];
 
     [Theory, MemberData(nameof(Unchecked))]
     public void UncheckedMember_UsedByAConverter_IsACompilerError(string member) =>
-        Assert.Contains(ErrorsOf($"ref byte p = ref System.Runtime.CompilerServices.Unsafe.NullRef<byte>(); {CallOf(member)};"), d => d.Id == "SLC040");
+        Assert.Contains(
+            ErrorsOf($"ref byte p = ref System.Runtime.CompilerServices.Unsafe.NullRef<byte>(); {CallOf(member)};"),
+            d => d.Id == "SLC040");
 
     [Fact]
     public void RunOfMoreValuesThanReserved_InAConverter_IsACompilerError()
@@ -38,18 +41,24 @@ public class UncheckedSurfaceTests
 
     [Fact]
     public void CheckedMembers_UsedByAConverter_Compile() =>
-        Assert.Empty(ErrorsOf("writer.BeginArray(value.Values.Length); foreach (long v in value.Values) writer.WriteInt64(v); writer.EndArray();"));
+        Assert.Empty(
+            ErrorsOf(
+                "writer.BeginArray(value.Values.Length); foreach (long v in value.Values) writer.WriteInt64(v); writer.EndArray();"));
 
     [Fact]
     public void BuiltInWriters_AreNotPublic() =>
-        Assert.DoesNotContain(typeof(Wires.IWireWriter).Assembly.GetExportedTypes(), type => type.IsValueType && type.IsAssignableTo(typeof(Wires.IWireWriter)));
+        Assert.DoesNotContain(typeof(Wires.IWireWriter).Assembly.GetExportedTypes(),
+            type => type.IsValueType && type.IsAssignableTo(typeof(Wires.IWireWriter)));
 
     private static string CallOf(string member)
     {
-        System.Reflection.MethodInfo method = typeof(Wires.IWireWriter).GetInterfaces().Single().GetMethods().First(m => m.Name == member);
-        return $"writer.{member}({string.Join(", ", method.GetParameters().Select(p => p.ParameterType.IsByRef ? "ref p" : "default"))})";
+        System.Reflection.MethodInfo method = typeof(Wires.IWireWriter).GetInterfaces().Single().GetMethods()
+            .First(m => m.Name == member);
+        return $"writer.{member}({string.Join(", ",
+            method.GetParameters().Select(p => p.ParameterType.IsByRef ? "ref p" : "default"))})";
     }
 
     private static Diagnostic[] ErrorsOf(string body) =>
-        [.. GeneratorRun.Of(Converter.Replace("BODY", body, StringComparison.Ordinal), allowUnsafe: false).Complaints.Where(d => d.Severity == DiagnosticSeverity.Error)];
+        [.. GeneratorRun.Of(Converter.Replace("BODY", body, StringComparison.Ordinal), allowUnsafe: false).Complaints
+            .Where(d => d.Severity == DiagnosticSeverity.Error)];
 }

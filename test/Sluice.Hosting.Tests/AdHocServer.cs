@@ -7,16 +7,22 @@ using Microsoft.Extensions.Logging;
 
 namespace Sluice.Hosting.Tests;
 
-/// <summary>A server on a free loopback port for what a test maps; a request with <c>X-Staff</c> comes from the staff, one with <c>X-Guest</c> from a user who is signed in and holds no policy.</summary>
+/// <summary>
+/// A server on a free loopback port for what a test maps; a request with <c>X-Staff</c> comes from the staff, one with
+/// <c>X-Guest</c> from a user who is signed in and holds no policy.
+/// </summary>
 internal sealed class AdHocServer : IAsyncDisposable
 {
     private readonly WebApplication _app;
 
-    private AdHocServer(WebApplication app, Uri address) => (_app, Client) = (app, new HttpClient { BaseAddress = address });
+    private AdHocServer(WebApplication app, Uri address) =>
+        (_app, Client) = (app, new HttpClient { BaseAddress = address });
 
     public HttpClient Client { get; }
 
-    public static async Task<AdHocServer> StartAsync(Action<WebApplication> map, Action<SluiceHttpOptions>? configure = null, Action<IServiceCollection>? services = null, ILoggerProvider? log = null)
+    public static async Task<AdHocServer> StartAsync(Action<WebApplication> map,
+        Action<SluiceHttpOptions>? configure = null, Action<IServiceCollection>? services = null,
+        ILoggerProvider? log = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
@@ -35,8 +41,10 @@ internal sealed class AdHocServer : IAsyncDisposable
         WebApplication app = builder.Build();
         app.Use((context, next) =>
         {
-            if (context.Request.Headers.ContainsKey("X-Staff")) context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
-            else if (context.Request.Headers.ContainsKey("X-Guest")) context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "guest")], "test"));
+            if (context.Request.Headers.ContainsKey("X-Staff"))
+                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
+            else if (context.Request.Headers.ContainsKey("X-Guest"))
+                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "guest")], "test"));
             return next(context);
         });
         app.UseOutputCache();
@@ -47,7 +55,8 @@ internal sealed class AdHocServer : IAsyncDisposable
     }
 
     /// <summary>Status and text of an answer.</summary>
-    public async Task<(int Status, string Text)> AskAsync(string path, string? accept = null, bool isStaff = false, HttpMethod? method = null, HttpContent? content = null)
+    public async Task<(int Status, string Text)> AskAsync(string path, string? accept = null, bool isStaff = false,
+        HttpMethod? method = null, HttpContent? content = null)
     {
         using var request = new HttpRequestMessage(method ?? HttpMethod.Get, path) { Content = content };
         if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
@@ -56,7 +65,8 @@ internal sealed class AdHocServer : IAsyncDisposable
         return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
     }
 
-    public static HttpContent Body(byte[] bytes, string contentType) => new ByteArrayContent(bytes) { Headers = { ContentType = MediaTypeHeaderValue.Parse(contentType) } };
+    public static HttpContent Body(byte[] bytes, string contentType) =>
+        new ByteArrayContent(bytes) { Headers = { ContentType = MediaTypeHeaderValue.Parse(contentType) } };
 
     public async ValueTask DisposeAsync()
     {

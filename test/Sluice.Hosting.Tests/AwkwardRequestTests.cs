@@ -34,7 +34,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
             using JsonDocument problem = JsonDocument.Parse(text);
             string include = problem.RootElement.GetProperty("include").GetString()!;
             foreach (JsonElement error in problem.RootElement.GetProperty("errors").EnumerateArray())
-                Assert.InRange(error.GetProperty("position").GetInt32() + error.GetProperty("length").GetInt32(), 0, include.Length);
+                Assert.InRange(error.GetProperty("position").GetInt32() + error.GetProperty("length").GetInt32(), 0,
+                    include.Length);
         }
     }
 
@@ -64,7 +65,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     {
         using HttpResponseMessage response = await SendAsync(HttpMethod.Get, "/books/7", ("Accept", accept));
         Assert.Equal(status, (int)response.StatusCode);
-        Assert.Equal(mediaType.Length > 0 ? mediaType : "application/problem+json", response.Content.Headers.ContentType!.MediaType);
+        Assert.Equal(mediaType.Length > 0 ? mediaType : "application/problem+json",
+            response.Content.Headers.ContentType!.MediaType);
         Assert.Equal(["Accept", "Sluice-Include"], response.Headers.Vary);
     }
 
@@ -83,7 +85,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
         foreach (HttpMethod method in new[] { HttpMethod.Get, HttpMethod.Head })
         {
             using var request = new HttpRequestMessage(method, "/books?include=id");
-            request.Headers.TryAddWithoutValidation("If-None-Match", string.Format(System.Globalization.CultureInfo.InvariantCulture, header, tag));
+            request.Headers.TryAddWithoutValidation("If-None-Match",
+                string.Format(System.Globalization.CultureInfo.InvariantCulture, header, tag));
             using HttpResponseMessage response = await tagged.Client.SendAsync(request);
             Assert.Equal(status, (int)response.StatusCode);
             Assert.Equal(first.Headers.ETag, response.Headers.ETag);
@@ -109,7 +112,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
         Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
         Assert.Equal(get.Headers.Vary, head.Headers.Vary);
         Assert.Empty(await head.Content.ReadAsByteArrayAsync());
-        if (head.Content.Headers.ContentLength is > 0 and var length) Assert.Equal((await get.Content.ReadAsByteArrayAsync()).Length, length);
+        if (head.Content.Headers.ContentLength is > 0 and var length)
+            Assert.Equal((await get.Content.ReadAsByteArrayAsync()).Length, length);
     }
 
     [Theory]
@@ -128,11 +132,13 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     {
         const string json = """{"id":3,"title":"Größe"}""";
         Encoding encoding = Encoding.GetEncoding(charset.Replace("-bom", "", StringComparison.Ordinal));
-        byte[] bytes = [.. charset.EndsWith("-bom", StringComparison.Ordinal) ? encoding.GetPreamble() : [], .. encoding.GetBytes(json)];
+        byte[] bytes = [.. charset.EndsWith("-bom", StringComparison.Ordinal) ? encoding.GetPreamble() : [],
+            .. encoding.GetBytes(json)];
         using var content = new ByteArrayContent(bytes);
         content.Headers.TryAddWithoutValidation("Content-Type", contentType);
         using HttpResponseMessage response = await server.Client.PostAsync("/books?include=title", content);
-        Assert.True(status == (int)response.StatusCode, $"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()} {server.LastFailure}");
+        Assert.True(status == (int)response.StatusCode,
+            $"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()} {server.LastFailure}");
         if (status == 201) Assert.Equal("""{"title":"Größe"}""", await response.Content.ReadAsStringAsync());
     }
 
@@ -154,7 +160,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     {
         await using var small = new LibraryServer();
         await small.StartAsync(options => options.MaxBodyBytes = 100);
-        using var content = new StringContent($$"""{"title":"{{new string('x', 200)}}"}""", Encoding.UTF8, "application/json");
+        using var content = new StringContent($$"""{"title":"{{new string('x', 200)}}"}""", Encoding.UTF8,
+            "application/json");
         using var request = new HttpRequestMessage(HttpMethod.Post, "/books") { Content = content };
         if (isChunked) request.Headers.TransferEncodingChunked = true;
         using HttpResponseMessage response = await small.Client.SendAsync(request);
@@ -181,18 +188,21 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     [Fact]
     public async Task A_header_is_percent_decoded()
     {
-        using HttpResponseMessage response = await SendAsync(HttpMethod.Get, "/wide", ("Sluice-Include", Uri.EscapeDataString("[größe_dieses_feldes_in_zentimetern]")));
+        using HttpResponseMessage response = await SendAsync(HttpMethod.Get, "/wide",
+            ("Sluice-Include", Uri.EscapeDataString("[größe_dieses_feldes_in_zentimetern]")));
         Assert.Equal("""{"größe_dieses_feldes_in_zentimetern":18.5}""", await response.Content.ReadAsStringAsync());
     }
 
     [Fact]
     public async Task Cached_answers_are_kept_apart_by_what_the_caller_may_see()
     {
-        using HttpResponseMessage open = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all", ("X-Staff", "1"));
+        using HttpResponseMessage open = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all",
+            ("X-Staff", "1"));
         Assert.Contains("purchasePrice", await open.Content.ReadAsStringAsync());
         using HttpResponseMessage shut = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all");
         Assert.DoesNotContain("purchasePrice", await shut.Content.ReadAsStringAsync());
-        using HttpResponseMessage again = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all", ("X-Staff", "1"));
+        using HttpResponseMessage again = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all",
+            ("X-Staff", "1"));
         Assert.Equal(await open.Content.ReadAsStringAsync(), await again.Content.ReadAsStringAsync());
     }
 
@@ -203,7 +213,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     {
         for (int wait = 0; Volatile.Read(ref Queries.Open) > 0 && wait < 100; wait++) await Task.Delay(100);
         using var gone = new CancellationTokenSource();
-        Task<HttpResponseMessage> asking = server.Client.GetAsync(path, HttpCompletionOption.ResponseHeadersRead, gone.Token);
+        Task<HttpResponseMessage> asking = server.Client.GetAsync(path, HttpCompletionOption.ResponseHeadersRead,
+            gone.Token);
         for (int wait = 0; Volatile.Read(ref Queries.Open) == 0 && wait < 100; wait++) await Task.Delay(50);
         Assert.Equal(1, Volatile.Read(ref Queries.Open));
         if (path != "/never") (await asking).Dispose();
@@ -212,7 +223,8 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
         Assert.Equal(0, Volatile.Read(ref Queries.Open));
     }
 
-    private Task<HttpResponseMessage> SendAsync(HttpMethod method, string path, params (string Name, string Value)[] headers)
+    private Task<HttpResponseMessage> SendAsync(HttpMethod method, string path,
+        params (string Name, string Value)[] headers)
     {
         var request = new HttpRequestMessage(method, path);
         foreach ((string name, string value) in headers) request.Headers.TryAddWithoutValidation(name, value);

@@ -12,7 +12,8 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
     {
         (int startedBefore, _) = await server.StreamsAsync();
         var clients = new List<Socket>();
-        for (int i = 0; i < 200; i++) clients.Add(await AskAsync(64 * 1024, i % 2 == 0 ? "application/json" : "application/vnd.msgpack"));
+        for (int i = 0; i < 200; i++)
+            clients.Add(await AskAsync(64 * 1024, i % 2 == 0 ? "application/json" : "application/vnd.msgpack"));
         byte[] some = new byte[200];
         foreach (Socket client in clients) Assert.NotEqual(0, await client.ReceiveAsync(some));
         foreach (Socket client in clients)
@@ -33,7 +34,8 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
     [InlineData("text/event-stream")]
     public async Task Fifty_clients_that_read_a_byte_a_second_hold_little_memory(string accept)
     {
-        // What is made once, such as the server's own buffers, is not the readers'. It takes rounds as long as the one that counts.
+        // What is made once, such as the server's own buffers, is not the readers'. It takes rounds as long as the one
+        // that counts.
         await RoundAsync(accept, seconds: 5);
         await RoundAsync(accept, seconds: 5);
         long idle = await IdleAsync();
@@ -51,7 +53,9 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
         Assert.True(after <= idle * 1.05, $"{idle / 1024} KB before, {after / 1024} KB after they left.");
     }
 
-    /// <summary>Fifty readers of an endless stream, one byte a second each; answers the live bytes while they are there.</summary>
+    /// <summary>
+    /// Fifty readers of an endless stream, one byte a second each; answers the live bytes while they are there.
+    /// </summary>
     private async Task<long> RoundAsync(string accept, int seconds)
     {
         var clients = new List<Socket>();
@@ -89,9 +93,15 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
 
     private async Task<Socket> AskAsync(int receiveBuffer, string accept)
     {
-        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveBufferSize = receiveBuffer };
+        var socket =
+            new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp)
+            {
+                ReceiveBufferSize = receiveBuffer
+            };
         await socket.ConnectAsync(IPAddress.Loopback, server.Address.Port);
-        await socket.SendAsync(Encoding.ASCII.GetBytes($"GET /stream?count=2000000000&include=!all HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n\r\n"));
+        await socket.SendAsync(
+            Encoding.ASCII.GetBytes(
+                $"GET /stream?count=2000000000&include=!all HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n\r\n"));
         return socket;
     }
 }

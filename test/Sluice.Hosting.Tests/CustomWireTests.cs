@@ -1,7 +1,6 @@
 using Cbor;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Sluice.AspNetCore;
 using Sluice.Model;
 using Xunit;
 
@@ -18,15 +17,21 @@ public partial class CustomWireTests
     {
         var parcel = new Parcel(7, "x", [new("a", 1), new("b", 2)]);
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
-            app.MapGet("/parcel", (Include<Parcel> include) => Results.Bytes(CborWire.Serialize(parcel, include.Selection), "application/cbor")));
+            app.MapGet("/parcel",
+                (Include<Parcel> include) => Results.Bytes(CborWire.Serialize(parcel, include.Selection),
+                    "application/cbor")));
         foreach ((string query, string expected) in new[]
         {
-            ("?include=[id,parts[sku]]", """{"id":7,"parts":[{"sku":"a"},{"sku":"b"}]}"""), ("?include=[to]", """{"to":"x"}"""), ("", """{"id":7,"to":"x","parts":[{"sku":"a","count":1},{"sku":"b","count":2}]}"""),
+            ("?include=[id,parts[sku]]", """{"id":7,"parts":[{"sku":"a"},{"sku":"b"}]}"""),
+            ("?include=[to]", """{"to":"x"}"""),
+            ("", """{"id":7,"to":"x","parts":[{"sku":"a","count":1},{"sku":"b","count":2}]}"""),
         })
         {
             using HttpResponseMessage response = await server.Client.GetAsync("/parcel" + query);
             Assert.Equal("application/cbor", response.Content.Headers.ContentType!.MediaType);
-            Assert.Equal(expected, JsonWire.Serialize(CborWire.Deserialize<object, UntypedShape>(await response.Content.ReadAsByteArrayAsync())));
+            Assert.Equal(expected,
+                JsonWire.Serialize(
+                    CborWire.Deserialize<object, UntypedShape>(await response.Content.ReadAsByteArrayAsync())));
         }
         Assert.Equal(400, (await server.AskAsync("/parcel?include=[nothing]")).Status);
     }

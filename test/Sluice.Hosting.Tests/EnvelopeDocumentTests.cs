@@ -14,7 +14,8 @@ public class EnvelopeDocumentTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
         {
-            app.MapGet("/shelf", (Include<Book> include) => SluiceResults.Envelope(new Shelf<Book>([Library.Book(1)], 1), include));
+            app.MapGet("/shelf",
+                (Include<Book> include) => SluiceResults.Envelope(new Shelf<Book>([Library.Book(1)], 1), include));
             app.MapGet("/plain", Shelf<Book> () => new([Library.Book(1)], 1)).WithSluice();
             app.MapGet("/result", () => TypedResults.Ok(new Shelf<Book>([Library.Book(1)], 1))).WithSluice();
             app.MapOpenApi();
@@ -23,14 +24,18 @@ public class EnvelopeDocumentTests
         foreach (string path in new[] { "/shelf", "/plain", "/result" })
         {
             JsonElement operation = document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
-            Assert.Contains(operation.GetProperty("parameters").EnumerateArray(), parameter => parameter.GetProperty("name").GetString() == "include");
+            Assert.Contains(operation.GetProperty("parameters").EnumerateArray(),
+                parameter => parameter.GetProperty("name").GetString() == "include");
             JsonElement content = operation.GetProperty("responses").GetProperty("200").GetProperty("content");
             Assert.True(content.TryGetProperty("application/vnd.msgpack", out _), path);
-            JsonElement books = Resolve(document, Resolve(document, content.GetProperty("application/json").GetProperty("schema")).GetProperty("properties").GetProperty("books"));
+            JsonElement books = Resolve(document,
+                Resolve(document, content.GetProperty("application/json").GetProperty("schema")).GetProperty(
+                    "properties").GetProperty("books"));
             JsonElement book = Resolve(document, books.GetProperty("items"));
             Assert.True(book.GetProperty("properties").TryGetProperty("title", out _));
             Assert.False(book.GetProperty("properties").TryGetProperty("purchasePrice", out _), path);
-            Assert.Equal("""{"books":[{"title":"Book № 1"}],"floor":1}""", (await server.AskAsync($"{path}?include=[title]")).Text);
+            Assert.Equal("""{"books":[{"title":"Book № 1"}],"floor":1}""",
+                (await server.AskAsync($"{path}?include=[title]")).Text);
             Assert.Equal(400, (await server.AskAsync($"{path}?include=[floor]")).Status);
         }
     }
@@ -38,7 +43,10 @@ public class EnvelopeDocumentTests
     private static JsonElement Resolve(JsonDocument document, JsonElement schema)
     {
         if (schema.TryGetProperty("oneOf", out JsonElement either)) return Resolve(document, either[0]);
-        return schema.TryGetProperty("$ref", out JsonElement reference) ? document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(reference.GetString()!.Split('/')[^1]) : schema;
+        return schema.TryGetProperty("$ref", out JsonElement reference)
+            ? document.RootElement.GetProperty("components").GetProperty("schemas")
+                .GetProperty(reference.GetString()!.Split('/')[^1])
+            : schema;
     }
 
     [Fact]
@@ -48,14 +56,16 @@ public class EnvelopeDocumentTests
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
         {
             app.MapGet("/shelf", () => SluiceResults.Envelope(new Shelf<Book>([Library.Book(1)], 1), s_fields));
-            app.MapGet("/query", () => SluiceResults.Query(Library.Books(1).AsQueryable(), s_fields).In(new Shelf<Book>([], 1)));
+            app.MapGet("/query",
+                () => SluiceResults.Query(Library.Books(1).AsQueryable(), s_fields).In(new Shelf<Book>([], 1)));
             app.MapGet("/single", () => SluiceResults.QuerySingle(Library.Books(1).AsQueryable(), s_fields));
             app.MapGet("/page", () => SluiceResults.Page(Library.Books(9).AsQueryable(), 1, 1, s_fields));
         }, options => options.Envelope(typeof(Shelf<>), "Books"), log: log);
         foreach (string path in new[] { "/shelf", "/query", "/single", "/page" })
         {
             string staff = (await server.AskAsync(path, isStaff: true)).Text;
-            Assert.True(staff.Contains("4.25", StringComparison.Ordinal), $"{path}: {staff} {string.Join(' ', log.Entries)}");
+            Assert.True(staff.Contains("4.25", StringComparison.Ordinal),
+                $"{path}: {staff} {string.Join(' ', log.Entries)}");
             (int status, string text) = await server.AskAsync(path);
             Assert.Equal(200, status);
             Assert.DoesNotContain("4.25", text);

@@ -12,7 +12,8 @@ using Xunit;
 namespace Sluice.Hosting.Tests;
 
 /// <summary>
-/// The time from a request to the first byte of its body, where a source has six elements, 400 ms apart: that of every form is within 1.2 × of the host's own JSON. <c>eng/first-byte.sh</c> prints the figures.
+/// The time from a request to the first byte of its body, where a source has six elements, 400 ms apart: that of every
+/// form is within 1.2 × of the host's own JSON. <c>eng/first-byte.sh</c> prints the figures.
 /// </summary>
 public sealed class FirstByteTests
 {
@@ -21,14 +22,19 @@ public sealed class FirstByteTests
 
     private static readonly (string Path, string Accept)[] s_forms =
     [
-        .. ((string[])["stream", "plain", "query", "rows", "typed-rows"]).SelectMany(source => ((string[])["application/json", "application/jsonl", "application/vnd.msgpack"]).Select(accept => ($"/{source}", accept))),
-        ("/stream", "text/event-stream"), ("/plain", "text/event-stream"), ("/envelope-stream", "application/json"), ("/envelope-stream", "application/vnd.msgpack"), ("/envelope-query", "application/json"),
+        .. ((string[])["stream", "plain", "query", "rows", "typed-rows"]).SelectMany(
+            source =>
+                ((string[])["application/json", "application/jsonl", "application/vnd.msgpack"]).Select(
+                    accept => ($"/{source}", accept))),
+        ("/stream", "text/event-stream"), ("/plain", "text/event-stream"), ("/envelope-stream", "application/json"),
+        ("/envelope-stream", "application/vnd.msgpack"), ("/envelope-query", "application/json"),
     ];
 
     [Fact]
     public async Task FirstByte_OfEveryForm_ComesWhenThatOfTheHostComes()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(Map, options => options.Envelope(typeof(Wrapped<>), "Data"));
+        await using AdHocServer server = await AdHocServer.StartAsync(Map,
+            options => options.Envelope(typeof(Wrapped<>), "Data"));
         var times = new ConcurrentDictionary<(string, string), double>();
         for (int round = 0; round < Rounds; round++)
         {
@@ -41,8 +47,12 @@ public sealed class FirstByteTests
         }
 
         double host = times[("/host", "application/json")];
-        string report = string.Join('\n', times.OrderBy(each => each.Key).Select(each => string.Create(CultureInfo.InvariantCulture, $"{each.Key.Item1,-18} {each.Key.Item2,-26} {each.Value,6:0} ms  {each.Value / host:0.00}")));
-        TestContext.Current.SendDiagnosticMessage($"First byte, best of {Rounds}, and its ratio to the host's JSON:\n{report}");
+        string report = string.Join('\n',
+            times.OrderBy(each => each.Key)
+                .Select(each => string.Create(CultureInfo.InvariantCulture,
+                    $"{each.Key.Item1,-18} {each.Key.Item2,-26} {each.Value,6:0} ms  {each.Value / host:0.00}")));
+        TestContext.Current.SendDiagnosticMessage(
+            $"First byte, best of {Rounds}, and its ratio to the host's JSON:\n{report}");
         Assert.True(times.Values.All(time => time <= 1.2 * host), report);
         Assert.True(host >= s_pause.TotalMilliseconds - 20, report);
     }
@@ -52,7 +62,8 @@ public sealed class FirstByteTests
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         request.Headers.TryAddWithoutValidation("Accept", accept);
         long start = Stopwatch.GetTimestamp();
-        using HttpResponseMessage response = await server.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
+        using HttpResponseMessage response = await server.Client.SendAsync(request,
+            HttpCompletionOption.ResponseHeadersRead);
         await using Stream body = await response.Content.ReadAsStreamAsync();
         await body.ReadExactlyAsync(new byte[1]);
         TimeSpan time = Stopwatch.GetElapsedTime(start);
@@ -63,13 +74,18 @@ public sealed class FirstByteTests
     private static void Map(WebApplication app)
     {
         app.MapGet("/host", (CancellationToken aborted) => SlowAsync(aborted));
-        app.MapGet("/stream", (Include<Note> include, CancellationToken aborted) => SluiceResults.Stream(SlowAsync(aborted), include));
+        app.MapGet("/stream",
+            (Include<Note> include, CancellationToken aborted) => SluiceResults.Stream(SlowAsync(aborted), include));
         app.MapGet("/plain", (CancellationToken aborted) => SlowAsync(aborted)).WithSluice();
         app.MapGet("/query", (Include<Note> include) => SluiceResults.Query(new AsyncQuery<Note>(SlowAsync), include));
         app.MapGet("/rows", () => SluiceResults.Rows(new SlowReader(Table())));
         app.MapGet("/typed-rows", (Include<Note> include) => SluiceResults.Rows(new SlowReader(Table()), include));
-        app.MapGet("/envelope-stream", (Include<Note> include, CancellationToken aborted) => SluiceResults.Stream(SlowAsync(aborted), include).In(new Wrapped<Note>(), Elements));
-        app.MapGet("/envelope-query", (Include<Note> include) => SluiceResults.Query(new AsyncQuery<Note>(SlowAsync), include).In(new Wrapped<Note>()));
+        app.MapGet("/envelope-stream",
+            (Include<Note> include, CancellationToken aborted) => SluiceResults.Stream(SlowAsync(aborted), include)
+                .In(new Wrapped<Note>(), Elements));
+        app.MapGet("/envelope-query",
+            (Include<Note> include) => SluiceResults.Query(new AsyncQuery<Note>(SlowAsync), include)
+                .In(new Wrapped<Note>()));
     }
 
     private static async IAsyncEnumerable<Note> SlowAsync([EnumeratorCancellation] CancellationToken aborted)

@@ -12,7 +12,8 @@ internal sealed class Gate
     public Task WaitAsync(CancellationToken cancellation = default) => _open.WaitAsync(cancellation);
 
     /// <summary>Books; the gate is passed before each.</summary>
-    public async IAsyncEnumerable<Book> BooksAsync(int count, Exception? failure = null, [EnumeratorCancellation] CancellationToken cancellation = default)
+    public async IAsyncEnumerable<Book> BooksAsync(int count, Exception? failure = null,
+        [EnumeratorCancellation] CancellationToken cancellation = default)
     {
         for (int id = 1; id <= count; id++)
         {

@@ -27,15 +27,18 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     [Theory]
     [InlineData("/parcels/7", """{"id":7,"label":"№ 7"}""")]
     [InlineData("/parcels/7?include=[id,sender[name]]", """{"id":7,"sender":{"name":"Søren"}}""")]
-    [InlineData("/parcels/7?include=weight&include=(scans(kind))", """{"weight":1.50,"scans":[{"kind":"Accepted"},{"kind":"Sorted"}]}""")]
+    [InlineData("/parcels/7?include=weight&include=(scans(kind))",
+        """{"weight":1.50,"scans":[{"kind":"Accepted"},{"kind":"Sorted"}]}""")]
     [InlineData("/parcels?include=id&size=2", """{"items":[{"id":1},{"id":2}],"page":1,"size":2,"total":1000}""")]
     [InlineData("/stream?include=id", """[{"id":1},{"id":2},{"id":3}]""")]
     [InlineData("/either/3?include=id", """{"id":3}""")]
     [InlineData("/marked/3?include=id", """{"id":3}""")]
     [InlineData("/marked?include=id", """[{"id":1},{"id":2}]""")]
     [InlineData("/marked/later?include=id", """[{"id":1},{"id":2}]""")]
-    [InlineData("/plain/3", """{"id":3,"label":"№ 3","weight":1.50,"sender":{"name":"Søren","city":"佐賀"},"scans":[{"at":"2026-03-01T08:30:00Z","place":"Aarhus","kind":0},{"at":"2026-03-02T09:00:00Z","place":"Lyon","kind":1}]}""")]
-    public async Task Endpoints_answer_in_JSON(string path, string expected) => Assert.Equal(expected, await _client.GetStringAsync(path));
+    [InlineData("/plain/3",
+        """{"id":3,"label":"№ 3","weight":1.50,"sender":{"name":"Søren","city":"佐賀"},"scans":[{"at":"2026-03-01T08:30:00Z","place":"Aarhus","kind":0},{"at":"2026-03-02T09:00:00Z","place":"Lyon","kind":1}]}""")]
+    public async Task Endpoints_answer_in_JSON(string path, string expected) =>
+        Assert.Equal(expected, await _client.GetStringAsync(path));
 
     [Theory]
     [InlineData("/parcels/7?include=id", "81A2696407")]
@@ -43,7 +46,11 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     [InlineData("/stream?include=id&count=2", "81A269640181A2696402")]
     public async Task Endpoints_answer_in_MessagePack(string path, string expected)
     {
-        using var request = new HttpRequestMessage(HttpMethod.Get, path) { Headers = { { "Accept", "application/vnd.msgpack" } } };
+        using var request = new HttpRequestMessage(HttpMethod.Get, path)
+        {
+            Headers = { { "Accept",
+            "application/vnd.msgpack" } }
+        };
         using HttpResponseMessage response = await _client.SendAsync(request);
         Assert.Equal(expected, Convert.ToHexString(await response.Content.ReadAsByteArrayAsync()));
     }
@@ -91,7 +98,8 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     [InlineData("{\"id\":\"x\"}", 400)]
     public async Task The_hosts_own_binding_reads_shaped_types(string body, int status)
     {
-        using HttpResponseMessage response = await _client.PostAsync("/plain", new StringContent(body, Encoding.UTF8, "application/json"));
+        using HttpResponseMessage response = await _client.PostAsync("/plain",
+            new StringContent(body, Encoding.UTF8, "application/json"));
         Assert.Equal(status, (int)response.StatusCode);
     }
 
@@ -108,5 +116,7 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
         Assert.Empty(await response.Content.ReadAsByteArrayAsync());
     }
 
-    private async Task<int> HandledAsync() => int.Parse((await _client.GetStringAsync("/counts")).Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture);
+    private async Task<int> HandledAsync() =>
+        int.Parse((await _client.GetStringAsync("/counts")).Split(' ')[0],
+            System.Globalization.CultureInfo.InvariantCulture);
 }

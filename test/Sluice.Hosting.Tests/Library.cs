@@ -41,12 +41,14 @@ public static class Library
 
     public static IEnumerable<Book> Books(int count) => Enumerable.Range(1, count).Select(Book);
 
-    public static async IAsyncEnumerable<Book> StreamAsync(int count, int failAt = -1, [EnumeratorCancellation] CancellationToken cancellation = default)
+    public static async IAsyncEnumerable<Book> StreamAsync(int count, int failAt = -1,
+        [EnumeratorCancellation] CancellationToken cancellation = default)
     {
         for (int id = 1; id <= count; id++)
         {
             cancellation.ThrowIfCancellationRequested();
-            if (id == failAt) throw new InvalidOperationException("The database went away, and its text must not reach a client.");
+            if (id == failAt)
+                throw new InvalidOperationException("The database went away, and its text must not reach a client.");
             if (id % 100 == 0) await Task.Yield();
             yield return Book(id);
         }

@@ -23,14 +23,19 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
             app.MapGet("/host/positional", static () => new List<Positional>());
             app.MapGet("/host/figure", static Figure () => new Circle());
             app.MapGet("/host/chapter", static () => new Chapter(1, "x"));
-            app.MapGet("/accounts", static (Include<Account> include) => SluiceResults.Ok(new Account { Id = 1 }, include));
+            app.MapGet("/accounts",
+                static (Include<Account> include) => SluiceResults.Ok(new Account { Id = 1 }, include));
             app.MapPost("/accounts", static (Body<Account> body) => body.Value.Id);
             app.MapGet("/foreign", static (Include<Foreign> include) => SluiceResults.Ok(new Foreign(), include));
             app.MapGet("/unmarked", static (Include<Unmarked> include) => SluiceResults.Ok(new Unmarked(), include));
             app.MapGet("/plain/foreign", static () => new Foreign()).WithSluice();
             app.MapGet("/chapter", static (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "x"), include));
-            app.MapGet("/limited", static (Include<Book> include) => SluiceResults.Page(new Page<Book>([], 1, 1, 0), include)).WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]" });
-            app.MapPost("/tickets", static (Body<Ticket> body, Include<Ticket> include) => SluiceResults.Created("/tickets/1", body.Value, include));
+            app.MapGet("/limited",
+                static (Include<Book> include) => SluiceResults.Page(new Page<Book>([], 1, 1, 0), include))
+                    .WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]" });
+            app.MapPost("/tickets",
+                static (Body<Ticket> body, Include<Ticket> include) => SluiceResults.Created("/tickets/1", body.Value,
+                    include));
             app.MapOpenApi();
         }, static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff"));
         _text = (await _server.AskAsync("/openapi/v1.json")).Text;
@@ -53,7 +58,8 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
     [InlineData("hiddenCode")]
     [InlineData("hiddenLevel")]
     [InlineData("hiddenText")]
-    public void A_hidden_member_is_nowhere_in_the_document(string name) => Assert.DoesNotContain(name, _text, StringComparison.OrdinalIgnoreCase);
+    public void A_hidden_member_is_nowhere_in_the_document(string name) =>
+        Assert.DoesNotContain(name, _text, StringComparison.OrdinalIgnoreCase);
 
     [Theory]
     [InlineData("/foreign")]
@@ -68,14 +74,19 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
     public void Types_without_an_attribute_are_described_as_shaped_ones()
     {
         Assert.Contains("`visible`", (string)Include("/unmarked")!["description"]!, StringComparison.Ordinal);
-        Assert.Equal(["id", "visible"], Properties(Schema(Operation("/unmarked")["responses"]!["200"]!)).Where(name => !name.StartsWith("hidden", StringComparison.OrdinalIgnoreCase)));
+        Assert.Equal(["id", "visible"],
+            Properties(Schema(Operation("/unmarked")["responses"]!["200"]!)).Where(name => !name.StartsWith("hidden",
+                StringComparison.OrdinalIgnoreCase)));
     }
 
     [Fact]
     public void A_type_that_the_host_writes_too_has_a_component_of_each()
     {
-        Assert.Equal("#/components/schemas/Chapter", (string?)Operation("/host/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]!["$ref"]);
-        Assert.Equal("#/components/schemas/ChapterSelection", (string?)Operation("/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]!["$ref"]);
+        Assert.Equal("#/components/schemas/Chapter",
+            (string?)Operation("/host/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]![
+                "$ref"]);
+        Assert.Equal("#/components/schemas/ChapterSelection",
+            (string?)Operation("/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]!["$ref"]);
     }
 
     [Theory]
@@ -84,8 +95,12 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
     public void Problems_have_their_schema(string path, string method, string statuses)
     {
         JsonObject responses = Operation(path, method)["responses"]!.AsObject();
-        Assert.Equal(statuses, string.Join(' ', responses.Select(each => each.Key).Where(status => status[0] == '4').Order(StringComparer.Ordinal)));
-        foreach (string status in statuses.Split(' ')) Assert.Equal("#/components/schemas/SluiceProblem", (string?)responses[status]!["content"]!["application/problem+json"]!["schema"]!["$ref"]);
+        Assert.Equal(statuses,
+            string.Join(' ',
+                responses.Select(each => each.Key).Where(status => status[0] == '4').Order(StringComparer.Ordinal)));
+        foreach (string status in statuses.Split(' '))
+            Assert.Equal("#/components/schemas/SluiceProblem",
+                (string?)responses[status]!["content"]!["application/problem+json"]!["schema"]!["$ref"]);
         Assert.Contains("errors", Properties(_document["components"]!["schemas"]!["SluiceProblem"]!));
     }
 
@@ -96,11 +111,17 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
         Assert.Equal(["title", "seat", "kind"], body["required"]!.AsArray().Select(name => (string)name!));
         Assert.Equal(["title", "count", "mail", "tags", "seat", "kind"], Properties(body));
         JsonNode members = body["properties"]!;
-        Assert.Equal((2, 20, "^[A-Z]"), ((int)members["title"]!["minLength"]!, (int)members["title"]!["maxLength"]!, (string)members["title"]!["pattern"]!));
-        Assert.Equal((1, 9, "int32"), ((int)members["count"]!["minimum"]!, (int)members["count"]!["maximum"]!, (string)members["count"]!["format"]!));
+        Assert.Equal((2, 20, "^[A-Z]"),
+            ((int)members["title"]!["minLength"]!, (int)members["title"]!["maxLength"]!,
+                (string)members["title"]!["pattern"]!));
+        Assert.Equal((1, 9, "int32"),
+            ((int)members["count"]!["minimum"]!, (int)members["count"]!["maximum"]!,
+                (string)members["count"]!["format"]!));
         Assert.Equal("email", (string?)members["mail"]!["format"]);
         Assert.Equal(3, (int)members["tags"]!["maxItems"]!);
-        Assert.Equal(["row"], _document["components"]!["schemas"]!["OpenApiDescriptionTestsSeatBody"]!["required"]!.AsArray().Select(name => (string)name!));
+        Assert.Equal(["row"],
+            _document["components"]!["schemas"]!["OpenApiDescriptionTestsSeatBody"]!["required"]!.AsArray()
+                .Select(name => (string)name!));
         JsonNode answer = Schema(Operation("/tickets", "post")["responses"]!["201"]!);
         Assert.Null(answer["required"]);
         Assert.Contains("computed", Properties(answer));
@@ -125,19 +146,25 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
         Assert.Contains("`title`", (string)Include("/mvc/books")!["description"]!, StringComparison.Ordinal);
         JsonNode content = Operation("/mvc/book")["responses"]!["200"]!["content"]!;
         Assert.Contains("application/vnd.msgpack", content.AsObject().Select(each => each.Key));
-        Assert.Equal(["id", "title", "price", "author", "chapters"], Properties(Resolved(content["application/json"]!["schema"]!)));
+        Assert.Equal(["id", "title", "price", "author", "chapters"],
+            Properties(Resolved(content["application/json"]!["schema"]!)));
         Assert.NotNull(Operation("/mvc/books", "post")["requestBody"]!["content"]!["application/vnd.msgpack"]);
     }
 
     private JsonNode Operation(string path, string method = "get") => _document["paths"]![path]![method]!;
 
-    private JsonNode? Include(string path) => Operation(path)["parameters"]!.AsArray().Single(parameter => (string)parameter!["name"]! == "include");
+    private JsonNode? Include(string path) =>
+        Operation(path)["parameters"]!.AsArray().Single(parameter => (string)parameter!["name"]! == "include");
 
     private JsonNode Schema(JsonNode content) => Resolved(content["content"]!["application/json"]!["schema"]!);
 
-    private JsonNode Resolved(JsonNode schema) => (string?)schema["$ref"] is { } reference ? _document["components"]!["schemas"]![reference.Split('/')[^1]]! : schema;
+    private JsonNode Resolved(JsonNode schema) =>
+        (string?)schema["$ref"] is { } reference
+            ? _document["components"]!["schemas"]![reference.Split('/')[^1]]!
+            : schema;
 
-    private static IEnumerable<string> Properties(JsonNode schema) => schema["properties"]!.AsObject().Select(member => member.Key);
+    private static IEnumerable<string> Properties(JsonNode schema) =>
+        schema["properties"]!.AsObject().Select(member => member.Key);
 
     [Shape]
     public sealed partial class Ticket

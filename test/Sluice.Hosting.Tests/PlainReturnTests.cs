@@ -41,8 +41,11 @@ public sealed class PlainReturnTests : IAsyncLifetime
             return new Dog();
         });
         plain.MapGet("/rows", static DbDataReader (Include<Book> include) => Queries.Numbers(2));
-        app.MapGet("/parameters", static ([AsParameters] Parameters parameters) => SluiceResults.Ok(new Dog(), parameters.Include));
-        app.MapPost("/parameters", static ([AsParameters] Bodies parameters) => SluiceResults.Ok(parameters.Body.Value, FieldSelection<Chapter>.All));
+        app.MapGet("/parameters",
+            static ([AsParameters] Parameters parameters) => SluiceResults.Ok(new Dog(), parameters.Include));
+        app.MapPost("/parameters",
+            static ([AsParameters] Bodies parameters) => SluiceResults.Ok(parameters.Body.Value,
+                FieldSelection<Chapter>.All));
     });
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
@@ -61,7 +64,8 @@ public sealed class PlainReturnTests : IAsyncLifetime
     [InlineData("/plain/node", "5")]
     [InlineData("/plain/nodes", "{\"a\":\"x\"}")]
     [InlineData("/plain/rows?include=id", "[{\"id\":1},{\"id\":2}]")]
-    public async Task Elements_of_every_kind(string path, string expected) => Assert.Equal((200, expected), await _server.AskAsync(path));
+    public async Task Elements_of_every_kind(string path, string expected) =>
+        Assert.Equal((200, expected), await _server.AskAsync(path));
 
     [Theory]
     [InlineData("/plain/animal", "{\"$type\":0,\"bones\":2,\"name\":\"Rex\"}")]
@@ -69,7 +73,8 @@ public sealed class PlainReturnTests : IAsyncLifetime
     [InlineData("/plain/animal/later", "{\"$type\":1,\"mice\":3,\"name\":\"Rex\"}")]
     [InlineData("/staff/animal", "{\"$type\":0,\"bones\":2,\"name\":\"Rex\"}")]
     [InlineData("/plain/dog", "{\"bones\":2,\"name\":\"Rex\"}")]
-    public async Task A_declared_union_says_which_case_it_is(string path, string expected) => Assert.Equal((200, expected), await _server.AskAsync(path));
+    public async Task A_declared_union_says_which_case_it_is(string path, string expected) =>
+        Assert.Equal((200, expected), await _server.AskAsync(path));
 
     [Theory]
     [InlineData("/plain/accepted", 202)]
@@ -88,7 +93,8 @@ public sealed class PlainReturnTests : IAsyncLifetime
     {
         Assert.Equal(400, (await _server.AskAsync("/plain/create?include=bnoes", method: HttpMethod.Post)).Status);
         Assert.Equal(0, _runs);
-        Assert.Equal((200, "{\"bones\":2}"), await _server.AskAsync("/plain/create?include=bones", method: HttpMethod.Post));
+        Assert.Equal((200, "{\"bones\":2}"),
+            await _server.AskAsync("/plain/create?include=bones", method: HttpMethod.Post));
         Assert.Equal(1, _runs);
     }
 
@@ -97,8 +103,12 @@ public sealed class PlainReturnTests : IAsyncLifetime
     {
         Assert.Equal((200, "{\"bones\":2}"), await _server.AskAsync("/parameters?include=bones"));
         Assert.Equal(400, (await _server.AskAsync("/parameters?include=bnoes")).Status);
-        Assert.Equal(400, (await _server.AskAsync("/parameters", method: HttpMethod.Post, content: AdHocServer.Body("{\"number\":"u8.ToArray(), "application/json"))).Status);
-        Assert.Equal(415, (await _server.AskAsync("/parameters", method: HttpMethod.Post, content: AdHocServer.Body("{}"u8.ToArray(), "application/json; charset=unheard-of"))).Status);
+        Assert.Equal(400,
+            (await _server.AskAsync("/parameters", method: HttpMethod.Post,
+                content: AdHocServer.Body("{\"number\":"u8.ToArray(), "application/json"))).Status);
+        Assert.Equal(415,
+            (await _server.AskAsync("/parameters", method: HttpMethod.Post,
+                content: AdHocServer.Body("{}"u8.ToArray(), "application/json; charset=unheard-of"))).Status);
     }
 
     private static IEnumerable<T> Lazily<T>(params T[] values)

@@ -21,7 +21,8 @@ internal static class Queries
         Run($"with recursive n(id) as (select 1 union all select id + 1 from n where id < {count}) select id, 'Book № ' || id as title, 9.5 as price, 4.25 as purchase_price, id % 7 as \"author.id\" from n");
 
     /// <summary>One row, and another that is never found.</summary>
-    public static DbDataReader Never() => Run("with recursive n(id) as (select 1 union all select id + 1 from n) select 1 as id union all select id from n where id < 0");
+    public static DbDataReader Never() =>
+        Run("with recursive n(id) as (select 1 union all select id + 1 from n) select 1 as id union all select id from n where id < 0");
 
     private static DbDataReader Run(string sql)
     {

@@ -15,7 +15,12 @@ public sealed class ServerProcess : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         string program = Path.Combine(AppContext.BaseDirectory, "Sluice.Aot.Web.dll");
-        _process = Process.Start(new ProcessStartInfo("dotnet", ["exec", program]) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false })!;
+        _process = Process.Start(new ProcessStartInfo("dotnet", ["exec", program])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            UseShellExecute = false
+        })!;
         string? line = await _process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60));
         Address = new Uri(line ?? throw new InvalidOperationException("The server did not start."));
         Client = new HttpClient { BaseAddress = Address };
@@ -39,7 +44,8 @@ public sealed class ServerProcess : IAsyncLifetime
     }
 
     /// <summary>Bytes alive after full collections.</summary>
-    public async Task<long> LiveBytesAsync() => long.Parse(await Client.GetStringAsync("/heap"), CultureInfo.InvariantCulture);
+    public async Task<long> LiveBytesAsync() =>
+        long.Parse(await Client.GetStringAsync("/heap"), CultureInfo.InvariantCulture);
 
     /// <summary>Streams that have begun and those that have ended.</summary>
     public async Task<(int Started, int Stopped)> StreamsAsync()

@@ -56,5 +56,9 @@ public partial class Parcel
 {
     public object? Content { get; set; } = new Employee();
     public List<object> Others { get; set; } = [new Employee()];
-    public Dictionary<string, object> ByName { get; set; } = new() { ["a"] = new Employee(), ["b"] = new[] { new Employee() } };
+    public Dictionary<string, object> ByName { get; set; } = new()
+    {
+        ["a"] = new Employee(),
+        ["b"] = new[] { new Employee() }
+    };
 }

@@ -11,7 +11,9 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests;
 
-/// <summary>What is missing in a host is found when it starts, or with the first request where nothing shows it before.</summary>
+/// <summary>
+/// What is missing in a host is found when it starts, or with the first request where nothing shows it before.
+/// </summary>
 public sealed partial class StartupTests
 {
     [Shape]
@@ -41,11 +43,15 @@ public sealed partial class StartupTests
         {
             switch (use)
             {
-                case "include": app.MapGet("/x", (Include<Note> include) => SluiceResults.Ok(new Note(), include)); break;
+                case "include":
+                    app.MapGet("/x", (Include<Note> include) => SluiceResults.Ok(new Note(), include));
+                    break;
                 case "body": app.MapPost("/x", (Body<Note> body) => body.Value.Title); break;
                 case "result": app.MapGet("/x", () => SluiceResults.Ok(new Note())); break;
                 case "plain": app.MapGet("/x", () => new Note()).WithSluice(); break;
-                case "created": app.MapGet("/x", () => SluiceResults.Created("/there", new Note(), FieldSelection<Note>.All)); break;
+                case "created":
+                    app.MapGet("/x", () => SluiceResults.Created("/there", new Note(), FieldSelection<Note>.All));
+                    break;
                 case "explorer": app.MapSluiceExplorer("/x"); break;
                 default: app.MapGet("/x", () => "").CacheOutput(policy => policy.VaryByInclude()); break;
             }
@@ -69,23 +75,28 @@ public sealed partial class StartupTests
     [Fact]
     public async Task Actions_OfControllersThatTakeNoPart_NameTheRemedy()
     {
-        await using WebApplication app = await ControllerServer.StartAsync([typeof(IncludingController)], takesPart: false);
-        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.AskAsync(app, "/c"));
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(IncludingController)],
+            takesPart: false);
+        InvalidOperationException missing =
+            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.AskAsync(app, "/c"));
 
         Assert.Contains("IncludingController", missing.Message, StringComparison.Ordinal);
         Assert.Contains("AddControllers().AddSluice()", missing.Message, StringComparison.Ordinal);
     }
 
-    public static TheoryData<string> Guarded => ["include", "body", "list", "page", "query", "plain", "typed", "nested", "envelope", "registered"];
+    public static TheoryData<string> Guarded =>
+        ["include", "body", "list", "page", "query", "plain", "typed", "nested", "envelope", "registered"];
 
     [Theory]
     [MemberData(nameof(Guarded))]
     public async Task Policies_ThatDoNotExist_StopTheStart(string use)
     {
-        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(app => Map(app, use), options =>
-        {
-            if (use == "registered") options.RequirePolicy<Note>(nameof(Note.Title), "hrr");
-        }));
+        InvalidOperationException missing =
+            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(app => Map(app, use),
+                options =>
+                {
+                    if (use == "registered") options.RequirePolicy<Note>(nameof(Note.Title), "hrr");
+                }));
 
         Assert.Contains("HTTP: ", missing.Message, StringComparison.Ordinal);
         Assert.Contains("/x", missing.Message, StringComparison.Ordinal);
@@ -98,15 +109,23 @@ public sealed partial class StartupTests
     {
         _ = use switch
         {
-            "include" => app.MapGet("/x", IResult (Include<Misspelled> include) => SluiceResults.Ok(new Misspelled(), include)),
+            "include" =>
+                app.MapGet("/x", IResult (Include<Misspelled> include) => SluiceResults.Ok(new Misspelled(), include)),
             "body" => app.MapPost("/x", (Body<Misspelled> body) => body.Value.Name),
             "list" => app.MapGet("/x", () => SluiceResults.Ok<Misspelled>([], FieldSelection<Misspelled>.All)),
-            "page" => app.MapGet("/x", () => SluiceResults.Page(new Page<Misspelled>([], 1, 1, 0), FieldSelection<Misspelled>.All)),
-            "query" => app.MapGet("/x", () => SluiceResults.QuerySingle(Array.Empty<Misspelled>().AsQueryable(), FieldSelection<Misspelled>.All)),
+            "page" =>
+                app.MapGet("/x",
+                    () => SluiceResults.Page(new Page<Misspelled>([], 1, 1, 0), FieldSelection<Misspelled>.All)),
+            "query" =>
+                app.MapGet("/x",
+                    () => SluiceResults.QuerySingle(Array.Empty<Misspelled>().AsQueryable(),
+                        FieldSelection<Misspelled>.All)),
             "plain" => app.MapGet("/x", () => new Misspelled()).WithSluice(),
             "typed" => app.MapGet("/x", () => TypedResults.Ok(new Misspelled())).WithSluice(),
             "nested" => app.MapGet("/x", () => SluiceResults.Ok(new HolderOfMisspelled())),
-            "envelope" => app.MapGet("/x", () => SluiceResults.Envelope(new Guards.Wrapped<Misspelled>(), FieldSelection<Misspelled>.All)),
+            "envelope" =>
+                app.MapGet("/x",
+                    () => SluiceResults.Envelope(new Guards.Wrapped<Misspelled>(), FieldSelection<Misspelled>.All)),
             _ => app.MapGet("/x", (Include<Note> include) => SluiceResults.Ok(new Note(), include)),
         };
     }
@@ -120,7 +139,9 @@ public sealed partial class StartupTests
     [Fact]
     public async Task Policies_OfActionsThatDoNotExist_StopTheStart()
     {
-        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.StartAsync([typeof(MisspelledController)]));
+        InvalidOperationException missing =
+            await Assert.ThrowsAnyAsync<InvalidOperationException>(
+                () => ControllerServer.StartAsync([typeof(MisspelledController)]));
 
         Assert.Contains("MisspelledController", missing.Message, StringComparison.Ordinal);
         Assert.Contains("'hrr'", missing.Message, StringComparison.Ordinal);
@@ -141,23 +162,28 @@ public sealed partial class StartupTests
     {
         WebApplicationBuilder builder = Builder();
         builder.Services.AddSluice();
-        if (authorization == "own") builder.Services.AddAuthorization().AddSingleton<IAuthorizationPolicyProvider, MakingProvider>();
+        if (authorization == "own")
+            builder.Services.AddAuthorization().AddSingleton<IAuthorizationPolicyProvider, MakingProvider>();
         await using WebApplication app = builder.Build();
         app.MapGet("/x", (Include<Misspelled> include) => SluiceResults.Ok(new Misspelled(), include));
         await app.StartAsync();
         using HttpClient client = app.GetTestClient();
 
         // A host without authorization lets nobody through.
-        Assert.Equal(authorization == "own" ? """{"name":"Ada","salary":""}""" : """{"name":"Ada"}""", await client.GetStringAsync("/x?include=!all"));
-        Assert.Equal(authorization == "own" ? HttpStatusCode.OK : HttpStatusCode.BadRequest, (await client.GetAsync("/x?include=salary")).StatusCode);
+        Assert.Equal(authorization == "own" ? """{"name":"Ada","salary":""}""" : """{"name":"Ada"}""",
+            await client.GetStringAsync("/x?include=!all"));
+        Assert.Equal(authorization == "own" ? HttpStatusCode.OK : HttpStatusCode.BadRequest,
+            (await client.GetAsync("/x?include=salary")).StatusCode);
     }
 
     // Makes policies as they are asked for.
     private sealed class MakingProvider : IAuthorizationPolicyProvider
     {
-        private static readonly AuthorizationPolicy s_anybody = new AuthorizationPolicyBuilder().RequireAssertion(static _ => true).Build();
+        private static readonly AuthorizationPolicy s_anybody =
+            new AuthorizationPolicyBuilder().RequireAssertion(static _ => true).Build();
 
-        public Task<AuthorizationPolicy?> GetPolicyAsync(string policyName) => Task.FromResult<AuthorizationPolicy?>(s_anybody);
+        public Task<AuthorizationPolicy?> GetPolicyAsync(string policyName) =>
+            Task.FromResult<AuthorizationPolicy?>(s_anybody);
         public Task<AuthorizationPolicy> GetDefaultPolicyAsync() => Task.FromResult(s_anybody);
         public Task<AuthorizationPolicy?> GetFallbackPolicyAsync() => Task.FromResult<AuthorizationPolicy?>(null);
     }

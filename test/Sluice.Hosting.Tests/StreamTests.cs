@@ -13,7 +13,8 @@ public class StreamTests
 {
     public static TheoryData<string, string> Forms => new()
     {
-        { "stream", "application/json" }, { "stream", "application/jsonl" }, { "stream", "application/vnd.msgpack" }, { "stream", "text/event-stream" },
+        { "stream", "application/json" }, { "stream", "application/jsonl" }, { "stream", "application/vnd.msgpack" },
+        { "stream", "text/event-stream" },
         { "rows", "application/json" }, { "rows", "application/jsonl" }, { "rows", "application/vnd.msgpack" },
         { "query", "application/json" }, { "query", "application/jsonl" }, { "query", "application/vnd.msgpack" },
     };
@@ -61,7 +62,8 @@ public class StreamTests
     {
         const int Threshold = 1000, LargestElement = 100;
         var body = new RecordingStream();
-        await RunAsync(source, accept, body, options => (options.FlushThreshold, options.FlushInterval) = (Threshold, Timeout.InfiniteTimeSpan));
+        await RunAsync(source, accept, body,
+            options => (options.FlushThreshold, options.FlushInterval) = (Threshold, Timeout.InfiniteTimeSpan));
         Assert.True(body.Writes.Count > 10, $"{body.Writes.Count} writes");
         Assert.All(body.Writes[..^1], size => Assert.InRange(size, Threshold - 2, Threshold + LargestElement));
     }
@@ -78,8 +80,10 @@ public class StreamTests
     public async Task An_event_stream_names_its_events_and_its_end()
     {
         var body = new RecordingStream();
-        DefaultHttpContext context = await RunAsync("events", "text/event-stream", body, options => options.EventRetry = TimeSpan.FromSeconds(2.5));
-        Assert.Equal("retry: 2500\n\nid: b1\ndata: {\"id\":1}\n\nid: b2\ndata: {\"id\":2}\n\nevent: end\ndata: {}\n\n", body.Text);
+        DefaultHttpContext context = await RunAsync("events", "text/event-stream", body,
+            options => options.EventRetry = TimeSpan.FromSeconds(2.5));
+        Assert.Equal("retry: 2500\n\nid: b1\ndata: {\"id\":1}\n\nid: b2\ndata: {\"id\":2}\n\nevent: end\ndata: {}\n\n",
+            body.Text);
         Assert.Equal("no", context.Response.Headers["X-Accel-Buffering"]);
         Assert.Equal("no-cache, private", context.Response.Headers.CacheControl);
 
@@ -90,20 +94,25 @@ public class StreamTests
 
     [Fact]
     public async Task An_event_id_with_a_line_break_is_refused() =>
-        await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync("forged", "text/event-stream", new RecordingStream(), _ => { }));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync("forged", "text/event-stream",
+            new RecordingStream(), _ => { }));
 
     [Fact]
     public void Limits_of_flushing_are_checked_at_start_up()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new SluiceHttpOptions { FlushThreshold = 10 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new SluiceHttpOptions { FlushInterval = TimeSpan.FromHours(1) });
+        Assert.Throws<ArgumentOutOfRangeException>(
+            () => new SluiceHttpOptions { FlushInterval = TimeSpan.FromHours(1) });
     }
 
     private static void Map(WebApplication app, Gate gate, Exception? failure = null)
     {
         app.MapGet("/stream", (Include<Book> include) => SluiceResults.Stream(gate.BooksAsync(3, failure), include));
-        app.MapGet("/rows", (Include<Book> include) => SluiceResults.Rows(new GatedReader(Table(3), gate, failure), include));
-        app.MapGet("/query", (Include<Book> include) => SluiceResults.Query(new AsyncQuery<Book>(_ => gate.BooksAsync(3, failure)), include));
+        app.MapGet("/rows",
+            (Include<Book> include) => SluiceResults.Rows(new GatedReader(Table(3), gate, failure), include));
+        app.MapGet("/query",
+            (Include<Book> include) => SluiceResults.Query(new AsyncQuery<Book>(_ => gate.BooksAsync(3, failure)),
+                include));
     }
 
     // What the same elements are when nothing waits.
@@ -116,7 +125,8 @@ public class StreamTests
         return Encoding.Latin1.GetString(await response.Content.ReadAsByteArrayAsync());
     }
 
-    private static async Task<HttpResponseMessage> BeginAsync(AdHocServer server, string source, string accept, Gate gate)
+    private static async Task<HttpResponseMessage> BeginAsync(AdHocServer server, string source, string accept,
+        Gate gate)
     {
         Task<HttpResponseMessage> sent = SendAsync(server, source, accept);
         await Task.Delay(30);
@@ -145,12 +155,18 @@ public class StreamTests
         }
     }
 
-    private static async Task<DefaultHttpContext> RunAsync(string source, string accept, RecordingStream body, Action<SluiceHttpOptions> configure)
+    private static async Task<DefaultHttpContext> RunAsync(string source, string accept, RecordingStream body,
+        Action<SluiceHttpOptions> configure)
     {
         var services = new ServiceCollection();
         services.AddSluice(configure);
         await using ServiceProvider provider = services.BuildServiceProvider();
-        var context = new DefaultHttpContext { RequestServices = provider, Request = { Method = "GET" }, Response = { Body = body } };
+        var context = new DefaultHttpContext
+        {
+            RequestServices = provider,
+            Request = { Method = "GET" },
+            Response = { Body = body }
+        };
         context.Request.Headers.Accept = accept;
         FieldSelection<Book> selection = FieldSelection.Parse<Book>("id,title");
         IResult result = source switch
@@ -159,7 +175,8 @@ public class StreamTests
             "late" => SluiceResults.Stream(LateAsync(100), selection),
             "rows" => SluiceResults.Rows(Table(1000).CreateDataReader(), selection),
             "query" => SluiceResults.Query(Library.Books(1000).AsQueryable(), selection),
-            "events" => SluiceResults.Stream(Library.StreamAsync(2), FieldSelection.Parse<Book>("id"), book => $"b{book.Id}"),
+            "events" =>
+                SluiceResults.Stream(Library.StreamAsync(2), FieldSelection.Parse<Book>("id"), book => $"b{book.Id}"),
             _ => SluiceResults.Stream(Library.StreamAsync(2), selection, _ => "1\ndata: forged"),
         };
         await result.ExecuteAsync(context);
@@ -179,7 +196,8 @@ public class StreamTests
     private static DataTable Table(int count)
     {
         var table = new DataTable { Columns = { { "id", typeof(int) }, { "title", typeof(string) } } };
-        foreach (Book book in Library.Books(count)) table.Rows.Add(book.Id, book.Title.Replace("№ ", "", StringComparison.Ordinal));
+        foreach (Book book in Library.Books(count))
+            table.Rows.Add(book.Id, book.Title.Replace("№ ", "", StringComparison.Ordinal));
         return table;
     }
 

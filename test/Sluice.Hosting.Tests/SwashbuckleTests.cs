@@ -5,7 +5,9 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests;
 
-/// <summary>Swashbuckle's document of an application that does not use Sluice is the same with and without <c>AddSluice()</c>.</summary>
+/// <summary>
+/// Swashbuckle's document of an application that does not use Sluice is the same with and without <c>AddSluice()</c>.
+/// </summary>
 public sealed class SwashbuckleTests
 {
     [Fact]
@@ -19,7 +21,10 @@ public sealed class SwashbuckleTests
 
     private static async Task<string> DocumentAsync(bool withSluice)
     {
-        await using MatrixHost host = await MatrixHost.StartAsync(static _ => { }, withSluice, static services => services.AddSwaggerGen(static options => options.CustomSchemaIds(static type => type.ToString())), static app => app.UseSwagger());
+        await using MatrixHost host = await MatrixHost.StartAsync(static _ => { }, withSluice,
+            static services =>
+                services.AddSwaggerGen(static options => options.CustomSchemaIds(static type => type.ToString())),
+                    static app => app.UseSwagger());
         return await host.Client.GetStringAsync("/swagger/v1/swagger.json");
     }
 }

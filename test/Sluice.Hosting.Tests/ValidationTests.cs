@@ -21,7 +21,8 @@ public class ValidationTests
     public async Task What_does_not_bind_is_answered_as_without_validation(string path, string body)
     {
         var log = new ErrorLog();
-        await using AdHocServer plain = await AdHocServer.StartAsync(Map), validating = await AdHocServer.StartAsync(Map, services: Validate, log: log);
+        await using AdHocServer plain = await AdHocServer.StartAsync(Map), validating =
+            await AdHocServer.StartAsync(Map, services: Validate, log: log);
         (int Status, string Text) answer = await PostAsync(validating, path, body);
         Assert.Equal(await PostAsync(plain, path, body), answer);
         Assert.Equal(400, answer.Status);
@@ -38,8 +39,10 @@ public class ValidationTests
         (int status, string text) = await PostAsync(server, path, body);
         Assert.Equal(400, status);
         using JsonDocument problem = JsonDocument.Parse(text);
-        Assert.Equal(keys.Order(), problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order());
-        Assert.Equal(200, (await PostAsync(server, path, body.Replace("\"x\"", "\"good\"").Replace("\"\"", "\"good\""))).Status);
+        Assert.Equal(keys.Order(),
+            problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order());
+        Assert.Equal(200,
+            (await PostAsync(server, path, body.Replace("\"x\"", "\"good\"").Replace("\"\"", "\"good\""))).Status);
     }
 
     // One call in an assembly: each has generated code of its own.
@@ -49,11 +52,13 @@ public class ValidationTests
     {
         app.MapPost("/notes", (Body<Note> body, Include<Note> include) => SluiceResults.Ok(body.Value, include));
         app.MapPost("/list", (Body<List<Note>> body) => body.Value.Count);
-        app.MapPost("/parameters", ([AsParameters] NoteRequest request) => SluiceResults.Ok(request.Body.Value, request.Include));
+        app.MapPost("/parameters",
+            ([AsParameters] NoteRequest request) => SluiceResults.Ok(request.Body.Value, request.Include));
     }
 
     private static Task<(int Status, string Text)> PostAsync(AdHocServer server, string path, string body) =>
-        server.AskAsync(path, method: HttpMethod.Post, content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json"));
+        server.AskAsync(path, method: HttpMethod.Post,
+            content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json"));
 }
 
 [Shape]

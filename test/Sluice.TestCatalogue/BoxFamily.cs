@@ -59,10 +59,12 @@ internal static class BoxFamily
         return family;
     }
 
-    private static void Box<T, TShapes>(Family family, T least, T greatest, Expect expect = Expect.RoundTrip) where TShapes : IShapeOf<Box<T>>
+    private static void Box<T, TShapes>(Family family, T least, T greatest, Expect expect = Expect.RoundTrip)
+        where TShapes : IShapeOf<Box<T>>
     {
         family.Add<Box<T>>("least", new(least), static () => TShapes.Converter, expect);
-        family.Add<Box<T>>("greatest and a list", new(greatest, [least, greatest]), static () => TShapes.Converter, expect);
+        family.Add<Box<T>>("greatest and a list", new(greatest, [least, greatest]), static () => TShapes.Converter,
+            expect);
         family.Add<Box<T>>("null", null, static () => TShapes.Converter, expect);
     }
 

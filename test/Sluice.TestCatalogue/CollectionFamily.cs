@@ -31,7 +31,8 @@ internal static class CollectionFamily
         family.Add<IReadOnlyCollection<T>, IReadOnlyCollectionShape<T, TShape>>(name, items);
         family.Add<IReadOnlyList<T>, IReadOnlyListShape<T, TShape>>(name, items);
         family.Add<ISet<T>, ISetShape<T, TShape>>(name, items.ToHashSet(), Expect.Unordered);
-        family.Add<IReadOnlySet<T>, IReadOnlySetShape<T, TShape>>(name, items.ToHashSet(), Expect.Unordered | Expect.NoStj);
+        family.Add<IReadOnlySet<T>, IReadOnlySetShape<T, TShape>>(name, items.ToHashSet(),
+            Expect.Unordered | Expect.NoStj);
         family.Add<HashSet<T>, HashSetShape<T, TShape>>(name, [.. items], Expect.Unordered);
         family.Add<SortedSet<T>, SortedSetShape<T, TShape>>(name, [.. items]);
         family.Add<Queue<T>, QueueShape<T, TShape>>(name, new(items));
@@ -39,13 +40,16 @@ internal static class CollectionFamily
         family.Add<LinkedList<T>, LinkedListShape<T, TShape>>(name, new(items));
         family.Add<ConcurrentQueue<T>, ConcurrentQueueShape<T, TShape>>(name, new(items));
         family.Add<ConcurrentStack<T>, ConcurrentStackShape<T, TShape>>(name, new(items), Expect.NoStjRead);
-        family.Add<ConcurrentBag<T>, ConcurrentBagShape<T, TShape>>(name, [.. items], Expect.Unordered | Expect.NoStjRead);
+        family.Add<ConcurrentBag<T>, ConcurrentBagShape<T, TShape>>(name, [.. items],
+            Expect.Unordered | Expect.NoStjRead);
         family.Add<BlockingCollection<T>, BlockingCollectionShape<T, TShape>>(name, Blocking(items), Expect.NoStjRead);
         family.Add<Collection<T>, CollectionOfShape<T, TShape>>(name, [.. items]);
         family.Add<ReadOnlyCollection<T>, ReadOnlyCollectionShape<T, TShape>>(name, new(items), Expect.NoStjRead);
-        family.Add<ReadOnlySet<T>, ReadOnlySetShape<T, TShape>>(name, new(items.ToHashSet()), Expect.Unordered | Expect.NoStj);
+        family.Add<ReadOnlySet<T>, ReadOnlySetShape<T, TShape>>(name, new(items.ToHashSet()),
+            Expect.Unordered | Expect.NoStj);
         family.Add<ObservableCollection<T>, ObservableCollectionShape<T, TShape>>(name, new(items));
-        family.Add<ReadOnlyObservableCollection<T>, ReadOnlyObservableCollectionShape<T, TShape>>(name, new(new(items)), Expect.NoStjRead);
+        family.Add<ReadOnlyObservableCollection<T>, ReadOnlyObservableCollectionShape<T, TShape>>(name, new(new(items)),
+            Expect.NoStjRead);
         family.Add<ImmutableArray<T>, ImmutableArrayShape<T, TShape>>(name, [.. items]);
         family.Add<ImmutableList<T>, ImmutableListShape<T, TShape>>(name, [.. items]);
         family.Add<ImmutableQueue<T>, ImmutableQueueShape<T, TShape>>(name, [.. items]);
@@ -54,9 +58,12 @@ internal static class CollectionFamily
         family.Add<ImmutableSortedSet<T>, ImmutableSortedSetShape<T, TShape>>(name, [.. items]);
         family.Add<IImmutableList<T>, IImmutableListShape<T, TShape>>(name, ImmutableList.CreateRange(items));
         family.Add<IImmutableQueue<T>, IImmutableQueueShape<T, TShape>>(name, ImmutableQueue.CreateRange(items));
-        family.Add<IImmutableStack<T>, IImmutableStackShape<T, TShape>>(name, ImmutableStack.CreateRange(items), Expect.NoStjRead);
-        family.Add<IImmutableSet<T>, IImmutableSetShape<T, TShape>>(name, ImmutableHashSet.CreateRange(items), Expect.Unordered);
-        family.Add<FrozenSet<T>, FrozenSetShape<T, TShape>>(name, items.ToFrozenSet(), Expect.Unordered | Expect.NoStjRead);
+        family.Add<IImmutableStack<T>, IImmutableStackShape<T, TShape>>(name, ImmutableStack.CreateRange(items),
+            Expect.NoStjRead);
+        family.Add<IImmutableSet<T>, IImmutableSetShape<T, TShape>>(name, ImmutableHashSet.CreateRange(items),
+            Expect.Unordered);
+        family.Add<FrozenSet<T>, FrozenSetShape<T, TShape>>(name, items.ToFrozenSet(),
+            Expect.Unordered | Expect.NoStjRead);
         family.Add<Memory<T>, MemoryShape<T, TShape>>(name, items);
         family.Add<ReadOnlyMemory<T>, ReadOnlyMemoryShape<T, TShape>>(name, items);
         family.Add<ArraySegment<T>, ArraySegmentShape<T, TShape>>(name, new(items), Expect.NoStjRead);
@@ -93,7 +100,8 @@ internal static class CollectionFamily
         family.Add<ReadOnlyCollection<T>, ReadOnlyCollectionShape<T, TShape>>("null", null, Expect.NoStjRead);
         family.Add<ReadOnlySet<T>, ReadOnlySetShape<T, TShape>>("null", null, Expect.NoStj);
         family.Add<ObservableCollection<T>, ObservableCollectionShape<T, TShape>>("null", null);
-        family.Add<ReadOnlyObservableCollection<T>, ReadOnlyObservableCollectionShape<T, TShape>>("null", null, Expect.NoStjRead);
+        family.Add<ReadOnlyObservableCollection<T>, ReadOnlyObservableCollectionShape<T, TShape>>("null", null,
+            Expect.NoStjRead);
         family.Add<ImmutableArray<T>, ImmutableArrayShape<T, TShape>>("default", default, Expect.NoStj);
         family.Add<ImmutableList<T>, ImmutableListShape<T, TShape>>("null", null);
         family.Add<ImmutableQueue<T>, ImmutableQueueShape<T, TShape>>("null", null);

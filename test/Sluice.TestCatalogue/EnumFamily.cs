@@ -80,15 +80,19 @@ internal static class EnumFamily
     {
         var family = new Family("enumerations");
         Number<Color>([default, Color.Red, Color.Blue, Color.Green, (Color)77]);
-        Number<Rights>([Rights.None, Rights.All, (Rights)long.MaxValue, Rights.Read | Rights.Write, Rights.Read | Rights.Delete, (Rights)4]);
+        Number<Rights>([Rights.None, Rights.All, (Rights)long.MaxValue, Rights.Read | Rights.Write,
+            Rights.Read | Rights.Delete, (Rights)4]);
         Number<Huge>([Huge.Zero, Huge.Zero, Huge.Greatest, (Huge)5]);
         Number<DayOfWeek>([DayOfWeek.Sunday, DayOfWeek.Sunday, DayOfWeek.Saturday]);
         Text<Status>([Status.Active, Status.Deleted, Status.OnHold]);
-        Text<Days>([Days.None, Days.Saturday, Days.Weekend, Days.Saturday | Days.Monday, Days.Weekend | Days.Monday, Days.Sunday | Days.Monday]);
+        Text<Days>([Days.None, Days.Saturday, Days.Weekend, Days.Saturday | Days.Monday, Days.Weekend | Days.Monday,
+            Days.Sunday | Days.Monday]);
         return family;
 
-        void Number<T>(T[] values) where T : struct, Enum => family.Values<T, EnumShape<T>>(values).Keys<T, EnumShape<T>>(values);
+        void Number<T>(T[] values) where T : struct, Enum =>
+            family.Values<T, EnumShape<T>>(values).Keys<T, EnumShape<T>>(values);
         void Text<T>(T[] values) where T : struct, Enum =>
-            family.Values<T, EnumTextShape<T, ReflectedEnumNames<T>>>(values).Keys<T, EnumTextShape<T, ReflectedEnumNames<T>>>(values);
+            family.Values<T, EnumTextShape<T, ReflectedEnumNames<T>>>(values)
+                .Keys<T, EnumTextShape<T, ReflectedEnumNames<T>>>(values);
     }
 }

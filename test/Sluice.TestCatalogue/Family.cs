@@ -11,7 +11,8 @@ internal sealed class Family(string name)
     internal IReadOnlyList<TestCase> Cases => _cases;
 
     /// <summary>One value with the library's shape.</summary>
-    internal Family Add<T, TShape>(string caseName, T? value, Expect expect = Expect.RoundTrip) where TShape : struct, IShape<T>
+    internal Family Add<T, TShape>(string caseName, T? value, Expect expect = Expect.RoundTrip)
+        where TShape : struct, IShape<T>
     {
         _cases.Add(new TestCase<T, TShape>(name, caseName, value, expect) { IsComposite = _isComposite });
         return this;
@@ -25,27 +26,33 @@ internal sealed class Family(string name)
     }
 
     /// <summary>A value type alone, nullable, and inside the commonest collections.</summary>
-    internal Family Values<T, TShape>(T[] values, Expect expect = Expect.RoundTrip) where T : struct where TShape : struct, IShape<T>
+    internal Family Values<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : struct where TShape : struct, IShape<T>
     {
-        for (int i = 0; i < values.Length; i++) Add<T, TShape>(i switch { 0 => "default", 1 => "least", 2 => "greatest", _ => $"value {i}" }, values[i], expect);
+        for (int i = 0; i < values.Length; i++)
+            Add<T, TShape>(i switch { 0 => "default", 1 => "least", 2 => "greatest", _ => $"value {i}" }, values[i],
+                expect);
         _isComposite = true;
         Add<T?, NullableShape<T, TShape>>("null", null, expect);
         Add<T?, NullableShape<T, TShape>>("value", values[^1], expect);
         Add<List<T?>, ListShape<T?, NullableShape<T, TShape>>>("with null", [values[0], null, values[^1]], expect);
-        Add<Dictionary<string, T?>, MapShape<string, T?, StringShape, NullableShape<T, TShape>>>("with null", new() { ["a"] = values[1], ["b"] = null }, expect);
+        Add<Dictionary<string, T?>, MapShape<string, T?, StringShape, NullableShape<T, TShape>>>("with null",
+            new() { ["a"] = values[1], ["b"] = null }, expect);
         Inside<T, TShape>(values, expect);
         _isComposite = false;
         return this;
     }
 
     /// <summary>A reference type alone, null, and inside the commonest collections.</summary>
-    internal Family References<T, TShape>(T[] values, Expect expect = Expect.RoundTrip) where T : class where TShape : struct, IShape<T>
+    internal Family References<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : class where TShape : struct, IShape<T>
     {
         for (int i = 0; i < values.Length; i++) Add<T, TShape>($"value {i}", values[i], expect);
         Add<T, TShape>("null", null, expect);
         _isComposite = true;
         Add<List<T>, ListShape<T, TShape>>("with null", [values[0], null!, values[^1]], expect);
-        Add<Dictionary<string, T>, MapShape<string, T, StringShape, TShape>>("with null", new() { ["a"] = values[0], ["b"] = null! }, expect);
+        Add<Dictionary<string, T>, MapShape<string, T, StringShape, TShape>>("with null",
+            new() { ["a"] = values[0], ["b"] = null! }, expect);
         Inside<T, TShape>(values, expect);
         _isComposite = false;
         return this;
@@ -62,18 +69,24 @@ internal sealed class Family(string name)
         }
         Add<Dictionary<string, T>, MapShape<string, T, StringShape, TShape>>("as dictionary values",
             Named(values), expect);
-        Add<List<List<T>>, ListShape<List<T>, ListShape<T, TShape>>>("in lists", [[.. values], [], [values[^1]]], expect);
-        Add<(T, T), ValueTupleShape<T, T, TShape, TShape>>("in a value tuple", (values[0], values[^1]), expect | Expect.NoStj);
-        Add<Tuple<T, string>, TupleShape<T, string, TShape, StringShape>>("in a tuple", Tuple.Create(values[^1], "x"), expect);
-        Add<KeyValuePair<string, T>, KeyValuePairShape<string, T, StringShape, TShape>>("in a pair", new("k", values[^1]), expect);
+        Add<List<List<T>>, ListShape<List<T>, ListShape<T, TShape>>>("in lists", [[.. values], [], [values[^1]]],
+            expect);
+        Add<(T, T), ValueTupleShape<T, T, TShape, TShape>>("in a value tuple", (values[0], values[^1]),
+            expect | Expect.NoStj);
+        Add<Tuple<T, string>, TupleShape<T, string, TShape, StringShape>>("in a tuple", Tuple.Create(values[^1], "x"),
+            expect);
+        Add<KeyValuePair<string, T>, KeyValuePairShape<string, T, StringShape, TShape>>("in a pair",
+            new("k", values[^1]), expect);
     }
 
     /// <summary>The type as a dictionary's key.</summary>
-    internal Family Keys<T, TShape>(T[] keys, Expect expect = Expect.RoundTrip) where T : notnull where TShape : struct, IShape<T>
+    internal Family Keys<T, TShape>(T[] keys, Expect expect = Expect.RoundTrip)
+        where T : notnull where TShape : struct, IShape<T>
     {
         _isComposite = true;
         Add<Dictionary<T, int>, MapShape<T, int, TShape, Int32Shape>>("as keys", Numbered(keys), expect);
-        Add<Dictionary<T, string>, MapShape<T, string, TShape, StringShape>>("one key", new() { [keys[^1]] = "v" }, expect);
+        Add<Dictionary<T, string>, MapShape<T, string, TShape, StringShape>>("one key", new() { [keys[^1]] = "v" },
+            expect);
         Add<HashSet<T>, HashSetShape<T, TShape>>("in a set", [.. keys], expect | Expect.Unordered);
         _isComposite = false;
         return this;

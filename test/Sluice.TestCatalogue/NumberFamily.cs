@@ -23,8 +23,9 @@ internal static class NumberFamily
         Add<BigInteger, BigIntegerShape>([0, -BigInteger.Pow(10, 60), BigInteger.Pow(2, 300), -1, 128], Expect.NoStj);
         return family;
 
-        void Add<T, TShape>(T[] values, Expect expect = Expect.RoundTrip) where T : struct where TShape : struct, IShape<T> =>
-            family.Values<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+        void Add<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+            where T : struct where TShape : struct, IShape<T> =>
+                family.Values<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
     }
 
     internal static Family Fractions()
@@ -32,10 +33,13 @@ internal static class NumberFamily
         var family = new Family("fractions");
         Add<Half, HalfShape>([default, Half.MinValue, Half.MaxValue, (Half)0.1, Half.Epsilon]);
         Add<float, SingleShape>([0, float.MinValue, float.MaxValue, 0.1f, float.Epsilon, 16777216f, -0f]);
-        Add<double, DoubleShape>([0, double.MinValue, double.MaxValue, 0.1, double.Epsilon, 1e21, 1e-7, 123456789.125, -0d]);
-        Add<decimal, DecimalShape>([0, decimal.MinValue, decimal.MaxValue, 1.0m, 0.0000000000000000000000000001m, 1.500m]);
+        Add<double, DoubleShape>([0, double.MinValue, double.MaxValue, 0.1, double.Epsilon, 1e21, 1e-7, 123456789.125,
+            -0d]);
+        Add<decimal, DecimalShape>([0, decimal.MinValue, decimal.MaxValue, 1.0m, 0.0000000000000000000000000001m,
+            1.500m]);
         return family;
 
-        void Add<T, TShape>(T[] values) where T : struct where TShape : struct, IShape<T> => family.Values<T, TShape>(values).Keys<T, TShape>(values);
+        void Add<T, TShape>(T[] values) where T : struct where TShape : struct, IShape<T> =>
+            family.Values<T, TShape>(values).Keys<T, TShape>(values);
     }
 }

@@ -7,8 +7,11 @@ public static class RandomValues
 {
     /// <summary>A maker of values; the second argument bounds how large and deep they get.</summary>
     /// <param name="shape">The type.</param>
-    /// <param name="primitives">Makers of primitives, each a <c>Func&lt;Random, int, T&gt;</c>, that go before the usual ones.</param>
-    public static Func<Random, int, T?> Maker<T>(TypeShape<T> shape, IReadOnlyDictionary<Type, Delegate>? primitives = null) => new RandomVisitor(primitives).Get(shape).Next;
+    /// <param name="primitives">
+    /// Makers of primitives, each a <c>Func&lt;Random, int, T&gt;</c>, that go before the usual ones.
+    /// </param>
+    public static Func<Random, int, T?> Maker<T>(TypeShape<T> shape,
+        IReadOnlyDictionary<Type, Delegate>? primitives = null) => new RandomVisitor(primitives).Get(shape).Next;
 }
 
 /// <summary>Makes values of one type.</summary>

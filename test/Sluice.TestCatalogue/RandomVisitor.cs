@@ -16,7 +16,8 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
         return maker;
     }
 
-    private Maker Untyped(TypeShape shape) => _made.TryGetValue(shape, out Maker? known) ? known : (Maker)shape.Converter.Accept(new Typed(this))!;
+    private Maker Untyped(TypeShape shape) =>
+        _made.TryGetValue(shape, out Maker? known) ? known : (Maker)shape.Converter.Accept(new Typed(this))!;
 
     private sealed class Typed(RandomVisitor owner) : ConverterVisitor
     {
@@ -24,7 +25,9 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        (primitives?.TryGetValue(typeof(T), out Delegate? given) == true ? (Func<Random, int, T?>)given : RandomPrimitives.Of<T>()) ?? (Func<Random, int, T?>)(static (_, _) => default);
+        (primitives?.TryGetValue(typeof(T), out Delegate? given) == true
+            ? (Func<Random, int, T?>)given
+            : RandomPrimitives.Of<T>()) ?? (Func<Random, int, T?>)(static (_, _) => default);
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
@@ -33,16 +36,23 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
         bool isFlags = typeof(T).IsDefined(typeof(FlagsAttribute), false);
         return (Func<Random, int, T>)((random, _) =>
             values.Count == 0 ? default
-            : isFlags && random.Next(2) == 1 ? (T)Enum.ToObject(typeof(T), Bits(values[random.Next(values.Count)]) | Bits(values[random.Next(values.Count)]))
+            : isFlags && random.Next(2) == 1
+                ? (T)Enum.ToObject(typeof(T),
+                    Bits(values[random.Next(values.Count)]) | Bits(values[random.Next(values.Count)]))
             : values[random.Next(values.Count)]);
 
-        static ulong Bits(T value) => Convert.GetTypeCode(value) == TypeCode.UInt64 ? Convert.ToUInt64(value, null) : unchecked((ulong)Convert.ToInt64(value, null));
+        static ulong Bits(T value) =>
+            Convert.GetTypeCode(value) == TypeCode.UInt64
+                ? Convert.ToUInt64(value, null)
+                : unchecked((ulong)Convert.ToInt64(value, null));
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
-        if (typeof(T) == typeof(Index)) return (Func<Random, int, Index>)(static (random, _) => new(random.Next(), random.Next(2) == 0));
-        Func<Random, int, object?>?[] members = [.. shape.Members.Select(member => (Func<Random, int, object?>?)member.Accept(this))];
+        if (typeof(T) == typeof(Index))
+            return (Func<Random, int, Index>)(static (random, _) => new(random.Next(), random.Next(2) == 0));
+        Func<Random, int, object?>?[] members =
+            [.. shape.Members.Select(member => (Func<Random, int, object?>?)member.Accept(this))];
         return (Func<Random, int, T?>)((random, size) =>
         {
             object?[] values = new object?[members.Length];
@@ -59,12 +69,18 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        if ((member.Flags & (MemberFlags.Readable | MemberFlags.Parameter)) == 0 || (member.Flags & (MemberFlags.ExtensionData | MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.NamedOnly)) != 0) return null;
+        if ((member.Flags & (MemberFlags.Readable | MemberFlags.Parameter)) == 0
+            || (member.Flags
+                & (MemberFlags.ExtensionData | MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.NamedOnly)) != 0)
+            return null;
         Maker<TMember> maker = Get(member.TypedShape);
-        return (Func<Random, int, object?>)((random, size) => (member.Flags & MemberFlags.NonNull) != 0 ? maker.NextBoxed(random, size) : maker.Next(random, size));
+        return (Func<Random, int, object?>)((random, size) => (member.Flags & MemberFlags.NonNull) != 0
+            ? maker.NextBoxed(random, size)
+            : maker.Next(random, size));
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state)
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
     {
         Maker<TElement> element = Get(shape.Element);
         return (Func<Random, int, TCollection?>)((random, size) =>
@@ -75,7 +91,8 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
         });
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state)
     {
         Maker<TKey> key = Get(shape.Key);
         Maker<TValue> value = Get(shape.Value);
@@ -95,16 +112,25 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
         Maker<TElement> element = Get(shape.Element);
-        return (Func<Random, int, TOptional?>)((random, size) => random.Next(4) == 0 ? shape.None : element.NextBoxed(random, size) is TElement value ? shape.Create(value) : shape.None);
+        return (Func<Random, int, TOptional?>)((random, size) => random.Next(4) == 0
+            ? shape.None
+            : element.NextBoxed(random, size) is TElement value ? shape.Create(value) : shape.None);
     }
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
     {
-        if (typeof(T) == typeof(System.Numerics.Complex)) return (Func<Random, int, System.Numerics.Complex>)(static (random, _) => new(random.NextDouble(), random.Next()));
+        if (typeof(T) == typeof(System.Numerics.Complex))
+            return (Func<Random, int, System.Numerics.Complex>)(static (random, _) => new(random.NextDouble(),
+                random.Next()));
         Maker<TSurrogate> surrogate = Get(shape.Surrogate);
-        return (Func<Random, int, T?>)((random, size) => surrogate.NextBoxed(random, size) is TSurrogate value ? shape.FromSurrogate(value) : default);
+        return (Func<Random, int, T?>)((random, size) => surrogate.NextBoxed(random, size) is TSurrogate value
+            ? shape.FromSurrogate(value)
+            : default);
     }
 
-    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => (Func<Random, int, T?>)((random, size) =>
-        shape.Cases.Count == 0 ? default : (T?)Untyped(shape.Cases[random.Next(shape.Cases.Count)].Shape).NextBoxed(random, size));
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) =>
+        (Func<Random, int, T?>)((random, size) =>
+            shape.Cases.Count == 0
+                ? default
+                : (T?)Untyped(shape.Cases[random.Next(shape.Cases.Count)].Shape).NextBoxed(random, size));
 }

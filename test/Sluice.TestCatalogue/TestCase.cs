@@ -25,7 +25,10 @@ public enum Expect
     JsonOnly = 64,
 }
 
-/// <summary>One value of one type, with the converter that the generator or the library's shapes give for it. Every provider, wire and selection runs over all of them.</summary>
+/// <summary>
+/// One value of one type, with the converter that the generator or the library's shapes give for it. Every provider,
+/// wire and selection runs over all of them.
+/// </summary>
 public abstract class TestCase(string family, string name, Type type, Expect expect)
 {
     /// <summary>The family: one section of the supported types.</summary>
@@ -42,7 +45,9 @@ public abstract class TestCase(string family, string name, Type type, Expect exp
     public abstract Converter BoxedConverter { get; }
     /// <summary>Calls the visitor with the type argument in place.</summary>
     public abstract TResult Accept<TResult>(ITestCaseVisitor<TResult> visitor);
-    /// <summary>Whether the case puts a type of the family inside another (a list, a tuple) rather than being about that type.</summary>
+    /// <summary>
+    /// Whether the case puts a type of the family inside another (a list, a tuple) rather than being about that type.
+    /// </summary>
     public bool IsComposite { get; internal init; }
     /// <summary>Whether a flag is set.</summary>
     public bool Has(Expect flag) => (expect & flag) != 0;
@@ -51,7 +56,8 @@ public abstract class TestCase(string family, string name, Type type, Expect exp
 }
 
 /// <inheritdoc/>
-public class TestCase<T>(string family, string name, T? value, Func<Converter<T>> converter, Expect expect = Expect.RoundTrip)
+public class TestCase<T>(string family, string name, T? value, Func<Converter<T>> converter,
+    Expect expect = Expect.RoundTrip)
     : TestCase(family, name, typeof(T), expect)
 {
     /// <summary>The value.</summary>
@@ -68,7 +74,8 @@ public class TestCase<T>(string family, string name, T? value, Func<Converter<T>
 
 /// <summary>A case whose shape struct is known, for wires that are called statically.</summary>
 public sealed class TestCase<T, TShape>(string family, string name, T? value, Expect expect)
-    : TestCase<T>(family, name, value, static () => ShapeConverter<T, TShape>.Instance, expect), IShapedTestCase where TShape : struct, IShape<T>
+    : TestCase<T>(family, name, value, static () => ShapeConverter<T, TShape>.Instance, expect), IShapedTestCase
+        where TShape : struct, IShape<T>
 {
     /// <inheritdoc/>
     public TResult Accept<TResult>(IShapedTestCaseVisitor<TResult> visitor) => visitor.Visit(this);

@@ -33,6 +33,7 @@ public static class TypeNames
         string name = type.Name;
         if (name.Contains("AnonymousType", StringComparison.Ordinal)) return "anonymous";
         if (!type.IsGenericType) return name;
-        return name[..name.IndexOf('`', StringComparison.Ordinal)] + "<" + string.Join(", ", type.GetGenericArguments().Select(Of)) + ">";
+        return name[..name.IndexOf('`', StringComparison.Ordinal)] + "<"
+            + string.Join(", ", type.GetGenericArguments().Select(Of)) + ">";
     }
 }

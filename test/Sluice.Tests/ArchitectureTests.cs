@@ -8,15 +8,18 @@ public class ArchitectureTests
 {
     private static readonly Assembly s_core = typeof(WireException).Assembly;
 
-    private static bool IsWireParameter(Type parameter) => parameter.GetGenericParameterConstraints().Any(c => c == typeof(IWireWriter) || c == typeof(IWireReader));
+    private static bool IsWireParameter(Type parameter) =>
+        parameter.GetGenericParameterConstraints().Any(c => c == typeof(IWireWriter) || c == typeof(IWireReader));
 
     [Fact]
     public void Writers_and_readers_are_type_parameters_of_static_methods_or_struct_methods_only()
     {
         var offenders =
             from type in s_core.GetTypes()
-            from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
-            where method.IsGenericMethodDefinition && (method.IsVirtual || type.IsInterface) && method.GetGenericArguments().Any(IsWireParameter)
+            from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+                | BindingFlags.DeclaredOnly)
+            where method.IsGenericMethodDefinition && (method.IsVirtual || type.IsInterface)
+                && method.GetGenericArguments().Any(IsWireParameter)
             select $"{type}.{method.Name}";
         Assert.Empty(offenders);
     }

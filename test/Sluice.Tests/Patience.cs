@@ -5,7 +5,9 @@ namespace Sluice.Tests;
 
 internal static class Patience
 {
-    /// <summary>Runs what takes many times as long where it goes wrong. Other work on the machine makes one run late, not three.</summary>
+    /// <summary>
+    /// Runs what takes many times as long where it goes wrong. Other work on the machine makes one run late, not three.
+    /// </summary>
     internal static void Within(double seconds, Action run)
     {
         TimeSpan least = TimeSpan.MaxValue;

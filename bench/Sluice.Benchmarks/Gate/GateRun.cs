@@ -3,17 +3,24 @@ using System.Globalization;
 
 namespace Sluice.Benchmarks.Gate;
 
-/// <summary>Times all workloads in one process, area after area; within one, in rounds that go through all of its workloads, so that whatever disturbs the machine disturbs subject and peers alike. First calls come before all, in processes of their own.</summary>
+/// <summary>
+/// Times all workloads in one process, area after area; within one, in rounds that go through all of its workloads, so
+/// that whatever disturbs the machine disturbs subject and peers alike. First calls come before all, in processes of
+/// their own.
+/// </summary>
 public static class GateRun
 {
     private const int Rounds = 120;
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80), s_warmUpLimit = TimeSpan.FromSeconds(40);
 
-    // What holds much memory comes late: collections would take it into every other area's times. Writing comes before selections: code under
-    // a mask is laid out for the masks that it meets first, and full ones are the harder promise.
+    // What holds much memory comes late: collections would take it into every other area's times. Writing comes before
+    // selections: code under a mask is laid out for the masks that it meets first, and full ones are the harder
+    // promise.
     private static readonly string[] s_areas = ["write", "select", "read", "msgpack", "options", "rows"];
 
-    /// <summary>Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.</summary>
+    /// <summary>
+    /// Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.
+    /// </summary>
     /// <returns>0 when every target is met, 1 otherwise.</returns>
     public static int Run(IReadOnlyList<string> prefixes)
     {
@@ -31,16 +38,22 @@ public static class GateRun
         }
 
         TimeSpan limit = s_limit - clock.Elapsed;
-        foreach (IGrouping<string, Workload> area in chosen.GroupBy(workload => workload.Name[..workload.Name.IndexOf('.', StringComparison.Ordinal)]).OrderBy(area => Array.IndexOf(s_areas, area.Key)))
+        foreach (IGrouping<string, Workload> area in chosen.GroupBy(
+            workload => workload.Name[..workload.Name.IndexOf('.', StringComparison.Ordinal)])
+                .OrderBy(area => Array.IndexOf(s_areas, area.Key)))
         {
-            List<TimedWorkload> timed = [.. area.Select(workload => new TimedWorkload(workload)).OrderBy(timed => timed.Name, StringComparer.Ordinal)];
+            List<TimedWorkload> timed = [.. area.Select(workload => new TimedWorkload(workload))
+                .OrderBy(timed => timed.Name, StringComparer.Ordinal)];
             Measure(timed, (double)timed.Count / chosen.Count, limit);
-            foreach (TimedWorkload one in timed) allMet &= Print(one.Name, one.Ratio, one.Bytes, one.Times, targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes));
+            foreach (TimedWorkload one in timed)
+                allMet &= Print(one.Name, one.Ratio, one.Bytes, one.Times,
+                    targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes));
         }
 
         return allMet ? 0 : 1;
 
-        bool IsAsked(string name) => prefixes.Count == 0 || prefixes.Any(prefix => name.StartsWith(prefix, StringComparison.Ordinal));
+        bool IsAsked(string name) =>
+            prefixes.Count == 0 || prefixes.Any(prefix => name.StartsWith(prefix, StringComparison.Ordinal));
     }
 
     private static void Measure(List<TimedWorkload> workloads, double share, TimeSpan limit)
@@ -56,12 +69,16 @@ public static class GateRun
     {
         bool met = target is not null && ratio <= target.Ratio && bytes <= target.Budget;
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name}\t{ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture) ?? "-"}\t{bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{(met ? "ok" : "short")}"));
+            $"{name}\t{ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture)
+                ?? "-"}\t{bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{(met
+                    ? "ok"
+                    : "short")}"));
         if (Environment.GetEnvironmentVariable("GATE_TIMES") is not null) Console.Error.WriteLine(times);
         return met;
     }
 
-    // Short passes with pauses between, until nothing gets faster: the tiering compiler works in the background and needs time and, on few cores, the core.
+    // Short passes with pauses between, until nothing gets faster: the tiering compiler works in the background and
+    // needs time and, on few cores, the core.
     private static void WarmUp(List<TimedWorkload> workloads, TimeSpan limit)
     {
         var clock = Stopwatch.StartNew();

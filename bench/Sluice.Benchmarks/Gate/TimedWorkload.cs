@@ -6,7 +6,8 @@ namespace Sluice.Benchmarks.Gate;
 /// <summary>A workload with its measurements so far.</summary>
 internal sealed class TimedWorkload(Workload workload)
 {
-    private const double SampleMilliseconds = 0.5;   // shorter than a scheduler's slice: on a busy machine most samples are still undisturbed
+    // shorter than a scheduler's slice: on a busy machine most samples are still undisturbed
+    private const double SampleMilliseconds = 0.5;
 
     private readonly Timed _subject = new(workload.Subject);
     private readonly Timed[] _peers = [.. workload.Peers.Select(peer => new Timed(peer))];
@@ -14,7 +15,9 @@ internal sealed class TimedWorkload(Workload workload)
     internal string Name => workload.Name;
     internal long Bytes { get; private set; }
     internal long FloorBytes { get; private set; }
-    /// <summary>The median over the rounds of the ratio to the fastest peer: samples of one round were taken side by side.</summary>
+    /// <summary>
+    /// The median over the rounds of the ratio to the fastest peer: samples of one round were taken side by side.
+    /// </summary>
     internal double Ratio
     {
         get
@@ -25,7 +28,10 @@ internal sealed class TimedWorkload(Workload workload)
         }
     }
 
-    internal string Times => string.Create(CultureInfo.InvariantCulture, $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
+    internal string Times =>
+        string.Create(CultureInfo.InvariantCulture,
+            $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ",
+                _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
 
     internal static double MedianOf(IEnumerable<double> samples)
     {
@@ -108,7 +114,10 @@ internal sealed class TimedWorkload(Workload workload)
             }
         }
 
-        /// <param name="waits">Calls wait for a server: the bytes of all threads count, and those of the pass in which the fewest calls really had to wait.</param>
+        /// <param name="waits">
+        /// Calls wait for a server: the bytes of all threads count, and those of the pass in which the fewest calls
+        /// really had to wait.
+        /// </param>
         internal long MeasureBytes(bool waits)
         {
             var clock = Stopwatch.StartNew();
@@ -123,7 +132,8 @@ internal sealed class TimedWorkload(Workload workload)
             }
             return least;
 
-            long Allocated() => waits ? GC.GetTotalAllocatedBytes(precise: true) : GC.GetAllocatedBytesForCurrentThread();
+            long Allocated() =>
+                waits ? GC.GetTotalAllocatedBytes(precise: true) : GC.GetAllocatedBytesForCurrentThread();
         }
 
         internal void Touch()

@@ -9,7 +9,9 @@ public sealed record Workload(string Name, Action<int> Subject, params Action<in
     /// <summary>Instead of peers: the time in nanoseconds that the ratio is taken to.</summary>
     public double ReferenceNanoseconds { get; init; }
 
-    /// <summary>What is done whoever serializes; budgets of bytes may be on top of its. The first peer unless said otherwise.</summary>
+    /// <summary>
+    /// What is done whoever serializes; budgets of bytes may be on top of its. The first peer unless said otherwise.
+    /// </summary>
     public Action<int>? Floor { get; init; } = Peers.Length > 0 ? Peers[0] : null;
 
     /// <summary>Calls wait for a server and go on on other threads, so that the bytes of all threads count.</summary>

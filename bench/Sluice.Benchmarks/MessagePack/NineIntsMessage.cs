@@ -34,7 +34,10 @@ namespace Sluice.Benchmarks.MessagePack {
       descriptor = pbr::FileDescriptor.FromGeneratedCode(descriptorData,
           new pbr::FileDescriptor[] { },
           new pbr::GeneratedClrTypeInfo(null, null, new pbr::GeneratedClrTypeInfo[] {
-            new pbr::GeneratedClrTypeInfo(typeof(global::Sluice.Benchmarks.MessagePack.NineIntsMessage), global::Sluice.Benchmarks.MessagePack.NineIntsMessage.Parser, new[]{ "MyProperty1", "MyProperty2", "MyProperty3", "MyProperty4", "MyProperty5", "MyProperty6", "MyProperty7", "MyProperty8", "MyProperty9" }, null, null, null, null)
+            new pbr::GeneratedClrTypeInfo(typeof(global::Sluice.Benchmarks.MessagePack.NineIntsMessage),
+                global::Sluice.Benchmarks.MessagePack.NineIntsMessage.Parser,
+                new[]{ "MyProperty1", "MyProperty2", "MyProperty3", "MyProperty4", "MyProperty5", "MyProperty6",
+                    "MyProperty7", "MyProperty8", "MyProperty9" }, null, null, null, null)
           }));
     }
     #endregion
@@ -46,7 +49,8 @@ namespace Sluice.Benchmarks.MessagePack {
       , pb::IBufferMessage
   #endif
   {
-    private static readonly pb::MessageParser<NineIntsMessage> _parser = new pb::MessageParser<NineIntsMessage>(() => new NineIntsMessage());
+    private static readonly pb::MessageParser<NineIntsMessage> _parser =
+        new pb::MessageParser<NineIntsMessage>(() => new NineIntsMessage());
     private pb::UnknownFieldSet _unknownFields;
     [global::System.Diagnostics.DebuggerNonUserCodeAttribute]
     [global::System.CodeDom.Compiler.GeneratedCode("protoc", null)]

@@ -35,7 +35,9 @@ public class OptionsBenchmarks
     [Benchmark]
     public void NewIndentedEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+        for (int i = 0; i < Count; i++)
+            JsonWire.Serialize(new PersonName("Steven", "Giesel"),
+                new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
     }
 
     [Benchmark]
@@ -53,14 +55,16 @@ public class OptionsBenchmarks
     [Benchmark]
     public void StjNewEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), new JsonSerializerOptions());
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), new JsonSerializerOptions());
     }
 
     [Benchmark]
     public void StjNewIndentedEachCall()
     {
         for (int i = 0; i < Count; i++)
-            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
+            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"),
+                new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
     }
 
     private const string Text = """{"firstName":"Steven","lastName":"Giesel"}""";
@@ -87,7 +91,8 @@ public class OptionsBenchmarks
     [Benchmark]
     public void ReadNewIndentedEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+        for (int i = 0; i < Count; i++)
+            JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
     }
 
     [Benchmark]
@@ -117,13 +122,15 @@ public class OptionsBenchmarks
     [Benchmark]
     public void StjReadNewEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text, new JsonSerializerOptions(JsonSerializerDefaults.Web));
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Deserialize<PersonName>(Text, new JsonSerializerOptions(JsonSerializerDefaults.Web));
     }
 
     [Benchmark]
     public void StjReadNewIndentedEachCall()
     {
         for (int i = 0; i < Count; i++)
-            JsonSerializer.Deserialize<PersonName>(Text, new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
+            JsonSerializer.Deserialize<PersonName>(Text,
+                new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
     }
 }

@@ -17,17 +17,27 @@ public sealed class OptionsWorkloads : IWorkloadFamily
         var plain = new PlainName("Steven", "Giesel");
         Action<int> ofDefault = count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person); };
         Action<int> ofStatic = count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_static); };
-        yield return new Workload("options.write.default", ofDefault, count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person, JsonSerializerOptions.Web); });
+        yield return new Workload("options.write.default", ofDefault,
+            count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person, JsonSerializerOptions.Web); });
         yield return new Workload("options.write.static", ofStatic, ofDefault);
-        yield return new Workload("options.write.new", count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions()); }, ofStatic);
+        yield return new Workload("options.write.new",
+            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions()); }, ofStatic);
         yield return new Workload("options.write.new-indented",
-            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }); },
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Serialize(person, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+            },
             count => { for (int i = 0; i < count; i++) JsonWire.Serialize(person, s_staticIndented); });
         yield return new Workload("options.runtime.write.new",
             count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, new JsonWireOptions()); },
             count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, in s_static); });
         yield return new Workload("options.runtime.write.new-indented",
-            count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }); },
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Serialize(plain, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+            },
             count => { for (int i = 0; i < count; i++) JsonWire.Serialize(plain, in s_staticIndented); });
     }
 }

@@ -3,10 +3,14 @@ using Sluice.Selection;
 
 namespace Sluice.Benchmarks.Payloads;
 
-/// <summary>A run-time mask with every bit set, at every level: it writes what no mask writes, and shows what looking at it costs.</summary>
+/// <summary>
+/// A run-time mask with every bit set, at every level: it writes what no mask writes, and shows what looking at it
+/// costs.
+/// </summary>
 internal static class FullMask
 {
-    internal static FieldSelection<T> Of<T>() where T : IShaped<T> => new(T.Converter, Node(T.Converter.Shape.Selectable, []), false);
+    internal static FieldSelection<T> Of<T>() where T : IShaped<T> =>
+        new(T.Converter, Node(T.Converter.Shape.Selectable, []), false);
 
     private static SelectionNode? Node(TypeShape? shape, Dictionary<TypeShape, SelectionNode> known)
     {

@@ -9,5 +9,6 @@ public sealed partial class MyPoco(bool @bool = true, string @string = "str")
     public List<int>? List { get; set; }
     public Dictionary<string, int>? Dict { get; set; }
 
-    public static MyPoco Sample => new(@string: "myString") { List = [1, 2, 3], Dict = new() { ["key1"] = 42, ["key2"] = -1 } };
+    public static MyPoco Sample =>
+        new(@string: "myString") { List = [1, 2, 3], Dict = new() { ["key1"] = 42, ["key2"] = -1 } };
 }

@@ -21,9 +21,16 @@ public sealed partial class NestedModel
     {
         Id = id,
         Title = $"Product number {id}",
-        Description = "A description that is long enough to be one, with commas, full stops and all that belongs to it.",
+        Description =
+            "A description that is long enough to be one, with commas, full stops and all that belongs to it.",
         Price = 19.99m + id,
-        Address = new AddressModel { Street = $"{id} Harbour Street", City = "Rotterdam", PostalCode = "3011 AB", Country = "NL" },
+        Address = new AddressModel
+        {
+            Street = $"{id} Harbour Street",
+            City = "Rotterdam",
+            PostalCode = "3011 AB",
+            Country = "NL"
+        },
         Owner = FlatModel.Make(id * 100),
         Items = FlatModel.List(5),
         Tags = ["new", "reduced", "in stock", "fragile"],

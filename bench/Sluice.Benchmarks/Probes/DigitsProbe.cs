@@ -6,11 +6,13 @@ using Sluice.Wires.Json;
 namespace Sluice.Benchmarks.Probes;
 
 /// <summary>
-/// Digits of 32-bit integers: pairs from a table by fixed-point fractions (what <see cref="JsonIntegers"/> does) against all eight digits at once in one register.
+/// Digits of 32-bit integers: pairs from a table by fixed-point fractions (what <see cref="JsonIntegers"/> does)
+/// against all eight digits at once in one register.
 /// </summary>
 /// <remarks>
-/// Decided: pairs. Eight at once has no branch on the length, but takes some 45 instructions for any number; pairs take 12 to 30. On the object of nine ints of one
-/// to ten digits: 79 ns before, 58 to 63 ns after, on the same machine; on lists, whose numbers are short, more.
+/// Decided: pairs. Eight at once has no branch on the length, but takes some 45 instructions for any number; pairs take
+/// 12 to 30. On the object of nine ints of one to ten digits: 79 ns before, 58 to 63 ns after, on the same machine; on
+/// lists, whose numbers are short, more.
 /// </remarks>
 public class DigitsProbe
 {

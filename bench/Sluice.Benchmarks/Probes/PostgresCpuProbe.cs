@@ -4,7 +4,10 @@ using Sluice.Benchmarks.Rows;
 
 namespace Sluice.Benchmarks.Probes;
 
-/// <summary>CPU time of this process alone for a call, taken in turns: elapsed time on PostgreSQL is mostly the server's, and the network's.</summary>
+/// <summary>
+/// CPU time of this process alone for a call, taken in turns: elapsed time on PostgreSQL is mostly the server's, and
+/// the network's.
+/// </summary>
 internal static class PostgresCpuProbe
 {
     internal static async Task<int> RunAsync(IReadOnlyList<string> only)
@@ -13,7 +16,9 @@ internal static class PostgresCpuProbe
         {
             var rows = new PostgresCase(10_000, taken);
             rows.Check();
-            (string Name, Func<Task> Run)[] ways = [.. new (string, Func<Task>)[] { ("loop", rows.LoopAsync), ("sluice", rows.SluiceAsync), ("dapper", rows.DapperAsync), ("ef-loop", rows.EntityFrameworkLoopAsync), ("sluice-ef", rows.EntityFrameworkAsync) }
+            (string Name, Func<Task> Run)[] ways = [.. new (string, Func<Task>)[] { ("loop", rows.LoopAsync),
+                ("sluice", rows.SluiceAsync), ("dapper", rows.DapperAsync), ("ef-loop", rows.EntityFrameworkLoopAsync),
+                ("sluice-ef", rows.EntityFrameworkAsync) }
                 .Where(w => only.Count == 0 || only.Contains(w.Item1))];
             int count = taken == 10_000 ? 10 : 300;
             for (int i = 0; i < 8; i++)
@@ -38,7 +43,9 @@ internal static class PostgresCpuProbe
             {
                 values.Sort();
                 elapsed[name].Sort();
-                Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{taken,6} rows  {name,-10} {values[values.Count / 2],9:0.0} µs CPU a call (least {values[0]:0.0}), {elapsed[name][values.Count / 2],9:0.0} µs in all"));
+                Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+                    $"{taken,6} rows  {name,-10} {values[values.Count / 2],9:0.0} µs CPU a call (least {values[
+                        0]:0.0}), {elapsed[name][values.Count / 2],9:0.0} µs in all"));
             }
         }
         return 0;

@@ -10,15 +10,22 @@ using Sluice.Benchmarks.Gate;
 
 namespace Sluice.Benchmarks.Probes;
 
-/// <summary>Lists of every kind of value: nanoseconds an element against System.Text.Json's for writing and reading JSON, and MessagePack's against our JSON's. Shows the type on which something is lost.</summary>
+/// <summary>
+/// Lists of every kind of value: nanoseconds an element against System.Text.Json's for writing and reading JSON, and
+/// MessagePack's against our JSON's. Shows the type on which something is lost.
+/// </summary>
 /// <remarks>
-/// Found and mended with it: fractions with all their digits (1.0 to 0.25 of System.Text.Json's time), <see cref="JsonElement"/> (6 to 0.9), sets of flags by name (2.5 to 0.6), text beyond ASCII (1.0 to 0.5), long decimals (1.0 to 0.26), decimals on
-/// MessagePack (3 to 1.3 of JSON's). Left: <see cref="JsonNode"/> (2.1; the platform's writer is half of it), base64 (1.0 to 1.4: the platform's encoder is all of it), JSON inside of MessagePack (5 of JSON's: it is transcoded).
+/// Found and mended with it: fractions with all their digits (1.0 to 0.25 of System.Text.Json's time),
+/// <see cref="JsonElement"/> (6 to 0.9), sets of flags by name (2.5 to 0.6), text beyond ASCII (1.0 to 0.5), long
+/// decimals (1.0 to 0.26), decimals on MessagePack (3 to 1.3 of JSON's). Left: <see cref="JsonNode"/> (2.1; the
+/// platform's writer is half of it), base64 (1.0 to 1.4: the platform's encoder is all of it), JSON inside of
+/// MessagePack (5 of JSON's: it is transcoded).
 /// </remarks>
 internal sealed class TypesProbe
 {
     private const int Count = 500, Rounds = 40, Calls = 10;
-    private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_options =
+        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     private readonly Random _random = new(3);
     private readonly string _part;
@@ -53,7 +60,8 @@ internal sealed class TypesProbe
         Measure("double, 2 decimals", _ => Math.Round(_random.NextDouble() * 1_000, 2));
         Measure("double, any", _ => double.MaxValue * _random.NextDouble());
         Measure("decimal, 2 decimals", _ => Math.Round((decimal)_random.NextDouble() * 1_000, 2));
-        Measure("decimal, long", i => new decimal(_random.Next(), _random.Next(), _random.Next(), i % 2 == 0, (byte)_random.Next(28)));
+        Measure("decimal, long",
+            i => new decimal(_random.Next(), _random.Next(), _random.Next(), i % 2 == 0, (byte)_random.Next(28)));
         Measure("enum", i => (DayOfWeek)(i % 7));
         Measure("enum by name", i => (Color)(i % 3));
         Measure("flags by name", i => (Access)(i % 8));
@@ -62,7 +70,9 @@ internal sealed class TypesProbe
     private void Times()
     {
         Measure("DateTime", _ => DateTime.UnixEpoch.AddSeconds(_random.Next()));
-        Measure("DateTimeOffset", _ => new DateTimeOffset(new DateTime(_random.NextInt64(DateTime.MaxValue.Ticks / 2)), TimeSpan.FromHours(2)));
+        Measure("DateTimeOffset",
+            _ => new DateTimeOffset(new DateTime(_random.NextInt64(DateTime.MaxValue.Ticks / 2)),
+                TimeSpan.FromHours(2)));
         Measure("DateOnly", _ => DateOnly.FromDayNumber(_random.Next(3_000_000)));
         Measure("TimeOnly", _ => new TimeOnly(_random.NextInt64(TimeSpan.TicksPerDay)));
         Measure("TimeSpan", _ => new TimeSpan(_random.NextInt64() >> _random.Next(30)));
@@ -104,14 +114,16 @@ internal sealed class TypesProbe
         Measure("object", i => (object?)(i % 3 == 0 ? i : i % 3 == 1 ? "text" : 1.5));
     }
 
-    private string Text(string letters) => string.Create(5 + _random.Next(30), letters, (chars, from) => _random.GetItems(from, chars));
+    private string Text(string letters) =>
+        string.Create(5 + _random.Next(30), letters, (chars, from) => _random.GetItems(from, chars));
 
     private void Measure<T>(string name, Func<int, T> make)
     {
         if (!name.Contains(_part, StringComparison.OrdinalIgnoreCase)) return;
         List<T> values = [.. Enumerable.Range(0, Count).Select(make)];
         byte[] json = JsonWire.SerializeToUtf8Bytes(values), packed = MessagePackWire.Serialize(values);
-        using var writer = new Utf8JsonWriter(_output, new JsonWriterOptions { SkipValidation = true, Encoder = s_options.Encoder });
+        using var writer = new Utf8JsonWriter(_output,
+            new JsonWriterOptions { SkipValidation = true, Encoder = s_options.Encoder });
         double[] medians = Medians(
             () => JsonWire.Serialize(_output, values),
             () =>
@@ -124,7 +136,8 @@ internal sealed class TypesProbe
             () => MessagePackWire.Serialize(_output, values),
             () => MessagePackWire.Deserialize<List<T>>(packed));
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name,-28} {medians[0],7:0.0} {medians[0] / medians[1],5:0.00}  {medians[2],7:0.0} {medians[2] / medians[3],5:0.00}  {medians[4] / medians[0],5:0.00} {medians[5] / medians[2],5:0.00}"));
+            $"{name,-28} {medians[0],7:0.0} {medians[0] / medians[1],5:0.00}  {medians[2],7:0.0} {medians[2]
+                / medians[3],5:0.00}  {medians[4] / medians[0],5:0.00} {medians[5] / medians[2],5:0.00}"));
     }
 
     // Nanoseconds an element, the ways in turns.
@@ -134,7 +147,8 @@ internal sealed class TypesProbe
         {
             for (int pause = 0; pause < 3; pause++, Thread.Sleep(60))
             {
-                for (long from = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(from).TotalMilliseconds < 120;) Once(way);
+                for (long from = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(from).TotalMilliseconds < 120;)
+                    Once(way);
             }
         }
         List<double>[] samples = [.. ways.Select(_ => new List<double>())];

@@ -5,8 +5,9 @@ using Sluice.Benchmarks.Payloads;
 namespace Sluice.Benchmarks.Reading;
 
 /// <summary>
-/// A megabyte that arrives in single bytes. Of typed objects, against a million reads that nobody looks at and then the same in one piece: such a read
-/// takes six nanoseconds, the objects in one piece one for each byte. Of what takes longer to read than its bytes to come, against the same in one piece.
+/// A megabyte that arrives in single bytes. Of typed objects, against a million reads that nobody looks at and then the
+/// same in one piece: such a read takes six nanoseconds, the objects in one piece one for each byte. Of what takes
+/// longer to read than its bytes to come, against the same in one piece.
 /// </summary>
 public sealed class PieceWorkloads : IWorkloadFamily
 {
@@ -25,13 +26,15 @@ public sealed class PieceWorkloads : IWorkloadFamily
             Document(json, int.MaxValue, count);
         });
         byte[] untyped = JsonWire.SerializeToUtf8Bytes(FlatModel.List(20_000));
-        yield return new("read.pieces.untyped", count => Untyped(untyped, 1, count), count => Untyped(untyped, int.MaxValue, count));
+        yield return new("read.pieces.untyped", count => Untyped(untyped, 1, count),
+            count => Untyped(untyped, int.MaxValue, count));
     }
 
     // The stream answers at once, so nothing is awaited really.
     private static void Elements(byte[] json, int size, int count)
     {
-        for (int i = 0; i < count; i++) Walk(JsonWire.DeserializeAsyncEnumerable<FlatModel>(new PieceStream(json, size))).GetAwaiter().GetResult();
+        for (int i = 0; i < count; i++)
+            Walk(JsonWire.DeserializeAsyncEnumerable<FlatModel>(new PieceStream(json, size))).GetAwaiter().GetResult();
     }
 
     private static async Task Walk(IAsyncEnumerable<FlatModel?> elements)
@@ -41,12 +44,15 @@ public sealed class PieceWorkloads : IWorkloadFamily
 
     private static void Document(byte[] json, int size, int count)
     {
-        for (int i = 0; i < count; i++) JsonWire.DeserializeAsync<List<FlatModel>>(new PieceStream(json, size)).AsTask().GetAwaiter().GetResult();
+        for (int i = 0; i < count; i++)
+            JsonWire.DeserializeAsync<List<FlatModel>>(new PieceStream(json, size)).AsTask().GetAwaiter().GetResult();
     }
 
     private static void Untyped(byte[] json, int size, int count)
     {
-        for (int i = 0; i < count; i++) JsonWire.DeserializeAsync<object>(new PieceStream(json, size), default(JsonWireOptions)).AsTask().GetAwaiter().GetResult();
+        for (int i = 0; i < count; i++)
+            JsonWire.DeserializeAsync<object>(new PieceStream(json, size), default(JsonWireOptions)).AsTask()
+                .GetAwaiter().GetResult();
     }
 
     // Any stream, as it is to a reader: known to the compiler, it would live in registers.
@@ -64,7 +70,11 @@ public sealed class PieceWorkloads : IWorkloadFamily
         public override bool CanSeek => false;
         public override bool CanWrite => false;
         public override long Length => throw new NotSupportedException();
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+        public override long Position
+        {
+            get => throw new NotSupportedException(); set =>
+            throw new NotSupportedException();
+        }
         public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
         public override int Read(Span<byte> buffer)
         {
@@ -73,7 +83,8 @@ public sealed class PieceWorkloads : IWorkloadFamily
             _at += count;
             return count;
         }
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            new(Read(buffer.Span));
         public override void Flush() { }
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
         public override void SetLength(long value) => throw new NotSupportedException();

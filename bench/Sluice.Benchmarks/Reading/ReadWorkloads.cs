@@ -10,7 +10,11 @@ namespace Sluice.Benchmarks.Reading;
 public sealed class ReadWorkloads : IWorkloadFamily
 {
     private static readonly JsonSerializerOptions s_reflection = new(JsonSerializerDefaults.Web);
-    private static readonly JsonSerializerOptions s_relaxed = new(JsonSerializerDefaults.Web) { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_relaxed =
+        new(JsonSerializerDefaults.Web)
+        {
+            Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping
+        };
 
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
@@ -22,7 +26,8 @@ public sealed class ReadWorkloads : IWorkloadFamily
         yield return Read("read.measurements", Measurements.Sample, StjContext.Default.Measurements);
         yield return Read("read.flat-one", FlatModel.Make(7), StjContext.Default.FlatModel);
         yield return Read("read.flat-list", FlatModel.List(100), StjContext.Default.ListFlatModel);
-        yield return Read("read.flat-list.shuffled", FlatModel.List(100), StjContext.Default.ListFlatModel, isShuffled: true);
+        yield return Read("read.flat-list.shuffled", FlatModel.List(100), StjContext.Default.ListFlatModel,
+            isShuffled: true);
         yield return Read("read.nested-one", NestedModel.Make(7), StjContext.Default.NestedModel);
         yield return Read("read.nested-list", NestedModel.List(25), StjContext.Default.ListNestedModel);
     }
@@ -50,7 +55,8 @@ public sealed class ReadWorkloads : IWorkloadFamily
             Check = () =>
             {
                 string expected = JsonSerializer.Serialize(value, s_relaxed);
-                if (JsonSerializer.Serialize(JsonWire.Deserialize<T>(json), s_relaxed) != expected || JsonSerializer.Serialize(JsonSerializer.Deserialize(json, generated), s_relaxed) != expected)
+                if (JsonSerializer.Serialize(JsonWire.Deserialize<T>(json), s_relaxed) != expected
+                    || JsonSerializer.Serialize(JsonSerializer.Deserialize(json, generated), s_relaxed) != expected)
                     throw new InvalidOperationException($"{name}: what is read is not what was written.");
             },
         };

@@ -24,7 +24,8 @@ internal sealed class BuyerContext(DbContextOptions options) : DbContext(options
 {
     internal DbSet<Buyer> Buyers => Set<Buyer>();
 
-    internal static DbContextOptions For(NpgsqlConnection connection) => new DbContextOptionsBuilder().UseNpgsql(connection).Options;
+    internal static DbContextOptions For(NpgsqlConnection connection) =>
+        new DbContextOptionsBuilder().UseNpgsql(connection).Options;
 
     protected override void OnModelCreating(ModelBuilder modelBuilder)
     {

@@ -5,7 +5,9 @@ using Npgsql;
 
 namespace Sluice.Benchmarks.Rows;
 
-/// <summary>A hundred objects with five elements each through EF Core: written from rows, against materialised and serialized.</summary>
+/// <summary>
+/// A hundred objects with five elements each through EF Core: written from rows, against materialised and serialized.
+/// </summary>
 internal sealed class CollectionCase
 {
     private const string Setup = """
@@ -22,7 +24,8 @@ internal sealed class CollectionCase
     private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web);
     private readonly Lazy<DbContextOptions> _options = new(() =>
     {
-        var connection = new NpgsqlConnection(PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+        var connection = new NpgsqlConnection(PostgresServer.ConnectionString
+            + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
         connection.Open();
         connection.Execute(Setup);
         return BuyerContext.For(connection);
@@ -37,7 +40,8 @@ internal sealed class CollectionCase
         Rows(1);
         byte[] ours = _stream.ToArray();
         Objects(1);
-        if (!ours.AsSpan().SequenceEqual(_stream.ToArray())) throw new InvalidOperationException("The ways write different bytes.");
+        if (!ours.AsSpan().SequenceEqual(_stream.ToArray()))
+            throw new InvalidOperationException("The ways write different bytes.");
     }
 
     private static void Repeat(int count, Func<Task> run)
@@ -49,14 +53,16 @@ internal sealed class CollectionCase
     {
         _stream.SetLength(0);
         await using var context = new BuyerContext(_options.Value);
-        await context.Buyers.OrderBy(b => b.Id).SerializeRowsAsync(_stream, FieldSelection<Buyer>.All).ConfigureAwait(false);
+        await context.Buyers.OrderBy(b => b.Id).SerializeRowsAsync(_stream, FieldSelection<Buyer>.All)
+            .ConfigureAwait(false);
     }
 
     private async Task ObjectsAsync()
     {
         _stream.SetLength(0);
         await using var context = new BuyerContext(_options.Value);
-        List<Buyer> buyers = await context.Buyers.AsNoTracking().Include(b => b.Purchases).OrderBy(b => b.Id).ToListAsync().ConfigureAwait(false);
+        List<Buyer> buyers = await context.Buyers.AsNoTracking().Include(b => b.Purchases).OrderBy(b => b.Id)
+            .ToListAsync().ConfigureAwait(false);
         JsonSerializer.Serialize(_stream, buyers, s_options);
     }
 }

@@ -7,13 +7,16 @@ internal sealed class CustomerContext(DbContextOptions options, int rows) : DbCo
 {
     internal DbSet<Customer> Customers => Set<Customer>();
 
-    internal static DbContextOptions For(NpgsqlConnection connection) => new DbContextOptionsBuilder().UseNpgsql(connection).ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, KeyFactory>().Options;
+    internal static DbContextOptions For(NpgsqlConnection connection) =>
+        new DbContextOptionsBuilder().UseNpgsql(connection)
+            .ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, KeyFactory>().Options;
 
     protected override void OnModelCreating(ModelBuilder modelBuilder)
     {
         var customer = modelBuilder.Entity<Customer>();
         customer.ToTable($"customers{rows}");
-        foreach (var property in customer.Metadata.GetProperties()) property.SetColumnName(property.Name.ToLowerInvariant());
+        foreach (var property in customer.Metadata.GetProperties())
+            property.SetColumnName(property.Name.ToLowerInvariant());
     }
 
     private sealed class KeyFactory : Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory

@@ -22,13 +22,16 @@ internal sealed class PostgresCase
     {
         (_rows, _taken) = (rows, taken);
         _sql = $"select id, name, balance from customers{rows} limit {taken}";
-        _writer = new Utf8JsonWriter(_stream, new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        _writer = new Utf8JsonWriter(_stream,
+            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
         _connection = new Lazy<NpgsqlConnection>(() =>
         {
             NpgsqlRowDriver.Register();
-            var connection = new NpgsqlConnection(PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+            var connection = new NpgsqlConnection(PostgresServer.ConnectionString
+                + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
             connection.Open();
-            connection.Execute($"drop table if exists customers{rows}; create table customers{rows}(id bigint primary key, name text, balance float8); insert into customers{rows} select i, 'Customer number ' || i, i * 1.5 + 0.25 from generate_series(1, {rows}) i; analyze customers{rows}", commandTimeout: 300);
+            connection.Execute(
+                $"drop table if exists customers{rows}; create table customers{rows}(id bigint primary key, name text, balance float8); insert into customers{rows} select i, 'Customer number ' || i, i * 1.5 + 0.25 from generate_series(1, {rows}) i; analyze customers{rows}", commandTimeout: 300);
             return connection;
         });
         _options = new Lazy<DbContextOptions>(() => CustomerContext.For(_connection.Value));
@@ -89,7 +92,8 @@ internal sealed class PostgresCase
     {
         long touched = 0;
         byte[] text = new byte[64];
-        while (await reader.ReadAsync().ConfigureAwait(false)) touched += reader.GetInt64(0) + reader.GetBytes(1, 0, text, 0, text.Length) + (long)reader.GetDouble(2);
+        while (await reader.ReadAsync().ConfigureAwait(false))
+            touched += reader.GetInt64(0) + reader.GetBytes(1, 0, text, 0, text.Length) + (long)reader.GetDouble(2);
         GC.KeepAlive(touched);
     }
 
@@ -108,13 +112,15 @@ internal sealed class PostgresCase
     {
         Rewind();
         await using var context = new CustomerContext(_options.Value, _rows);
-        await context.Customers.Take(_taken).SerializeRowsAsync(_stream, FieldSelection<Customer>.All).ConfigureAwait(false);
+        await context.Customers.Take(_taken).SerializeRowsAsync(_stream, FieldSelection<Customer>.All)
+            .ConfigureAwait(false);
     }
 
     internal async Task EntityFrameworkLoopAsync()
     {
         await using var context = new CustomerContext(_options.Value, _rows);
-        await using DbCommand command = context.Customers.Take(_taken).Select(c => new { c.Id, c.Name, c.Balance }).CreateDbCommand();
+        await using DbCommand command = context.Customers.Take(_taken).Select(c => new { c.Id, c.Name, c.Balance })
+            .CreateDbCommand();
         await using DbDataReader reader = await command.ExecuteReaderAsync().ConfigureAwait(false);
         await ReadAsync(reader).ConfigureAwait(false);
     }
@@ -127,6 +133,7 @@ internal sealed class PostgresCase
 
     private void Same(byte[] ours)
     {
-        if (!ours.AsSpan().SequenceEqual(_stream.ToArray())) throw new InvalidOperationException("The ways write different bytes.");
+        if (!ours.AsSpan().SequenceEqual(_stream.ToArray()))
+            throw new InvalidOperationException("The ways write different bytes.");
     }
 }

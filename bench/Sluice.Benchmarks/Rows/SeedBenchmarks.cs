@@ -7,11 +7,16 @@ using Npgsql;
 
 namespace Sluice.Benchmarks.Rows;
 
-/// <summary>The table that the idea began with: 100 of 1,000 rows of three columns to a stream, by Dapper and Newtonsoft.Json, by EF Core and Newtonsoft.Json, and by rows. On PostgreSQL, where EF Core is at hand.</summary>
+/// <summary>
+/// The table that the idea began with: 100 of 1,000 rows of three columns to a stream, by Dapper and Newtonsoft.Json,
+/// by EF Core and Newtonsoft.Json, and by rows. On PostgreSQL, where EF Core is at hand.
+/// </summary>
 [MemoryDiagnoser]
 public class SeedBenchmarks
 {
-    private static readonly JsonSerializer s_newtonsoft = JsonSerializer.Create(new JsonSerializerSettings { ContractResolver = new CamelCasePropertyNamesContractResolver() });
+    private static readonly JsonSerializer s_newtonsoft =
+        JsonSerializer.Create(
+            new JsonSerializerSettings { ContractResolver = new CamelCasePropertyNamesContractResolver() });
 
     private readonly PostgresCase _rows = new(1_000, 100);
     private readonly MemoryStream _stream = new();
@@ -25,20 +30,24 @@ public class SeedBenchmarks
     private async Task SetUpAsync()
     {
         _rows.Check();
-        _connection = new NpgsqlConnection(PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+        _connection = new NpgsqlConnection(PostgresServer.ConnectionString
+            + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
         await _connection.OpenAsync();
         _options = CustomerContext.For(_connection);
         await DapperNewtonsoft();
         byte[] dapper = _stream.ToArray();
         await EntityFrameworkNewtonsoft();
-        if (!dapper.AsSpan().SequenceEqual(_stream.ToArray()) || JsonConvert.DeserializeObject<List<Customer>>(System.Text.Encoding.UTF8.GetString(dapper))!.Count != 100) throw new InvalidOperationException("The ways write different bytes.");
+        if (!dapper.AsSpan().SequenceEqual(_stream.ToArray())
+            || JsonConvert.DeserializeObject<List<Customer>>(System.Text.Encoding.UTF8.GetString(dapper))!.Count != 100)
+            throw new InvalidOperationException("The ways write different bytes.");
     }
 
     [GlobalCleanup]
     public void CleanUp() => _connection.Dispose();
 
     [Benchmark(Baseline = true)]
-    public async Task DapperNewtonsoft() => Write(await _connection.QueryAsync<Customer>("select id, name, balance from customers1000 limit 100"));
+    public async Task DapperNewtonsoft() =>
+        Write(await _connection.QueryAsync<Customer>("select id, name, balance from customers1000 limit 100"));
 
     [Benchmark]
     public async Task EntityFrameworkNewtonsoft()

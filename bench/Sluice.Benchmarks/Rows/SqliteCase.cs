@@ -7,7 +7,10 @@ using SQLitePCL;
 
 namespace Sluice.Benchmarks.Rows;
 
-/// <summary>The seed's case: three columns (int, text, double) of a table of customers in memory, to a stream. Each way makes its own command and reader.</summary>
+/// <summary>
+/// The seed's case: three columns (int, text, double) of a table of customers in memory, to a stream. Each way makes
+/// its own command and reader.
+/// </summary>
 internal sealed class SqliteCase : IDisposable
 {
     private readonly SqliteConnection _connection;
@@ -20,10 +23,12 @@ internal sealed class SqliteCase : IDisposable
         SqliteRowDriver.Register();
         _connection = new SqliteConnection("Data Source=:memory:");
         _connection.Open();
-        Execute($"create table customers(id integer primary key, name text, balance real); with recursive n(i) as (select 1 union all select i + 1 from n where i < {rows}) insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from n");
+        Execute(
+            $"create table customers(id integer primary key, name text, balance real); with recursive n(i) as (select 1 union all select i + 1 from n where i < {rows}) insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from n");
         _sql = $"select id, name, balance from customers limit {taken}";
         _ownJson = $"select json_group_array(json_object('id', id, 'name', name, 'balance', balance)) from ({_sql})";
-        _writer = new Utf8JsonWriter(_stream, new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        _writer = new Utf8JsonWriter(_stream,
+            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
     }
 
     private void Execute(string sql)
@@ -59,7 +64,9 @@ internal sealed class SqliteCase : IDisposable
             using SqliteCommand command = Command(_sql);
             using SqliteDataReader reader = command.ExecuteReader();
             sqlite3_stmt statement = reader.Handle!;
-            while (reader.Read()) touched += raw.sqlite3_column_int64(statement, 0) + raw.sqlite3_column_blob(statement, 1).Length + (long)raw.sqlite3_column_double(statement, 2);
+            while (reader.Read())
+                touched += raw.sqlite3_column_int64(statement, 0) + raw.sqlite3_column_blob(statement, 1).Length
+                    + (long)raw.sqlite3_column_double(statement, 2);
         }
         GC.KeepAlive(touched);
     }
@@ -104,7 +111,8 @@ internal sealed class SqliteCase : IDisposable
         Sluice(1);
         byte[] ours = _stream.ToArray();
         Dapper(1);
-        if (!ours.AsSpan().SequenceEqual(_stream.ToArray())) throw new InvalidOperationException("Rows and Dapper with System.Text.Json write different bytes.");
+        if (!ours.AsSpan().SequenceEqual(_stream.ToArray()))
+            throw new InvalidOperationException("Rows and Dapper with System.Text.Json write different bytes.");
     }
 
     private void Rewind()

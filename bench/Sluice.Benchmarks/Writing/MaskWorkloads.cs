@@ -33,7 +33,8 @@ public sealed class MaskWorkloads : IWorkloadFamily
         return new Workload(name, subject, peer) { Check = () => Same(masked, subject, plain, peer) };
     }
 
-    private static void Same<T>(SluiceWriter<T> masked, Action<int> subject, SluiceWriter<T> plain, Action<int> peer) where T : IShaped<T>
+    private static void Same<T>(SluiceWriter<T> masked, Action<int> subject, SluiceWriter<T> plain, Action<int> peer)
+        where T : IShaped<T>
     {
         subject(1);
         peer(1);

@@ -8,6 +8,8 @@ internal static class SameBytes
     internal static void Assert(ReadOnlySpan<byte> ours, ReadOnlySpan<byte> theirs)
     {
         if (ours.IsEmpty || !ours.SequenceEqual(theirs))
-            throw new InvalidOperationException($"Sluice and its peer write different bytes:\n{Encoding.UTF8.GetString(ours)}\n{Encoding.UTF8.GetString(theirs)}");
+            throw new InvalidOperationException(
+                $"Sluice and its peer write different bytes:\n{Encoding.UTF8.GetString(ours)}\n{Encoding.UTF8.GetString(
+                    theirs)}");
     }
 }

@@ -16,7 +16,10 @@ public sealed class SelectWorkloads : IWorkloadFamily
         yield return TwoOfFive();
         yield return DefaultOfNested();
         WriteCase flat = WriteCase.All.Single(payload => payload.Name == "flat-list");
-        yield return new Workload("select.against-dictionaries", flat.SluiceSelected, flat.Dictionaries) { Check = flat.Check };
+        yield return new Workload("select.against-dictionaries", flat.SluiceSelected, flat.Dictionaries)
+        {
+            Check = flat.Check
+        };
         yield return new Workload("select.parse-and-bind", ParseAnew) { ReferenceNanoseconds = 1_500 };
         yield return new Workload("select.cached", count =>
         {
@@ -36,7 +39,9 @@ public sealed class SelectWorkloads : IWorkloadFamily
             Check = () =>
             {
                 subject(1);
-                SameBytes.Assert(selected.Written, JsonSerializer.SerializeToUtf8Bytes(values.Select(value => new { value.Id, value.Name }), StjWriters<object>.Reflection));
+                SameBytes.Assert(selected.Written,
+                    JsonSerializer.SerializeToUtf8Bytes(values.Select(value => new { value.Id, value.Name }),
+                        StjWriters<object>.Reflection));
             },
         };
     }
@@ -51,7 +56,9 @@ public sealed class SelectWorkloads : IWorkloadFamily
             Check = () =>
             {
                 subject(1);
-                SameBytes.Assert(selected.Written, JsonSerializer.SerializeToUtf8Bytes(values.Select(value => new { value.Id, value.Title }), StjWriters<object>.Reflection));
+                SameBytes.Assert(selected.Written,
+                    JsonSerializer.SerializeToUtf8Bytes(values.Select(value => new { value.Id, value.Title }),
+                        StjWriters<object>.Reflection));
             },
         };
     }
@@ -59,7 +66,8 @@ public sealed class SelectWorkloads : IWorkloadFamily
     // The binder itself, beside the cache.
     internal static void ParseAnew(int count)
     {
-        for (int i = 0; i < count; i++) SelectionCache.Bind(ConverterOf<Order>(), Include, default, access: null, offered: null, out _);
+        for (int i = 0; i < count; i++)
+            SelectionCache.Bind(ConverterOf<Order>(), Include, default, access: null, offered: null, out _);
     }
 
     private static Converter<T> ConverterOf<T>() where T : IShaped<T> => T.Converter;

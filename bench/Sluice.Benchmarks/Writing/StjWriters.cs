@@ -9,7 +9,8 @@ namespace Sluice.Benchmarks.Writing;
 /// <summary>System.Text.Json's ways to write, each to a buffer and a writer that are reused.</summary>
 internal sealed class StjWriters<T>
 {
-    internal static readonly JsonSerializerOptions Reflection = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    internal static readonly JsonSerializerOptions Reflection =
+        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     private readonly Func<T>? _make;
     private T _value = default!;
@@ -18,7 +19,10 @@ internal sealed class StjWriters<T>
     private readonly ArrayBufferWriter<byte> _buffer = new(256 * 1024);
     private readonly Utf8JsonWriter _writer;
 
-    /// <summary>A value that is made anew for each call, as a projection is. Its type may be one that the generated code does not know: by reflection only.</summary>
+    /// <summary>
+    /// A value that is made anew for each call, as a projection is. Its type may be one that the generated code does
+    /// not know: by reflection only.
+    /// </summary>
     internal StjWriters(Func<T> make)
     {
         _make = make;
@@ -30,11 +34,18 @@ internal sealed class StjWriters<T>
         _value = value;
         _fast = (JsonTypeInfo<T>)StjContext.Default.GetTypeInfo(typeof(T))!;
         // Any option that the generated fast path does not know switches it off.
-        _metadata = (JsonTypeInfo<T>)new StjContext(new JsonSerializerOptions(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }).GetTypeInfo(typeof(T))!;
+        _metadata =
+            (JsonTypeInfo<T>)new StjContext(
+                new JsonSerializerOptions(JsonSerializerDefaults.Web)
+                {
+                    Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping
+                }).GetTypeInfo(typeof(T))!;
         _writer = MakeWriter();
     }
 
-    private Utf8JsonWriter MakeWriter() => new(_buffer, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+    private Utf8JsonWriter MakeWriter() =>
+        new(_buffer,
+            new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
 
     internal ReadOnlySpan<byte> Written => _buffer.WrittenSpan;
 

@@ -2,7 +2,10 @@ using BenchmarkDotNet.Attributes;
 
 namespace Sluice.Benchmarks.Writing;
 
-/// <summary>Every payload: all fields, default fields and chosen ones, beside System.Text.Json's three ways for all fields and a dictionary of the chosen ones.</summary>
+/// <summary>
+/// Every payload: all fields, default fields and chosen ones, beside System.Text.Json's three ways for all fields and a
+/// dictionary of the chosen ones.
+/// </summary>
 [MemoryDiagnoser]
 public class WriteBenchmarks
 {

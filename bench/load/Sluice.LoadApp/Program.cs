@@ -18,7 +18,8 @@ WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Logging.ClearProviders();
 builder.Services.AddSluice();
 builder.WebHost.UseUrls($"http://127.0.0.1:{args[1]}");
-// What servers under load are tuned with, for all ways alike: no hop to another thread before a request is read and after an answer is written.
+// What servers under load are tuned with, for all ways alike: no hop to another thread before a request is read and
+// after an answer is written.
 builder.WebHost.UseSockets(o => (o.UnsafePreferInlineScheduling, o.WaitForDataBeforeAllocatingBuffer) = (true, false));
 WebApplication app = builder.Build();
 
@@ -50,6 +51,9 @@ app.Run();
 static Func<System.Data.Common.DbConnection> Postgres()
 {
     string settings = Environment.GetEnvironmentVariable("LOAD_SETTINGS") ?? "No Reset On Close=true";
-    NpgsqlDataSource source = NpgsqlDataSource.Create($"{Environment.GetEnvironmentVariable("SLUICE_POSTGRES")};Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150;{settings}");
+    NpgsqlDataSource source =
+        NpgsqlDataSource.Create(
+            $"{Environment.GetEnvironmentVariable(
+                "SLUICE_POSTGRES")};Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150;{settings}");
     return source.CreateConnection;
 }

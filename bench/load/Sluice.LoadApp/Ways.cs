@@ -33,10 +33,13 @@ internal sealed class Ways(Func<DbConnection> connect)
     internal async Task RowsToPipe(HttpContext context, int count)
     {
         await using DbConnection connection = connect();
-        await connection.SerializeRowsAsync(context.Response.BodyWriter, Sql, new { count }, cancellationToken: context.RequestAborted);
+        await connection.SerializeRowsAsync(context.Response.BodyWriter, Sql, new { count },
+            cancellationToken: context.RequestAborted);
     }
 
-    /// <summary>The floor: the same query, its rows read and dropped, and an answer of the same length that was made before.</summary>
+    /// <summary>
+    /// The floor: the same query, its rows read and dropped, and an answer of the same length that was made before.
+    /// </summary>
     internal async Task ReadOnly(HttpContext context, int count)
     {
         long touched = 0;
@@ -45,7 +48,8 @@ internal sealed class Ways(Func<DbConnection> connect)
         await using DbCommand command = Command(connection, count);
         await using (DbDataReader reader = await command.ExecuteReaderAsync(context.RequestAborted))
         {
-            while (await reader.ReadAsync(context.RequestAborted)) touched += reader.GetInt64(0) + (long)reader.GetDouble(2);
+            while (await reader.ReadAsync(context.RequestAborted))
+                touched += reader.GetInt64(0) + (long)reader.GetDouble(2);
         }
         GC.KeepAlive(touched);
         context.Response.ContentLength = _answer.Length;
@@ -58,36 +62,48 @@ internal sealed class Ways(Func<DbConnection> connect)
     {
         await using DbConnection connection = connect();
         IEnumerable<Customer> customers = await connection.QueryAsync<Customer>(Sql, new { count });
-        await JsonSerializer.SerializeAsync(context.Response.BodyWriter, customers, LoadContext.Default.IEnumerableCustomer, context.RequestAborted);
+        await JsonSerializer.SerializeAsync(context.Response.BodyWriter, customers,
+            LoadContext.Default.IEnumerableCustomer, context.RequestAborted);
     }
 
     internal async Task EntityFramework(HttpContext context, int count)
     {
         await using var shop = new Shop(connect());
-        List<Customer> customers = await shop.Customers.AsNoTracking().OrderBy(c => c.Id).Take(count).ToListAsync(context.RequestAborted);
-        await JsonSerializer.SerializeAsync(context.Response.BodyWriter, customers, LoadContext.Default.IEnumerableCustomer, context.RequestAborted);
+        List<Customer> customers = await shop.Customers.AsNoTracking().OrderBy(c => c.Id).Take(count)
+            .ToListAsync(context.RequestAborted);
+        await JsonSerializer.SerializeAsync(context.Response.BodyWriter, customers,
+            LoadContext.Default.IEnumerableCustomer, context.RequestAborted);
     }
 
     internal async Task RowsOverEntityFramework(HttpContext context, int count)
     {
         await using var shop = new Shop(connect());
-        await shop.Customers.OrderBy(c => c.Id).Take(count).SerializeRowsAsync(context.Response.BodyWriter, FieldSelection<Customer>.All, cancellationToken: context.RequestAborted);
+        await shop.Customers.OrderBy(c => c.Id).Take(count)
+            .SerializeRowsAsync(context.Response.BodyWriter, FieldSelection<Customer>.All,
+                cancellationToken: context.RequestAborted);
     }
 
     internal async Task JsonAggregate(HttpContext context, int count)
     {
         await using DbConnection connection = connect();
-        string? json = await connection.ExecuteScalarAsync<string>($"select coalesce(json_agg(c), '[]')::text from ({Sql}) c", new { count });
+        string? json =
+            await connection.ExecuteScalarAsync<string>($"select coalesce(json_agg(c), '[]')::text from ({Sql}) c",
+                new { count });
         await context.Response.WriteAsync(json!, context.RequestAborted);
     }
 
     internal async Task Fill(int count)
     {
         await using DbConnection connection = connect();
-        string numbers = connection is global::Npgsql.NpgsqlConnection ? $"select generate_series(1, {count}) as i" : $"with recursive n(i) as (select 1 union all select i + 1 from n where i < {count}) select i from n";
+        string numbers = connection is global::Npgsql.NpgsqlConnection
+            ? $"select generate_series(1, {count}) as i"
+            : $"with recursive n(i) as (select 1 union all select i + 1 from n where i < {count}) select i from n";
         await connection.ExecuteAsync("drop table if exists customers");
-        await connection.ExecuteAsync("create table customers(id bigint primary key, name text not null, balance double precision not null)");
-        await connection.ExecuteAsync($"insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from ({numbers}) numbers", commandTimeout: 300);
+        await connection.ExecuteAsync(
+            "create table customers(id bigint primary key, name text not null, balance double precision not null)");
+        await connection.ExecuteAsync(
+            $"insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from ({numbers}) numbers",
+            commandTimeout: 300);
     }
 }
 
@@ -104,12 +120,14 @@ internal sealed class Shop(DbConnection connection) : DbContext
 {
     public DbSet<Customer> Customers => Set<Customer>();
 
-    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection, contextOwnsConnection: true);
+    protected override void OnConfiguring(DbContextOptionsBuilder options) =>
+        options.UseNpgsql(connection, contextOwnsConnection: true);
 
     protected override void OnModelCreating(ModelBuilder model)
     {
         model.Entity<Customer>().ToTable("customers");
-        foreach (var property in model.Entity<Customer>().Metadata.GetProperties()) property.SetColumnName(property.Name.ToLowerInvariant());
+        foreach (var property in model.Entity<Customer>().Metadata.GetProperties())
+            property.SetColumnName(property.Name.ToLowerInvariant());
     }
 }
 

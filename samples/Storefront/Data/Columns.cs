@@ -3,7 +3,9 @@ using System.Globalization;
 
 namespace Storefront.Data;
 
-/// <summary>Reads a row's columns in order, whichever database they come from: SQLite keeps dates as text, PostgreSQL as dates.</summary>
+/// <summary>
+/// Reads a row's columns in order, whichever database they come from: SQLite keeps dates as text, PostgreSQL as dates.
+/// </summary>
 internal sealed class Columns(DbDataReader reader)
 {
     private int _next;
@@ -18,7 +20,8 @@ internal sealed class Columns(DbDataReader reader)
     {
         int ordinal = _next++;
         return reader.GetFieldType(ordinal) == typeof(string)
-            ? DateTime.Parse(reader.GetString(ordinal), CultureInfo.InvariantCulture, DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal)
+            ? DateTime.Parse(reader.GetString(ordinal), CultureInfo.InvariantCulture,
+                DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal)
             : reader.GetDateTime(ordinal);
     }
 

@@ -6,10 +6,13 @@ using Spectre.Console;
 
 namespace Storefront.Data;
 
-/// <summary>Fills PostgreSQL with the rows of the embedded database, table by table through binary COPY, in one transaction.</summary>
+/// <summary>
+/// Fills PostgreSQL with the rows of the embedded database, table by table through binary COPY, in one transaction.
+/// </summary>
 internal static class PostgresSeeder
 {
-    private static readonly string[] s_tables = ["customers", "addresses", "categories", "products", "orders", "order_lines", "reviews"];
+    private static readonly string[] s_tables = ["customers", "addresses", "categories", "products", "orders",
+        "order_lines", "reviews"];
 
     public static void EnsureFilled(string connectionString, IAnsiConsole console)
     {
@@ -26,7 +29,10 @@ internal static class PostgresSeeder
         {
             ProgressTask task = progress.AddTask("Copying to PostgreSQL", maxValue: s_tables.Length);
             using NpgsqlTransaction transaction = target.BeginTransaction();
-            Execute(target, ShopSchema.Tables.Replace("joined_on text", "joined_on date").Replace("written_on text", "written_on date").Replace("placed_at text", "placed_at timestamptz").Replace("weight_kg real", "weight_kg float8"));
+            Execute(target,
+                ShopSchema.Tables.Replace("joined_on text", "joined_on date")
+                    .Replace("written_on text", "written_on date")
+                    .Replace("placed_at text", "placed_at timestamptz").Replace("weight_kg real", "weight_kg float8"));
             foreach (string table in s_tables)
             {
                 Copy(source, target, table);
@@ -45,7 +51,8 @@ internal static class PostgresSeeder
         command.CommandText = $"select * from {table} order by id";
         using DbDataReader rows = command.ExecuteReader();
         string columns = string.Join(", ", Enumerable.Range(0, rows.FieldCount).Select(rows.GetName));
-        using NpgsqlBinaryImporter import = target.BeginBinaryImport($"copy {table} ({columns}) from stdin (format binary)");
+        using NpgsqlBinaryImporter import =
+            target.BeginBinaryImport($"copy {table} ({columns}) from stdin (format binary)");
         while (rows.Read())
         {
             import.StartRow();
@@ -65,8 +72,14 @@ internal static class PostgresSeeder
 
         switch (rows.GetName(column))
         {
-            case "placed_at": import.Write(DateTime.SpecifyKind(DateTimeOffset.Parse(rows.GetString(column), System.Globalization.CultureInfo.InvariantCulture).UtcDateTime, DateTimeKind.Utc), NpgsqlDbType.TimestampTz); break;
-            case "joined_on" or "written_on": import.Write(DateOnly.ParseExact(rows.GetString(column), "yyyy-MM-dd"), NpgsqlDbType.Date); break;
+            case "placed_at":
+                import.Write(DateTime.SpecifyKind(DateTimeOffset.Parse(rows.GetString(column),
+                    System.Globalization.CultureInfo.InvariantCulture).UtcDateTime, DateTimeKind.Utc),
+                        NpgsqlDbType.TimestampTz);
+                break;
+            case "joined_on" or "written_on":
+                import.Write(DateOnly.ParseExact(rows.GetString(column), "yyyy-MM-dd"), NpgsqlDbType.Date);
+                break;
             case "weight_kg": import.Write(rows.GetDouble(column), NpgsqlDbType.Double); break;
             default:
                 if (rows.GetValue(column) is long number) import.Write((int)number, NpgsqlDbType.Integer);

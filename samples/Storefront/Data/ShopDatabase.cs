@@ -12,7 +12,8 @@ public sealed class ShopDatabase : IDisposable
 
     private ShopDatabase(NpgsqlDataSource? postgres, string? sqlite) => (_postgres, _sqlite) = (postgres, sqlite);
 
-    public static ShopDatabase Sqlite(string path) => new(null, new SqliteConnectionStringBuilder { DataSource = path, Mode = SqliteOpenMode.ReadOnly }.ToString());
+    public static ShopDatabase Sqlite(string path) =>
+        new(null, new SqliteConnectionStringBuilder { DataSource = path, Mode = SqliteOpenMode.ReadOnly }.ToString());
 
     /// <summary>Several hosts, <c>Host=a,b</c>, are read replicas: every query of the shop prefers a standby.</summary>
     public static ShopDatabase Postgres(string connectionString)

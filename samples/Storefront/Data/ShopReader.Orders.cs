@@ -5,43 +5,60 @@ namespace Storefront.Data;
 
 internal sealed partial class ShopReader
 {
-    private const string Total = "(select coalesce(sum(l.quantity * l.unit_price_cents), 0) from order_lines l where l.order_id = o.id)";
+    private const string Total =
+        "(select coalesce(sum(l.quantity * l.unit_price_cents), 0) from order_lines l where l.order_id = o.id)";
 
     /// <summary>Orders in the filter's order.</summary>
-    public async Task<List<Order>> OrdersAsync(string filter, FieldSelection<Order> selection, params int[] parameters) =>
+    public async Task<List<Order>> OrdersAsync(string filter, FieldSelection<Order> selection,
+        params int[] parameters) =>
         [.. (await OwnedOrdersAsync(filter, selection, parameters)).Select(order => order.Order)];
 
-    private async Task<List<(Order Order, int Customer)>> OwnedOrdersAsync(string filter, FieldSelection<Order> selection, params int[] parameters)
+    private async Task<List<(Order Order, int Customer)>> OwnedOrdersAsync(string filter,
+        FieldSelection<Order> selection, params int[] parameters)
     {
         selection.EnsureJoinsAllowed();
         var orders = new List<(Order Order, int Customer, int Address)>();
         string total = selection.Includes("total") ? Total : "0";
-        await foreach (Columns row in RowsAsync($"select o.id, o.placed_at, o.status, o.note, {total}, o.customer_id, o.address_id from orders o {filter}", parameters, cancellation))
+        await foreach (Columns row in RowsAsync(
+            $"select o.id, o.placed_at, o.status, o.note, {total}, o.customer_id, o.address_id from orders o {filter}",
+            parameters, cancellation))
         {
-            var order = new Order { Id = row.Int(), PlacedAt = row.Instant(), Status = (OrderStatus)row.Int(), Note = row.OptionalText(), Total = row.Cents() };
+            var order = new Order
+            {
+                Id = row.Int(),
+                PlacedAt = row.Instant(),
+                Status = (OrderStatus)row.Int(),
+                Note = row.OptionalText(),
+                Total = row.Cents()
+            };
             orders.Add((order, row.Int(), row.Int()));
         }
 
         if (selection.Includes("customer"))
         {
-            Dictionary<int, Customer> customers = await CustomersAsync($"where id {In(orders.Select(o => o.Customer))}", selection.For<Customer>("customer"));
+            Dictionary<int, Customer> customers = await CustomersAsync($"where id {In(orders.Select(o => o.Customer))}",
+                selection.For<Customer>("customer"));
             foreach ((Order order, int customer, _) in orders) order.Customer = customers[customer];
         }
 
         if (selection.Includes("shipTo"))
         {
-            Dictionary<int, (Address Address, int Customer)> addresses = await AddressesAsync($"where id {In(orders.Select(o => o.Address))}");
+            Dictionary<int, (Address Address, int Customer)> addresses =
+                await AddressesAsync($"where id {In(orders.Select(o => o.Address))}");
             foreach ((Order order, _, int address) in orders) order.ShipTo = addresses[address].Address;
         }
 
-        if (selection.Includes("lines")) await AddLinesAsync(orders.ToDictionary(o => o.Order.Id, o => o.Order), selection.For<OrderLine>("lines"));
+        if (selection.Includes("lines"))
+            await AddLinesAsync(orders.ToDictionary(o => o.Order.Id, o => o.Order), selection.For<OrderLine>("lines"));
         return [.. orders.Select(o => (o.Order, o.Customer))];
     }
 
     private async Task AddLinesAsync(Dictionary<int, Order> orders, FieldSelection<OrderLine> selection)
     {
         var lines = new List<(OrderLine Line, int Product)>();
-        await foreach (Columns row in RowsAsync($"select order_id, product_id, id, quantity, unit_price_cents from order_lines where order_id {In(orders.Keys)} order by id", [], cancellation))
+        await foreach (Columns row in RowsAsync(
+            $"select order_id, product_id, id, quantity, unit_price_cents from order_lines where order_id {In(
+                orders.Keys)} order by id", [], cancellation))
         {
             (Order order, int product) = (orders[row.Int()], row.Int());
             var line = new OrderLine { Id = row.Int(), Quantity = row.Int(), Price = row.Cents() };
@@ -50,7 +67,8 @@ internal sealed partial class ShopReader
         }
 
         if (!selection.Includes("product")) return;
-        Dictionary<int, Product> products = await ProductsAsync($"where p.id {In(lines.Select(l => l.Product))}", selection.For<Product>("product"));
+        Dictionary<int, Product> products = await ProductsAsync($"where p.id {In(lines.Select(l => l.Product))}",
+            selection.For<Product>("product"));
         foreach ((OrderLine line, int product) in lines) line.Product = products[product];
     }
 }

@@ -4,8 +4,9 @@ using System.Runtime.CompilerServices;
 namespace Storefront.Data;
 
 /// <summary>
-/// Reads objects of the shop over one connection, with the parts that a selection asks for: one query for each collection or reference that it names, however many objects hold it.
-/// A part that is not asked for is not read, so it must not be written either: write what was read with the same selection.
+/// Reads objects of the shop over one connection, with the parts that a selection asks for: one query for each
+/// collection or reference that it names, however many objects hold it. A part that is not asked for is not read, so it
+/// must not be written either: write what was read with the same selection.
 /// </summary>
 internal sealed partial class ShopReader(DbConnection connection, CancellationToken cancellation)
 {
@@ -23,7 +24,8 @@ internal sealed partial class ShopReader(DbConnection connection, CancellationTo
         return $"in ({(list.Length == 0 ? "null" : list)})";
     }
 
-    private async IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters, [EnumeratorCancellation] CancellationToken token = default)
+    private async IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters,
+        [EnumeratorCancellation] CancellationToken token = default)
     {
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = sql;

@@ -19,13 +19,15 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         if (File.Exists(path)) return;
         string half = path + ".filling";
         File.Delete(half);
-        console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn()).Start(progress =>
-        {
-            ProgressTask task = progress.AddTask("Filling the shop", maxValue: Customers + Products + Orders + Reviews);
-            using var connection = new SqliteConnection($"Data Source={half};Pooling=False");
-            connection.Open();
-            new ShopSeeder(connection, task.Increment).Fill();
-        });
+        console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn())
+            .Start(progress =>
+            {
+                ProgressTask task = progress.AddTask("Filling the shop",
+                    maxValue: Customers + Products + Orders + Reviews);
+                using var connection = new SqliteConnection($"Data Source={half};Pooling=False");
+                connection.Open();
+                new ShopSeeder(connection, task.Increment).Fill();
+            });
         File.Move(half, path);
     }
 
@@ -47,7 +49,8 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
     private void FillCategories()
     {
         using Inserter rows = new(connection, "categories", 3);
-        for (int i = 0; i < Names.Categories.Length; i++) rows.Add(i + 1, Names.Categories[i].Name, Names.Categories[i].Slug);
+        for (int i = 0; i < Names.Categories.Length; i++)
+            rows.Add(i + 1, Names.Categories[i].Name, Names.Categories[i].Slug);
     }
 
     private void FillProducts()
@@ -56,8 +59,10 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         for (int id = 1; id <= Products; id++)
         {
             string material = Pick(Names.Materials), thing = Pick(Names.Things);
-            rows.Add(id, $"{material[..2].ToUpperInvariant()}-{id:D4}", $"{material} {thing}", $"{thing} of {material.ToLowerInvariant()}, made to last. {Pick(Names.Praise)}",
-                500 + Next(20_000), Math.Round(0.05 + Next(5_000) / 1000.0, 3), Next(500), 1 + Next(Names.Categories.Length));
+            rows.Add(id, $"{material[..2].ToUpperInvariant()}-{id:D4}", $"{material} {thing}",
+                $"{thing} of {material.ToLowerInvariant()}, made to last. {Pick(Names.Praise)}",
+                    500 + Next(20_000), Math.Round(0.05 + Next(5_000) / 1000.0, 3), Next(500),
+                    1 + Next(Names.Categories.Length));
             advance(1);
         }
     }
@@ -67,12 +72,14 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         using Inserter customers = new(connection, "customers", 6), addresses = new(connection, "addresses", 6);
         for (int id = 1; id <= Customers; id++)
         {
-            customers.Add(id, $"{Pick(Names.Given)} {Pick(Names.Family)}", $"customer{id}@example.com", Next(3), Day(2015, 3_650), Convert.ToHexString(BitConverter.GetBytes(NextBits())));
+            customers.Add(id, $"{Pick(Names.Given)} {Pick(Names.Family)}", $"customer{id}@example.com", Next(3),
+                Day(2015, 3_650), Convert.ToHexString(BitConverter.GetBytes(NextBits())));
             // Address ids 2n-1 and 2n belong to customer n: orders find theirs without a look-up.
             for (int i = 1; i >= 0; i--)
             {
                 (string city, string country, string prefix) = Names.Cities[Next(Names.Cities.Length)];
-                addresses.Add(2 * id - i, id, $"{Pick(Names.Streets)} {1 + Next(200)}", $"{prefix}{Next(100):D2}", city, country);
+                addresses.Add(2 * id - i, id, $"{Pick(Names.Streets)} {1 + Next(200)}", $"{prefix}{Next(100):D2}", city,
+                    country);
             }
             advance(1);
         }
@@ -85,7 +92,9 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         {
             int customer = 1 + Next(Customers);
             DateTime placed = new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(id * 4_500L + Next(4_000));
-            orders.Add(id, customer, 2 * customer - Next(2), placed.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture), Next(5), Next(4) == 0 ? Pick(Names.Praise) : DBNull.Value);
+            orders.Add(id, customer, 2 * customer - Next(2),
+                placed.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture), Next(5),
+                Next(4) == 0 ? Pick(Names.Praise) : DBNull.Value);
             for (int count = 1 + Next(5); count > 0; count--)
                 lines.Add(++_lines, id, 1 + Next(Products), 1 + Next(6), 500 + Next(20_000));
             advance(1);
@@ -102,7 +111,8 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         }
     }
 
-    private string Day(int year, int span) => new DateOnly(year, 1, 1).AddDays(Next(span)).ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
+    private string Day(int year, int span) =>
+        new DateOnly(year, 1, 1).AddDays(Next(span)).ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
 
     private T Pick<T>(T[] values) => values[Next(values.Length)];
 
@@ -131,7 +141,8 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         public Inserter(SqliteConnection connection, string table, int columns)
         {
             _command = connection.CreateCommand();
-            _command.CommandText = $"insert into {table} values ({string.Join(", ", Enumerable.Range(0, columns).Select(i => "@" + i))})";
+            _command.CommandText = $"insert into {table} values ({string.Join(", ",
+                Enumerable.Range(0, columns).Select(i => "@" + i))})";
             for (int i = 0; i < columns; i++) _command.Parameters.Add(new SqliteParameter("@" + i, null));
         }
 

@@ -2,7 +2,9 @@ using Sluice;
 
 namespace Storefront.Models;
 
-/// <summary>What a customer bought. Asked for nothing in particular, it answers with its number, date, status and total.</summary>
+/// <summary>
+/// What a customer bought. Asked for nothing in particular, it answers with its number, date, status and total.
+/// </summary>
 [Shape]
 public partial class Order
 {

@@ -6,12 +6,16 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Reports handlers that take an <c>Include&lt;T&gt;</c> and use it for nothing (SLC052) or for a result of another type (SLC053).</summary>
+/// <summary>
+/// Reports handlers that take an <c>Include&lt;T&gt;</c> and use it for nothing (SLC052) or for a result of another
+/// type (SLC053).
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class EndpointAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.UnusedInclude, AnalyzerRules.OtherInclude];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
+        [AnalyzerRules.UnusedInclude, AnalyzerRules.OtherInclude];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -28,7 +32,8 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
             {
                 var call = (IInvocationOperation)operation.Operation;
                 if (call.TargetMethod is { Name: "WithSluice" }) Interlocked.Exchange(ref narrows, 1);
-                else if (call.TargetMethod.Name.StartsWith("Map", StringComparison.Ordinal)) Check(call, operation.ReportDiagnostic, unused);
+                else if (call.TargetMethod.Name.StartsWith("Map", StringComparison.Ordinal))
+                    Check(call, operation.ReportDiagnostic, unused);
             }, OperationKind.Invocation);
             start.RegisterCompilationEndAction(end =>
             {
@@ -40,16 +45,21 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
 
     private static void Check(IInvocationOperation call, Action<Diagnostic> report, ConcurrentBag<Diagnostic> unused)
     {
-        foreach (IAnonymousFunctionOperation handler in call.Arguments.SelectMany(a => a.Descendants()).OfType<IAnonymousFunctionOperation>())
+        foreach (IAnonymousFunctionOperation handler in call.Arguments.SelectMany(a => a.Descendants())
+            .OfType<IAnonymousFunctionOperation>())
         {
             foreach (IParameterSymbol parameter in handler.Symbol.Parameters)
             {
-                if (parameter.Type is not INamedTypeSymbol { Name: "Include", Arity: 1 } include || include.ContainingNamespace.ToDisplayString() != "Sluice") continue;
-                if (handler.Body.Descendants().OfType<IParameterReferenceOperation>().Any(r => SymbolEqualityComparer.Default.Equals(r.Parameter, parameter))) continue;
-                if (!IsNarrowed(call)) unused.Add(Diagnostic.Create(AnalyzerRules.UnusedInclude, parameter.Locations[0], parameter.Name));
+                if (parameter.Type is not INamedTypeSymbol { Name: "Include", Arity: 1 } include
+                    || include.ContainingNamespace.ToDisplayString() != "Sluice") continue;
+                if (handler.Body.Descendants().OfType<IParameterReferenceOperation>()
+                    .Any(r => SymbolEqualityComparer.Default.Equals(r.Parameter, parameter))) continue;
+                if (!IsNarrowed(call))
+                    unused.Add(Diagnostic.Create(AnalyzerRules.UnusedInclude, parameter.Locations[0], parameter.Name));
                 else if (IsOther(handler.Symbol.ReturnType, include.TypeArguments[0]) is { } returned)
                 {
-                    report(Diagnostic.Create(AnalyzerRules.OtherInclude, parameter.Locations[0], Shown(include.TypeArguments[0]), Shown(returned)));
+                    report(Diagnostic.Create(AnalyzerRules.OtherInclude, parameter.Locations[0],
+                        Shown(include.TypeArguments[0]), Shown(returned)));
                 }
             }
         }
@@ -66,10 +76,15 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
     // The type that is returned where it certainly has nothing to do with the included one.
     private static ITypeSymbol? IsOther(ITypeSymbol returned, ITypeSymbol included)
     {
-        while (returned is INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 1 } task) returned = task.TypeArguments[0];
-        if (Elements(returned).Any(e => e.SpecialType == SpecialType.System_Object || e.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic || Has(e, included) || Has(included, e))) return null;
-        return Elements(returned).Any(e => e.ContainingNamespace?.ToDisplayString().StartsWith("Microsoft.AspNetCore", StringComparison.Ordinal) == true
-            || e.ContainingNamespace?.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal) == true || e.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) == true)
+        while (returned is INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 1 } task)
+            returned = task.TypeArguments[0];
+        if (Elements(returned).Any(e => e.SpecialType == SpecialType.System_Object
+            || e.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic || Has(e, included)
+            || Has(included, e))) return null;
+        return Elements(returned).Any(e => e.ContainingNamespace?.ToDisplayString().StartsWith("Microsoft.AspNetCore",
+            StringComparison.Ordinal) == true
+            || e.ContainingNamespace?.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal) == true
+            || e.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) == true)
             ? null : returned;
     }
 

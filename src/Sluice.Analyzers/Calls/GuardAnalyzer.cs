@@ -6,7 +6,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports where the guards of members do not hold: values that a serializer with settings of its own writes (SLC030), overrides that guard what their base shows (SLC031), and types with a converter of their own (SLC032).
+/// Reports where the guards of members do not hold: values that a serializer with settings of its own writes (SLC030),
+/// overrides that guard what their base shows (SLC031), and types with a converter of their own (SLC032).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class GuardAnalyzer : DiagnosticAnalyzer
@@ -14,16 +15,20 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
     private const string Never = "Sluice.NeverAttribute", Policy = "Sluice.RequirePolicyAttribute";
 
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.PastGuards, AnalyzerRules.UnguardedBase, AnalyzerRules.GuardedConverter];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
+        [AnalyzerRules.PastGuards, AnalyzerRules.UnguardedBase, AnalyzerRules.GuardedConverter];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(operation => AnalyzeCall(operation, (IInvocationOperation)operation.Operation), OperationKind.Invocation);
-        context.RegisterOperationAction(operation => AnalyzeCreation(operation, (IObjectCreationOperation)operation.Operation), OperationKind.ObjectCreation);
-        context.RegisterSymbolAction(symbol => AnalyzeType(symbol, (INamedTypeSymbol)symbol.Symbol), SymbolKind.NamedType);
+        context.RegisterOperationAction(operation => AnalyzeCall(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation);
+        context.RegisterOperationAction(operation => AnalyzeCreation(operation,
+            (IObjectCreationOperation)operation.Operation), OperationKind.ObjectCreation);
+        context.RegisterSymbolAction(symbol => AnalyzeType(symbol, (INamedTypeSymbol)symbol.Symbol),
+            SymbolKind.NamedType);
     }
 
     private static void AnalyzeCall(OperationAnalysisContext context, IInvocationOperation call)
@@ -31,29 +36,41 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
         IMethodSymbol method = call.TargetMethod;
         bool? isAlways = (method.ContainingType?.Name, method.Name) switch
         {
-            ("Results" or "TypedResults", "Json") or ("HttpResponseJsonExtensions", "WriteAsJsonAsync") or ("Controller", "Json") => false,
+            ("Results" or "TypedResults", "Json") or ("HttpResponseJsonExtensions", "WriteAsJsonAsync")
+                or ("Controller", "Json") => false,
             ("JsonSerializer", "SerializeToNode" or "SerializeToElement" or "SerializeToDocument") => true,
             _ => null,
         };
-        if (isAlways is null || method.ContainingNamespace.ToDisplayString() is not ("Microsoft.AspNetCore.Http" or "Microsoft.AspNetCore.Mvc" or "System.Text.Json")) return;
+        if (isAlways is null
+            || method.ContainingNamespace.ToDisplayString() is not ("Microsoft.AspNetCore.Http"
+                or "Microsoft.AspNetCore.Mvc" or "System.Text.Json")) return;
         if (isAlways is true || HasOwnSettings(call.Arguments)) Report(context, call, call.Arguments);
     }
 
     private static void AnalyzeCreation(OperationAnalysisContext context, IObjectCreationOperation creation)
     {
-        if (creation.Constructor?.ContainingType is not { Name: "JsonResult" } type || type.ContainingNamespace.ToDisplayString() != "Microsoft.AspNetCore.Mvc") return;
+        if (creation.Constructor?.ContainingType is not { Name: "JsonResult" } type
+            || type.ContainingNamespace.ToDisplayString() != "Microsoft.AspNetCore.Mvc") return;
         if (HasOwnSettings(creation.Arguments)) Report(context, creation, creation.Arguments);
     }
 
     private static bool HasOwnSettings(ImmutableArray<IArgumentOperation> arguments) => arguments.Any(argument =>
-        argument is { ArgumentKind: ArgumentKind.Explicit, Parameter.Name: "options" or "jsonTypeInfo" or "context" or "serializerSettings" } && argument.Value.ConstantValue is not { HasValue: true, Value: null });
+        argument is
+        {
+            ArgumentKind: ArgumentKind.Explicit,
+            Parameter.Name: "options" or "jsonTypeInfo" or "context" or "serializerSettings"
+        }
+                && argument.Value.ConstantValue is not { HasValue: true, Value: null });
 
-    private static void Report(OperationAnalysisContext context, IOperation call, ImmutableArray<IArgumentOperation> arguments)
+    private static void Report(OperationAnalysisContext context, IOperation call,
+        ImmutableArray<IArgumentOperation> arguments)
     {
-        if (arguments.FirstOrDefault(argument => argument.Parameter?.Name is "data" or "value")?.Value is not { } value) return;
+        if (arguments.FirstOrDefault(argument => argument.Parameter?.Name is "data" or "value")?.Value is not { } value)
+            return;
         if (value is IConversionOperation { IsImplicit: true } conversion) value = conversion.Operand;
         if (value.Type is not { } type || StoredTypes.FirstMarked(type, Never, Policy) is not { } member) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.PastGuards, call.Syntax.GetLocation(), member.ContainingType.Name, member.Name));
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.PastGuards, call.Syntax.GetLocation(),
+            member.ContainingType.Name, member.Name));
     }
 
     private static void AnalyzeType(SymbolAnalysisContext context, INamedTypeSymbol type)
@@ -61,15 +78,22 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
         foreach (IPropertySymbol property in type.GetMembers().OfType<IPropertySymbol>())
         {
             // A value declared as an abstract type is written by its own type, and so by its own guards.
-            if (property.OverriddenProperty is not { ContainingType.IsAbstract: false } overridden || GuardOf(property) is not { } guard || IsGuardedAbove(property)) continue;
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.UnguardedBase, Symbols.LocationOf(guard) ?? property.Locations[0], type.Name, property.Name, overridden.ContainingType.Name));
+            if (property.OverriddenProperty is not { ContainingType.IsAbstract: false } overridden
+                || GuardOf(property) is not { } guard || IsGuardedAbove(property)) continue;
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.UnguardedBase,
+                Symbols.LocationOf(guard) ?? property.Locations[0], type.Name, property.Name,
+                overridden.ContainingType.Name));
         }
 
-        if (type.GetAttributes().FirstOrDefault(IsConverter) is not { } converter || StoredTypes.MembersOf(type).FirstOrDefault(member => GuardOf(member) is not null) is not { } guarded) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.GuardedConverter, Symbols.LocationOf(converter) ?? type.Locations[0], type.Name, guarded.Name));
+        if (type.GetAttributes().FirstOrDefault(IsConverter) is not { } converter
+            || StoredTypes.MembersOf(type).FirstOrDefault(member => GuardOf(member) is not null) is not { } guarded)
+            return;
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.GuardedConverter,
+            Symbols.LocationOf(converter) ?? type.Locations[0], type.Name, guarded.Name));
     }
 
-    private static AttributeData? GuardOf(ISymbol member) => member.Marks().FirstOrDefault(mark => Symbols.NameOf(mark) is Never or Policy);
+    private static AttributeData? GuardOf(ISymbol member) =>
+        member.Marks().FirstOrDefault(mark => Symbols.NameOf(mark) is Never or Policy);
 
     private static bool IsGuardedAbove(IPropertySymbol property)
     {
@@ -78,5 +102,7 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
         return false;
     }
 
-    private static bool IsConverter(AttributeData attribute) => Symbols.NameOf(attribute) is "System.Text.Json.Serialization.JsonConverterAttribute" or "Sluice.WireConverterAttribute";
+    private static bool IsConverter(AttributeData attribute) =>
+        Symbols.NameOf(attribute) is "System.Text.Json.Serialization.JsonConverterAttribute"
+            or "Sluice.WireConverterAttribute";
 }

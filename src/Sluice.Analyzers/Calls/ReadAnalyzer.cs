@@ -6,7 +6,10 @@ using Sluice.Generator.Parsing;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Reports types that are read although they can only be written (SLC051): roots of reading verbs and bodies, and what their members reach.</summary>
+/// <summary>
+/// Reports types that are read although they can only be written (SLC051): roots of reading verbs and bodies, and what
+/// their members reach.
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ReadAnalyzer : DiagnosticAnalyzer
 {
@@ -24,18 +27,25 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         {
             if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null) return;
             var types = new WriteOnlyTypes(start.Compilation);
-            start.RegisterOperationAction(operation => CheckCall(operation, (IInvocationOperation)operation.Operation, types), OperationKind.Invocation);
-            start.RegisterSymbolAction(symbol => CheckBodies(symbol, (IMethodSymbol)symbol.Symbol, types), SymbolKind.Method);
-            start.RegisterOperationAction(operation => CheckLambda(operation, (IAnonymousFunctionOperation)operation.Operation, types), OperationKind.AnonymousFunction);
+            start.RegisterOperationAction(operation => CheckCall(operation, (IInvocationOperation)operation.Operation,
+                types), OperationKind.Invocation);
+            start.RegisterSymbolAction(symbol => CheckBodies(symbol, (IMethodSymbol)symbol.Symbol, types),
+                SymbolKind.Method);
+            start.RegisterOperationAction(operation => CheckLambda(operation,
+                (IAnonymousFunctionOperation)operation.Operation, types), OperationKind.AnonymousFunction);
         });
     }
 
     private static void CheckCall(OperationAnalysisContext context, IInvocationOperation call, WriteOnlyTypes types)
     {
         IMethodSymbol method = call.TargetMethod;
-        bool isVerb = method.ContainingType is { Name: "JsonWire" or "MessagePackWire" } && method.Name.StartsWith("Deserialize", StringComparison.Ordinal)
-            || method.ContainingType is { Name: "SluiceHttpClientExtensions" } && method.Name is "GetFromSluiceAsync" or "GetListFromSluiceAsync" or "StreamFromSluiceAsync" or "ReadFromSluiceAsync";
-        if (!isVerb || method.TypeArguments.Length == 0 || method.ContainingType.ContainingNamespace.ToDisplayString() != "Sluice") return;
+        bool isVerb = method.ContainingType is { Name: "JsonWire" or "MessagePackWire" }
+            && method.Name.StartsWith("Deserialize", StringComparison.Ordinal)
+            || method.ContainingType is { Name: "SluiceHttpClientExtensions" }
+                && method.Name is "GetFromSluiceAsync" or "GetListFromSluiceAsync" or "StreamFromSluiceAsync"
+                    or "ReadFromSluiceAsync";
+        if (!isVerb || method.TypeArguments.Length == 0
+            || method.ContainingType.ContainingNamespace.ToDisplayString() != "Sluice") return;
         Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.ReportDiagnostic, types);
     }
 
@@ -45,14 +55,17 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         foreach (IParameterSymbol parameter in method.Parameters) CheckBody(parameter, context.ReportDiagnostic, types);
     }
 
-    private static void CheckLambda(OperationAnalysisContext context, IAnonymousFunctionOperation lambda, WriteOnlyTypes types)
+    private static void CheckLambda(OperationAnalysisContext context, IAnonymousFunctionOperation lambda,
+        WriteOnlyTypes types)
     {
-        foreach (IParameterSymbol parameter in lambda.Symbol.Parameters) CheckBody(parameter, context.ReportDiagnostic, types);
+        foreach (IParameterSymbol parameter in lambda.Symbol.Parameters)
+            CheckBody(parameter, context.ReportDiagnostic, types);
     }
 
     private static void CheckBody(IParameterSymbol parameter, Action<Diagnostic> report, WriteOnlyTypes types)
     {
-        if (parameter.Type is INamedTypeSymbol { Name: "Body", Arity: 1 } body && body.ContainingNamespace.ToDisplayString() == "Sluice")
+        if (parameter.Type is INamedTypeSymbol { Name: "Body", Arity: 1 } body
+            && body.ContainingNamespace.ToDisplayString() == "Sluice")
         {
             Check(body.TypeArguments[0], parameter.Locations[0], report, types);
         }
@@ -67,15 +80,18 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
             ITypeSymbol type = open.Dequeue();
             foreach (ITypeSymbol part in StoredTypes.PartsOf(type))
                 if (seen.Add(part)) open.Enqueue(part);
-            if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } named || IsOpaque(named)) continue;
+            if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } named || IsOpaque(named))
+                continue;
             if (!named.IsAbstract && types.ReasonFor(named) is { } reason)
             {
-                report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location, named.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
+                report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location,
+                    named.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
                 return;
             }
             foreach (ISymbol member in StoredTypes.MembersOf(named))
             {
-                if (member.Has("Sluice.WireConverterAttribute") || member.Has(Symbols.JsonConverter) || member is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }) continue;
+                if (member.Has("Sluice.WireConverterAttribute") || member.Has(Symbols.JsonConverter)
+                    || member is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }) continue;
                 ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
                 if (seen.Add(of)) open.Enqueue(of);
             }
@@ -84,5 +100,6 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
 
     // Built by code of the user or the platform: what its members are does not matter.
     private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOpaque(type) || type.IsUnboundGenericType
-        || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) || ShapeParser.IsUnion(type);
+        || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
+        || ShapeParser.IsUnion(type);
 }

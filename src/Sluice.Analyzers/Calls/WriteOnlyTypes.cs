@@ -3,7 +3,9 @@ using Sluice.Generator.Parsing;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Which types of a compilation can only be written: one parser for all, asked once for each type. Thread-safe.</summary>
+/// <summary>
+/// Which types of a compilation can only be written: one parser for all, asked once for each type. Thread-safe.
+/// </summary>
 internal sealed class WriteOnlyTypes(Compilation compilation)
 {
     private readonly Dictionary<INamedTypeSymbol, string?> _reasons = new(SymbolEqualityComparer.Default);

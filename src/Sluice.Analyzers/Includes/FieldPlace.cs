@@ -2,7 +2,9 @@ using Microsoft.CodeAnalysis;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Where a name of an include expression applies: the fields of one object type, or those of all cases of a union.</summary>
+/// <summary>
+/// Where a name of an include expression applies: the fields of one object type, or those of all cases of a union.
+/// </summary>
 internal sealed class FieldPlace(IReadOnlyList<FieldPlace.Field> fields)
 {
     /// <summary>A value whose fields are not known when compiling: any name may be right.</summary>
@@ -14,7 +16,9 @@ internal sealed class FieldPlace(IReadOnlyList<FieldPlace.Field> fields)
     /// <summary>One field.</summary>
     /// <param name="Name">Its name in expressions.</param>
     /// <param name="Type">The type of its value; <see langword="null"/> where a converter writes it.</param>
-    /// <param name="IsOffered">Whether it is suggested: fields that exist on some wires only are accepted and not suggested.</param>
+    /// <param name="IsOffered">
+    /// Whether it is suggested: fields that exist on some wires only are accepted and not suggested.
+    /// </param>
     public readonly record struct Field(string Name, ITypeSymbol? Type, bool IsOffered);
 
     /// <summary>The fields; those of several cases may share a name.</summary>
@@ -24,6 +28,8 @@ internal sealed class FieldPlace(IReadOnlyList<FieldPlace.Field> fields)
     public IReadOnlyList<Field> Find(string name)
     {
         Field[] exact = [.. fields.Where(f => f.Name == name)];
-        return exact.Length > 0 ? exact : [.. fields.Where(f => string.Equals(f.Name, name, StringComparison.OrdinalIgnoreCase))];
+        return exact.Length > 0
+            ? exact
+            : [.. fields.Where(f => string.Equals(f.Name, name, StringComparison.OrdinalIgnoreCase))];
     }
 }

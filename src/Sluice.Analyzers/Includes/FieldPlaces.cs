@@ -3,16 +3,24 @@ using Sluice.Generator.Parsing;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Finds the fields of types, named as the generator names them. What it can't prove is <see cref="FieldPlace.Unknown"/>.</summary>
+/// <summary>
+/// Finds the fields of types, named as the generator names them. What it can't prove is
+/// <see cref="FieldPlace.Unknown"/>.
+/// </summary>
 internal sealed class FieldPlaces(Compilation compilation)
 {
-    private static readonly HashSet<string> s_scalars = ["Guid", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan", "Uri", "Version", "Half", "Int128", "UInt128", "Index", "Range"];
+    private static readonly HashSet<string> s_scalars = ["Guid", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan",
+        "Uri", "Version", "Half", "Int128", "UInt128", "Index", "Range"];
 
     private readonly Dictionary<ITypeSymbol, FieldPlace> _known = new(SymbolEqualityComparer.Default);
     private readonly WireNaming _assemblyNaming =
-        compilation.Assembly.Find("Sluice.ShapeNamingAttribute") is { } attribute ? NamingOf(attribute.ConstructorArguments.FirstOrDefault().Value) : WireNaming.Unset;
+        compilation.Assembly.Find("Sluice.ShapeNamingAttribute") is { } attribute
+            ? NamingOf(attribute.ConstructorArguments.FirstOrDefault().Value)
+            : WireNaming.Unset;
 
-    /// <summary>The fields to which a list applies that follows a value of the type: those of elements for collections.</summary>
+    /// <summary>
+    /// The fields to which a list applies that follows a value of the type: those of elements for collections.
+    /// </summary>
     /// <param name="type">The type; <see langword="null"/> for one that a converter writes.</param>
     /// <param name="naming">The naming policy that the caller chose; unset for the type's own.</param>
     public FieldPlace Of(ITypeSymbol? type, WireNaming naming = WireNaming.Unset)
@@ -20,12 +28,15 @@ internal sealed class FieldPlaces(Compilation compilation)
         ITypeSymbol? element = ElementOf(type);
         if (element is null || naming > WireNaming.KebabUpper) return FieldPlace.Unknown;
         if (IsScalar(element)) return FieldPlace.Scalar;
-        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } named || StoredTypes.IsOpaque(named)) return FieldPlace.Unknown;
+        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } named
+            || StoredTypes.IsOpaque(named)) return FieldPlace.Unknown;
         if (naming != WireNaming.Unset) return new FieldPlace([.. Cases(named).SelectMany(c => FieldsOf(c, naming))]);
         if (!_known.TryGetValue(named, out FieldPlace? place))
         {
             INamedTypeSymbol[] cases = [.. Cases(named)];
-            _known[named] = place = cases.Any(c => c.IsUnboundGenericType || StoredTypes.IsOpaque(c)) ? FieldPlace.Unknown : new FieldPlace([.. cases.SelectMany(c => FieldsOf(c, naming))]);
+            _known[named] = place = cases.Any(c => c.IsUnboundGenericType || StoredTypes.IsOpaque(c))
+                ? FieldPlace.Unknown
+                : new FieldPlace([.. cases.SelectMany(c => FieldsOf(c, naming))]);
         }
         return place;
     }
@@ -37,15 +48,31 @@ internal sealed class FieldPlaces(Compilation compilation)
         {
             switch (type)
             {
-                case null or IErrorTypeSymbol or ITypeParameterSymbol or IDynamicTypeSymbol or { SpecialType: SpecialType.System_Object }: return null;
+                case null or IErrorTypeSymbol or ITypeParameterSymbol or IDynamicTypeSymbol
+                    or { SpecialType: SpecialType.System_Object }:
+                    return null;
                 case { SpecialType: SpecialType.System_String }: return type;
                 case IArrayTypeSymbol array: type = array.ElementType; continue;
-                case INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } maybe: type = maybe.TypeArguments[0]; continue;
-                case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", Arity: 1 } memory when StoredTypes.IsOfTheFramework(memory): type = memory.TypeArguments[0]; continue;
-                case INamedTypeSymbol named when !named.Has("Sluice.WireConverterAttribute") && !named.Has(Symbols.JsonConverter):
-                    if ((Interface(named, "IDictionary", 2) ?? Interface(named, "IReadOnlyDictionary", 2)) is { } map) type = map.TypeArguments[1];
-                    else if ((Interface(named, "IEnumerable", 1) ?? Interface(named, "IAsyncEnumerable", 1)) is { } sequence) type = sequence.TypeArguments[0];
-                    else return named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable) ? null : named;
+                case INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } maybe:
+                    type = maybe.TypeArguments[0];
+                    continue;
+                case INamedTypeSymbol
+                {
+                    Name: "Memory" or "ReadOnlyMemory",
+                    Arity: 1
+                } memory when StoredTypes.IsOfTheFramework(memory):
+                    type = memory.TypeArguments[0];
+                    continue;
+                case INamedTypeSymbol named when !named.Has("Sluice.WireConverterAttribute")
+                    && !named.Has(Symbols.JsonConverter):
+                    if ((Interface(named, "IDictionary", 2) ?? Interface(named, "IReadOnlyDictionary", 2)) is { } map)
+                        type = map.TypeArguments[1];
+                    else if ((Interface(named, "IEnumerable", 1) ?? Interface(named, "IAsyncEnumerable", 1))
+                        is { } sequence) type = sequence.TypeArguments[0];
+                    else
+                        return named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
+                            ? null
+                            : named;
                     continue;
                 default: return null;
             }
@@ -55,33 +82,49 @@ internal sealed class FieldPlaces(Compilation compilation)
     }
 
     private static INamedTypeSymbol? Interface(INamedTypeSymbol type, string name, int arity) =>
-        type.AllInterfaces.Insert(0, type).FirstOrDefault(i => i.Name == name && i.Arity == arity && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic");
+        type.AllInterfaces.Insert(0, type)
+            .FirstOrDefault(i => i.Name == name && i.Arity == arity
+                && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic");
 
-    private static bool IsScalar(ITypeSymbol type) => type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String or SpecialType.System_DateTime
-        || type.TypeKind == TypeKind.Enum || (s_scalars.Contains(type.Name) && type.ContainingNamespace.ToDisplayString() == "System");
+    private static bool IsScalar(ITypeSymbol type) =>
+        type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String
+            or SpecialType.System_DateTime
+            || type.TypeKind == TypeKind.Enum
+            || (s_scalars.Contains(type.Name) && type.ContainingNamespace.ToDisplayString() == "System");
 
     private static IEnumerable<INamedTypeSymbol> Cases(INamedTypeSymbol type)
     {
-        INamedTypeSymbol[] cases = [.. type.GetAttributes().Where(IsCase).SelectMany(a => a.ConstructorArguments).Where(a => a.Kind == TypedConstantKind.Type).Select(a => a.Value).OfType<INamedTypeSymbol>()
-            .Select(c => c.IsUnboundGenericType && c.Arity == type.Arity ? c.OriginalDefinition.Construct([.. type.TypeArguments]) : c)];
-        return cases.Length == 0 || type is { IsAbstract: false, TypeKind: not TypeKind.Interface } ? cases.Append(type) : cases;
+        INamedTypeSymbol[] cases = [.. type.GetAttributes().Where(IsCase).SelectMany(a => a.ConstructorArguments)
+            .Where(a => a.Kind == TypedConstantKind.Type).Select(a => a.Value).OfType<INamedTypeSymbol>()
+                .Select(c => c.IsUnboundGenericType && c.Arity == type.Arity
+                    ? c.OriginalDefinition.Construct([.. type.TypeArguments])
+                    : c)];
+        return cases.Length == 0 || type is { IsAbstract: false, TypeKind: not TypeKind.Interface }
+            ? cases.Append(type)
+            : cases;
 
         static bool IsCase(AttributeData attribute) =>
-            Symbols.NameOf(attribute) is "Sluice.WireCaseAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute";
+            Symbols.NameOf(attribute) is "Sluice.WireCaseAttribute"
+                or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute";
     }
 
     private IEnumerable<FieldPlace.Field> FieldsOf(INamedTypeSymbol type, WireNaming chosen)
     {
         var contract = TypeContract.Of(type);
-        WireNaming naming = chosen != WireNaming.Unset ? chosen : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
+        WireNaming naming = chosen != WireNaming.Unset
+            ? chosen
+            : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
         foreach (MemberDraft member in ShapeParser.CollectMembers(type, contract, naming))
         {
             MemberAttributes attributes = member.Attributes;
-            if (attributes.IsIgnored || attributes.IgnoreWriting || attributes.IsNever || attributes.IsExtensionData || member.Symbol is IPropertySymbol { GetMethod: null }) continue;
+            if (attributes.IsIgnored || attributes.IgnoreWriting || attributes.IsNever || attributes.IsExtensionData
+                || member.Symbol is IPropertySymbol { GetMethod: null }) continue;
             bool isConverted = attributes.WireConverter is not null || attributes.JsonConverter is not null;
-            yield return new FieldPlace.Field(contract.NameOf(attributes, member.Symbol.Name, naming), isConverted ? null : member.Type, !member.IsKeyedOnly);
+            yield return new FieldPlace.Field(contract.NameOf(attributes, member.Symbol.Name, naming),
+                isConverted ? null : member.Type, !member.IsKeyedOnly);
         }
     }
 
-    internal static WireNaming NamingOf(object? value) => value is byte b and <= (byte)WireNaming.KebabUpper ? (WireNaming)b : WireNaming.Unset;
+    internal static WireNaming NamingOf(object? value) =>
+        value is byte b and <= (byte)WireNaming.KebabUpper ? (WireNaming)b : WireNaming.Unset;
 }

@@ -2,13 +2,17 @@ using Sluice.Selection;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Checks a constant include expression with the parser that runs in applications, then its names against a type.</summary>
+/// <summary>
+/// Checks a constant include expression with the parser that runs in applications, then its names against a type.
+/// </summary>
 internal static class IncludeCheck
 {
     /// <summary>Returns what is wrong with an expression, in the order of the text.</summary>
     /// <param name="text">The expression.</param>
     /// <param name="options">How it is read.</param>
-    /// <param name="root">The fields that its names choose from; <see cref="FieldPlace.Unknown"/> to check the grammar alone.</param>
+    /// <param name="root">
+    /// The fields that its names choose from; <see cref="FieldPlace.Unknown"/> to check the grammar alone.
+    /// </param>
     /// <param name="fields">Finds the fields of members' types.</param>
     public static IncludeError[] Find(string text, in IncludeOptions options, FieldPlace root, FieldPlaces fields)
     {
@@ -26,7 +30,8 @@ internal static class IncludeCheck
         }
     }
 
-    private static void Bind(string text, ReadOnlySpan<IncludeEntry> entries, WireNaming naming, FieldPlace root, FieldPlaces fields, ref IncludeErrors? errors)
+    private static void Bind(string text, ReadOnlySpan<IncludeEntry> entries, WireNaming naming, FieldPlace root,
+        FieldPlaces fields, ref IncludeErrors? errors)
     {
         var places = new FieldPlace[entries.Length];
         var distance = new NameDistance();
@@ -39,8 +44,11 @@ internal static class IncludeCheck
             string name = entry.NameIn(text.AsSpan()).ToString();
             if (place == FieldPlace.Scalar)
             {
-                string owner = entry.Parent < 0 ? "the type" : $"'{entries[entry.Parent].NameIn(text.AsSpan()).ToString()}'";
-                (errors ??= new()).Add(IncludeErrorKind.NoFields, entry.Start, entry.Length, $"{owner} has no fields to choose from", name);
+                string owner = entry.Parent < 0
+                    ? "the type"
+                    : $"'{entries[entry.Parent].NameIn(text.AsSpan()).ToString()}'";
+                (errors ??= new()).Add(IncludeErrorKind.NoFields, entry.Start, entry.Length,
+                    $"{owner} has no fields to choose from", name);
                 continue;
             }
             IReadOnlyList<FieldPlace.Field> found = place.Find(name);
@@ -49,17 +57,23 @@ internal static class IncludeCheck
                 places[i] = Join(found, naming, fields);
                 continue;
             }
-            string[] nearest = distance.Nearest(name.AsSpan(), place.Fields.Where(f => f.IsOffered).Select(f => f.Name).Distinct());
-            string offer = nearest.Length == 0 ? "" : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
-            (errors ??= new()).Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length, $"there is no '{name}'{offer}", name, nearest);
+            string[] nearest = distance.Nearest(name.AsSpan(),
+                place.Fields.Where(f => f.IsOffered).Select(f => f.Name).Distinct());
+            string offer = nearest.Length == 0
+                ? ""
+                : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+            (errors ??= new()).Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length,
+                $"there is no '{name}'{offer}", name, nearest);
         }
     }
 
-    // A name may stand for members of several cases, of different types.
+    // A name may denote members of several cases, of different types.
     private static FieldPlace Join(IReadOnlyList<FieldPlace.Field> found, WireNaming naming, FieldPlaces fields)
     {
         FieldPlace[] places = [.. found.Select(f => fields.Of(f.Type, naming)).Distinct()];
         if (places.Length == 1) return places[0];
-        return places.Contains(FieldPlace.Unknown) ? FieldPlace.Unknown : new FieldPlace([.. places.SelectMany(p => p.Fields)]);
+        return places.Contains(FieldPlace.Unknown)
+            ? FieldPlace.Unknown
+            : new FieldPlace([.. places.SelectMany(p => p.Fields)]);
     }
 }

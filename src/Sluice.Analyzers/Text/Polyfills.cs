@@ -34,9 +34,11 @@ namespace Sluice.Selection
 {
     internal static class SearchValuesExtensions
     {
-        public static int IndexOfAny(this ReadOnlySpan<char> text, System.Buffers.SearchValues<char> values) => text.IndexOfAny(values.Values.AsSpan());
+        public static int IndexOfAny(this ReadOnlySpan<char> text, System.Buffers.SearchValues<char> values) =>
+            text.IndexOfAny(values.Values.AsSpan());
 
-        public static bool ContainsAny(this ReadOnlySpan<char> text, System.Buffers.SearchValues<char> values) => text.IndexOfAny(values) >= 0;
+        public static bool ContainsAny(this ReadOnlySpan<char> text, System.Buffers.SearchValues<char> values) =>
+            text.IndexOfAny(values) >= 0;
 
         public static bool ContainsAnyExceptInRange(this ReadOnlySpan<char> text, char least, char greatest)
         {

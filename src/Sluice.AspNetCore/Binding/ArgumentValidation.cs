@@ -18,10 +18,13 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
     public static void AddTo(IServiceCollection services) => services.PostConfigure<ValidationOptions>(static options =>
     {
         // Hosts without validation keep having none.
-        if (options.Resolvers.Count > 0 && !options.Resolvers.OfType<ArgumentValidation>().Any()) options.Resolvers.Insert(0, new ArgumentValidation());
+        if (options.Resolvers.Count > 0 && !options.Resolvers.OfType<ArgumentValidation>().Any())
+            options.Resolvers.Insert(0, new ArgumentValidation());
     });
 
-    public bool TryGetValidatableParameterInfo(ParameterInfo parameterInfo, [NotNullWhen(true)] out IValidatableInfo? validatableInfo) => TryGetValidatableTypeInfo(parameterInfo.ParameterType, out validatableInfo);
+    public bool TryGetValidatableParameterInfo(ParameterInfo parameterInfo,
+        [NotNullWhen(true)] out IValidatableInfo? validatableInfo) =>
+        TryGetValidatableTypeInfo(parameterInfo.ParameterType, out validatableInfo);
 
     public bool TryGetValidatableTypeInfo(Type type, [NotNullWhen(true)] out IValidatableInfo? validatableInfo)
     {
@@ -36,17 +39,22 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
         public async Task ValidateAsync(object? value, ValidateContext context, CancellationToken cancellationToken)
         {
             if (value is not IBoundBody { Problem: null, Value: { } body }) return;
-            if (context.ValidationOptions.TryGetValidatableTypeInfo(body.GetType(), out IValidatableInfo? info)) await info.ValidateAsync(body, context, cancellationToken);
-            else if (body is IEnumerable elements and not string) await ValidateElementsAsync(elements, context, cancellationToken);
+            if (context.ValidationOptions.TryGetValidatableTypeInfo(body.GetType(), out IValidatableInfo? info))
+                await info.ValidateAsync(body, context, cancellationToken);
+            else if (body is IEnumerable elements and not string)
+                await ValidateElementsAsync(elements, context, cancellationToken);
         }
 
-        private static async Task ValidateElementsAsync(IEnumerable elements, ValidateContext context, CancellationToken cancellationToken)
+        private static async Task ValidateElementsAsync(IEnumerable elements, ValidateContext context,
+            CancellationToken cancellationToken)
         {
             string path = context.CurrentValidationPath;
             int index = 0;
             foreach (object? element in elements)
             {
-                if (element is not null && context.ValidationOptions.TryGetValidatableTypeInfo(element.GetType(), out IValidatableInfo? info))
+                if (element is not null
+                    && context.ValidationOptions.TryGetValidatableTypeInfo(element.GetType(),
+                        out IValidatableInfo? info))
                 {
                     context.CurrentValidationPath = $"{path}[{index}]";
                     await info.ValidateAsync(element, context, cancellationToken);

@@ -6,7 +6,7 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Answers for arguments that did not bind, before the handler runs.</summary>
+/// <summary>Handles arguments that did not bind, before the handler runs.</summary>
 internal static class BindingFilter
 {
     private static readonly ConditionalWeakTable<EndpointBuilder, object> s_filtered = [];
@@ -25,7 +25,8 @@ internal static class BindingFilter
     }
 
     // A handler that narrows a query, or writes the answer itself, meets the expression's limits only then.
-    private static async ValueTask<object?> RunAsync(EndpointFilterInvocationContext invocation, EndpointFilterDelegate next)
+    private static async ValueTask<object?> RunAsync(EndpointFilterInvocationContext invocation,
+        EndpointFilterDelegate next)
     {
         ProblemResult? problem = null;
         try

@@ -1,6 +1,3 @@
-using Sluice.AspNetCore.Binding;
-using Sluice.AspNetCore.Problems;
-
 namespace Sluice;
 
 public sealed partial class Body<T>
@@ -19,7 +16,9 @@ public sealed partial class Body<T>
     public void ApplyTo(T target)
     {
         ArgumentNullException.ThrowIfNull(target);
-        if (_document is null) throw new InvalidOperationException("The body was made from a value and holds no document to merge. Make a Patch<T> from a document.");
+        if (_document is null)
+            throw new InvalidOperationException(
+                "The body was made from a value and holds no document to merge. Make a Patch<T> from a document.");
         Patch<T>.Merge(_document, target, isPinned: true);
     }
 }

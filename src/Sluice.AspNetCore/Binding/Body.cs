@@ -57,7 +57,11 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     /// <exception cref="InvalidOperationException">
     /// The body was not valid and the endpoint's filters were bypassed.
     /// </exception>
-    public T Value => _problem is null ? _value! : throw new InvalidOperationException($"The request body is not valid, so it has no value: {_problem.Detail}");
+    public T Value =>
+        _problem is null
+            ? _value!
+            : throw new InvalidOperationException(
+                $"The request body is not valid, so it has no value: {_problem.Detail}");
 
     /// <summary>
     /// Which members were sent, without those that the caller's policies hide: found in a second pass over the body's
@@ -95,13 +99,16 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     }
 
     private static bool HasNone(HttpContext context) =>
-        context.Request.ContentLength == 0 || (context.Request.ContentLength is null && context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false });
+        context.Request.ContentLength == 0
+            || (context.Request.ContentLength is null
+                && context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false });
 
     static void IEndpointParameterMetadataProvider.PopulateMetadata(ParameterInfo parameter, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);
         // Routing would refuse other types with an empty 415; the reader says what it takes.
-        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.OfBodies, "*/*"], typeof(T), OptionalParameter.Is(parameter)));
+        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.OfBodies, "*/*"], typeof(T),
+            OptionalParameter.Is(parameter)));
         builder.Metadata.Add(new BodyMetadata(typeof(T)));
         BodyCheck.AddTo(builder, IncludeBinder.Found<T>().Shape);
         BindingFilter.AddTo(builder);

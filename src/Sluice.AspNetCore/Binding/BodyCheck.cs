@@ -16,7 +16,8 @@ internal static class BodyCheck
     {
         SluiceHttpOptions? options = context.ApplicationServices.GetService<IOptions<SluiceHttpOptions>>()?.Value;
         if (options?.Guards.RequiredOf(shape) is not { } member) return next;
-        throw new SluiceEndpointException($"{builder.DisplayName}: {MessageOf(member)} It is in the body of {shape.Type}.");
+        throw new SluiceEndpointException(
+            $"{builder.DisplayName}: {MessageOf(member)} It is in the body of {shape.Type}.");
     });
 
     /// <summary>What is wrong, and what to do.</summary>

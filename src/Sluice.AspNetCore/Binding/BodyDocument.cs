@@ -29,10 +29,13 @@ internal sealed partial class BodyDocument(
         {
             MessagePackWireOptions messagePack = options.MessagePack;
             return new(MessagePackReading.ReadSent(bytes, converter.Shape, messagePack, filter),
-                member => messagePack.HasNaming && !member.Traits.IsNameFixed ? MemberNames.Of(member, messagePack.Naming, messagePack.NamingPolicy) : member.Traits.KeyedWireName ?? member.WireName);
+                member => messagePack.HasNaming && !member.Traits.IsNameFixed
+                    ? MemberNames.Of(member, messagePack.Naming, messagePack.NamingPolicy)
+                    : member.Traits.KeyedWireName ?? member.WireName);
         }
 
         JsonWireOptions json = options.Json;
-        return new(SentReading.OfJson(Charsets.ToUtf8(bytes, encoding), converter.Shape, json, filter), member => MemberNames.Of(member, json.Naming, json.NamingPolicy));
+        return new(SentReading.OfJson(Charsets.ToUtf8(bytes, encoding), converter.Shape, json, filter),
+            member => MemberNames.Of(member, json.Naming, json.NamingPolicy));
     }
 }

@@ -16,12 +16,14 @@ namespace Sluice.AspNetCore.Binding;
 /// </summary>
 internal static class BodyReader
 {
-    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type", "The endpoint does not support the body's content type.")
+    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType,
+        "Unsupported media type", "The endpoint does not support the body's content type.")
     {
         Supported = [MediaTypes.Json, MediaTypes.MessagePack],
     };
 
-    private static readonly Problem s_null = new(StatusCodes.Status400BadRequest, "The body is not valid.", "The body is null.");
+    private static readonly Problem s_null = new(StatusCodes.Status400BadRequest, "The body is not valid.",
+        "The body is null.");
 
     /// <summary>The form of the body and its encoding; <see langword="null"/> for UTF-8.</summary>
     /// <param name="request">The request.</param>
@@ -40,8 +42,13 @@ internal static class BodyReader
         problem = s_unsupported with { Detail = "The body's charset is not supported." };
         if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
         // The host's request decompression takes the header off; one that is still there names what nobody has undone.
-        problem = s_unsupported with { Detail = "The endpoint does not support the body's content encoding.", Supported = [] };
-        return request.Headers.ContentEncoding.All(coding => string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
+        problem = s_unsupported with
+        {
+            Detail = "The endpoint does not support the body's content encoding.",
+            Supported = []
+        };
+        return request.Headers.ContentEncoding.All(coding => string.IsNullOrEmpty(coding)
+            || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
     }
 
     /// <summary>Reads the value. Members that a policy hides from the caller do not exist in the body either.</summary>
@@ -56,12 +63,16 @@ internal static class BodyReader
             isPatch)) return new(problem);
         try
         {
-            byte[]? body = context.Request.ContentLength > options.MaxBodyBytes ? null : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
+            byte[]? body = context.Request.ContentLength > options.MaxBodyBytes
+                ? null
+                : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
             if (body is null) return new(TooLarge(options.MaxBodyBytes));
             // Before the body is looked at, so that nothing in it changes what is asked.
-            MemberGate? gate = await MemberGate.OfBodyAsync(context, options, converter.Shape);
-            if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required) throw new InvalidOperationException(BodyCheck.MessageOf(required));
-            var document = new BodyDocument(body, format, encoding, options, gate is null ? null : new MemberFilter(member => !gate.Allows(member)));
+            MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
+            if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
+                throw new InvalidOperationException(BodyCheck.MessageOf(required));
+            var document = new BodyDocument(body, format, encoding, options,
+                gate is null ? null : new MemberFilter(member => !gate.Allows(member)));
             if (isPatch)
             {
                 document.CheckSyntax();
@@ -76,9 +87,12 @@ internal static class BodyReader
         }
         catch (BadHttpRequestException e)
         {
-            return new(e.StatusCode == StatusCodes.Status413PayloadTooLarge ? TooLarge(options.MaxBodyBytes) : CutOff(e.StatusCode));
+            return new(e.StatusCode == StatusCodes.Status413PayloadTooLarge
+                ? TooLarge(options.MaxBodyBytes)
+                : CutOff(e.StatusCode));
         }
-        catch (Exception e) when (e is IOException || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
+        catch (Exception e) when (e is IOException
+            || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
         {
             // The client has gone: nobody reads the answer, but the handler does not run and nothing is logged as a
             // fault of the server.
@@ -93,25 +107,30 @@ internal static class BodyReader
             ReadResult result = await input.ReadAsync(aborted);
             bool isTooLarge = result.Buffer.Length > limit;
             byte[]? whole = result.IsCompleted && !isTooLarge ? result.Buffer.ToArray() : null;
-            input.AdvanceTo(isTooLarge || whole is not null ? result.Buffer.End : result.Buffer.Start, result.Buffer.End);
+            input.AdvanceTo(isTooLarge || whole is not null ? result.Buffer.End : result.Buffer.Start,
+                result.Buffer.End);
             if (isTooLarge || whole is not null) return whole;
         }
     }
 
-    private static Problem CutOff(int status) => new(status, "The request is not valid.", "The body could not be read completely.");
+    private static Problem CutOff(int status) =>
+        new(status, "The request is not valid.", "The body could not be read completely.");
 
-    private static Problem TooLarge(long limit) => new(StatusCodes.Status413PayloadTooLarge, "The body is too large.", $"The body exceeds the limit of {limit} bytes.");
+    private static Problem TooLarge(long limit) =>
+        new(StatusCodes.Status413PayloadTooLarge, "The body is too large.",
+            $"The body exceeds the limit of {limit} bytes.");
 
     // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, nor does
     // one about the program's types, and both stay here.
-    internal static Problem ProblemOf(WireException e) => new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
-    {
-        WireError.UserCode => "The value was rejected.",
-        WireError.Unsupported => "The endpoint cannot read this value.",
-        _ => e.Message,
-    })
-    {
-        Path = e.Path,
-        Offset = e.Offset >= 0 ? e.Offset : null,
-    };
+    internal static Problem ProblemOf(WireException e) =>
+        new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
+        {
+            WireError.UserCode => "The value was rejected.",
+            WireError.Unsupported => "The endpoint cannot read this value.",
+            _ => e.Message,
+        })
+        {
+            Path = e.Path,
+            Offset = e.Offset >= 0 ? e.Offset : null,
+        };
 }

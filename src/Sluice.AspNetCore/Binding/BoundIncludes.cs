@@ -16,6 +16,7 @@ internal static class BoundIncludes
 
     public static IEnumerable<IBoundInclude> Of(HttpContext context)
     {
-        for (IBoundInclude? each = context.Features.Get<IBoundInclude>(); each is not null; each = each.Previous) yield return each;
+        for (IBoundInclude? each = context.Features.Get<IBoundInclude>(); each is not null; each = each.Previous)
+            yield return each;
     }
 }

@@ -29,7 +29,8 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
     private Include(FieldSelection<T>? selection, Problem? problem) => (_selection, _problem) = (selection, problem);
 
     /// <summary>Wraps a selection, for tests of handlers.</summary>
-    public Include(FieldSelection<T> selection) : this(selection ?? throw new ArgumentNullException(nameof(selection)), null) { }
+    public Include(FieldSelection<T> selection)
+        : this(selection ?? throw new ArgumentNullException(nameof(selection)), null) { }
 
     /// <summary>What was asked for.</summary>
     /// <exception cref="InvalidOperationException">
@@ -40,7 +41,9 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
         get
         {
             _isUsed = true;
-            return _selection ?? throw new InvalidOperationException($"The request's include expression is not valid, so it has no selection: {_problem!.Detail}");
+            return _selection
+                ?? throw new InvalidOperationException(
+                    $"The request's include expression is not valid, so it has no selection: {_problem!.Detail}");
         }
     }
 

@@ -9,12 +9,15 @@ namespace Sluice.AspNetCore.Binding;
 /// <summary>Turns a request's expression into a selection or a problem.</summary>
 internal static class IncludeBinder
 {
-    public static ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context) => BindAsync(context, Found<T>());
+    public static ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context) =>
+        BindAsync(context, Found<T>());
 
     /// <summary>The same for a type that is known only now.</summary>
-    public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(HttpContext context, Converter converter) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
+    public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(HttpContext context,
+        Converter converter) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
 
-    public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context, Converter<T> converter)
+    public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context,
+        Converter<T> converter)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         string text = IncludeText.Of(context.Request, options);
@@ -22,7 +25,7 @@ internal static class IncludeBinder
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
         try
         {
-            return (await PolicyGate.BindAsync(context, options, converter, text, include, limits), null);
+            return (await SelectionAuthorization.BindAsync(context, options, converter, text, include, limits), null);
         }
         catch (IncludeException e)
         {
@@ -34,15 +37,20 @@ internal static class IncludeBinder
     {
         public override object? Visit<T>(Converter<T> converter) => BindAsync(converter);
 
-        private async Task<(FieldSelection?, Problem?)> BindAsync<T>(Converter<T> converter) => await IncludeBinder.BindAsync(context, converter);
+        private async Task<(FieldSelection?, Problem?)> BindAsync<T>(Converter<T> converter) =>
+            await IncludeBinder.BindAsync(context, converter);
     }
 
     private static Problem ProblemOf(IncludeException e, string text) =>
-        new(e.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden) ? StatusCodes.Status403Forbidden : StatusCodes.Status400BadRequest,
+        new(e.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden)
+            ? StatusCodes.Status403Forbidden
+            : StatusCodes.Status400BadRequest,
             "The include expression is not valid.", e.Message)
         { Include = text, Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
     internal static Converter<T> Found<T>() => Converters.Known<T>();
 }

@@ -18,13 +18,17 @@ internal static class IncludeText
         return values.Count == 0 ? "" : Uri.UnescapeDataString(Joined(values));
     }
 
-    private static string Joined(StringValues values) => values.Count == 1 ? values[0] ?? "" : string.Join(',', values.Select(Unbracketed).Where(value => value.Length > 0));
+    private static string Joined(StringValues values) =>
+        values.Count == 1
+            ? values[0] ?? ""
+            : string.Join(',', values.Select(Unbracketed).Where(value => value.Length > 0));
 
     // The outer brackets of each are optional, so they are taken off before joining: [a]&[b] is a,b.
     private static string Unbracketed(string? value)
     {
         ReadOnlySpan<char> text = value.AsSpan().Trim();
-        return text.Length >= 2 && ((text[0] == '[' && text[^1] == ']') || (text[0] == '(' && text[^1] == ')')) && ClosesLast(text) ? text[1..^1].ToString() : text.ToString();
+        return text.Length >= 2 && ((text[0] == '[' && text[^1] == ']') || (text[0] == '(' && text[^1] == ')'))
+            && ClosesLast(text) ? text[1..^1].ToString() : text.ToString();
     }
 
     // Whether the first bracket is closed by the last one: [a],[b] is not one list.

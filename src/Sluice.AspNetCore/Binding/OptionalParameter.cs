@@ -8,7 +8,8 @@ internal static class OptionalParameter
 {
     private static readonly ConditionalWeakTable<ParameterInfo, object> s_known = [];
 
-    public static bool Is(ParameterInfo? parameter) => parameter is not null && (bool)s_known.GetValue(parameter, static each => Find(each));
+    public static bool Is(ParameterInfo? parameter) =>
+        parameter is not null && (bool)s_known.GetValue(parameter, static each => Find(each));
 
     private static bool Find(ParameterInfo parameter)
     {

@@ -55,7 +55,9 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     public void ApplyTo(T target)
     {
         ArgumentNullException.ThrowIfNull(target);
-        if (typeof(T).IsValueType) throw new InvalidOperationException($"{typeof(T)} is a struct, of which a method gets a copy. Take Merge, which returns the result.");
+        if (typeof(T).IsValueType)
+            throw new InvalidOperationException(
+                $"{typeof(T)} is a struct, of which a method gets a copy. Take Merge, which returns the result.");
         Merge(Document, target, isPinned: true);
     }
 

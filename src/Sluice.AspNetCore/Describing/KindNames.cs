@@ -23,11 +23,16 @@ internal sealed class KindNames : ShapeVisitor
         _ => "value",
     };
 
-    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText ? "one of a set" : "integer";
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) => $"list of {Of(shape.Element)}";
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => $"{Of(shape.Value)} by key";
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => Of(shape.Element);
-    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Of(shape.Surrogate);
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
+        shape.AsText ? "one of a set" : "integer";
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state) => $"list of {Of(shape.Element)}";
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state) => $"{Of(shape.Value)} by key";
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
+        object? state) => Of(shape.Element);
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
+        Of(shape.Surrogate);
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => "object";
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => "object";
 }

@@ -12,11 +12,15 @@ namespace Sluice.AspNetCore.Describing;
 /// </param>
 /// <param name="IsDefault">Whether it is in the default set.</param>
 /// <param name="IsAlways">Whether it can't be left out.</param>
-internal readonly record struct OfferedField(string Name, MemberShape Member, SelectionPlace? Value, SelectionNode? Implicit, bool IsDefault, bool IsAlways)
+internal readonly record struct OfferedField(string Name, MemberShape Member, SelectionPlace? Value,
+    SelectionNode? Implicit, bool IsDefault, bool IsAlways)
 {
     /// <summary>What can be asked for of a type, seen by one who may not see everything.</summary>
     public static SelectionPlace? PlaceOf(TypeShape shape, Func<MemberShape, bool> isVisible) =>
-        shape.Selectable is { } selectable ? PlanBuilder.For(selectable, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent).Place : null;
+        shape.Selectable is { } selectable
+            ? PlanBuilder.For(selectable,
+                member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent).Place
+            : null;
 
     /// <summary>
     /// The names that the value gets where its fields are not named; <see langword="null"/> where these are its type's
@@ -34,8 +38,11 @@ internal readonly record struct OfferedField(string Name, MemberShape Member, Se
     {
         SelectionPlan plan = place.Plan;
         return plan.IsUnion
-            ? Enumerable.Range(0, plan.CaseCount).SelectMany(i => place.Child(i) is { } each ? Of(each, naming) : []).DistinctBy(field => field.Name)
-            : plan.Members.Where(member => SelectionPlan.Has(plan.All, member.Index)).Select(member => new OfferedField(plan.Names(naming)[member.Index], member, place.Child(member.Index), place.Implicit(member.Index),
-                SelectionPlan.Has(place.Default, member.Index), SelectionPlan.Has(place.Always, member.Index)));
+            ? Enumerable.Range(0, plan.CaseCount).SelectMany(i => place.Child(i) is { } each ? Of(each, naming) : [])
+                .DistinctBy(field => field.Name)
+            : plan.Members.Where(member => SelectionPlan.Has(plan.All, member.Index))
+                .Select(member => new OfferedField(plan.Names(naming)[member.Index], member, place.Child(member.Index),
+                    place.Implicit(member.Index),
+                        SelectionPlan.Has(place.Default, member.Index), SelectionPlan.Has(place.Always, member.Index)));
     }
 }

@@ -17,7 +17,8 @@ internal sealed class BodyDescriptions : IApiDescriptionProvider
         foreach (ApiDescription description in context.Results)
         {
             if (!description.ActionDescriptor.EndpointMetadata.OfType<BodyMetadata>().Any()) continue;
-            foreach (ApiRequestFormat format in description.SupportedRequestFormats.Where(each => each.MediaType == "*/*").ToArray()) description.SupportedRequestFormats.Remove(format);
+            foreach (ApiRequestFormat format in description.SupportedRequestFormats.Where(each => each.MediaType
+                == "*/*").ToArray()) description.SupportedRequestFormats.Remove(format);
         }
     }
 

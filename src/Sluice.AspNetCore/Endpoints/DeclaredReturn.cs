@@ -17,7 +17,9 @@ internal static class DeclaredReturn
     public static Type? Of(MethodInfo method)
     {
         Type type = method.ReturnType;
-        if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition && (definition == typeof(Task<>) || definition == typeof(ValueTask<>))) type = type.GetGenericArguments()[0];
+        if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition
+            && (definition == typeof(Task<>) || definition == typeof(ValueTask<>)))
+            type = type.GetGenericArguments()[0];
         return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) ? null : type;
     }
 
@@ -27,7 +29,8 @@ internal static class DeclaredReturn
     /// </summary>
     public static Converter? UnionOf(Type? declared, object value)
     {
-        if (declared is null || declared == value.GetType() || declared == typeof(object) || !declared.IsInstanceOfType(value)) return null;
+        if (declared is null || declared == value.GetType() || declared == typeof(object)
+            || !declared.IsInstanceOfType(value)) return null;
         return s_unions.GetOrAdd(declared, static type =>
         {
             if (!RuntimeFeature.IsDynamicCodeSupported && !ReturnedValue.IsShaped(type)) return null;

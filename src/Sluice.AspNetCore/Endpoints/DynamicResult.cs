@@ -14,7 +14,8 @@ namespace Sluice.AspNetCore.Endpoints;
 /// A value whose type is known only now: finds what it is (an object, a list, a stream of elements), binds the
 /// request's selection to that and runs the typed result.
 /// </summary>
-internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null, ResponseHead? head = null) : IResult
+internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null,
+    ResponseHead? head = null) : IResult
 {
     public async Task ExecuteAsync(HttpContext context)
     {
@@ -37,14 +38,16 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
     {
         FieldSelection? selection = bound?.Type == content.Expressed ? bound : null;
         Problem? problem = null;
-        if (selection is null) (selection, problem) = await IncludeBinder.BindAsync(context, ReturnedValue.ConverterOf(content.Expressed));
+        if (selection is null)
+            (selection, problem) = await IncludeBinder.BindAsync(context, ReturnedValue.ConverterOf(content.Expressed));
         if (problem is not null)
         {
             await new ProblemResult(problem).ExecuteAsync(context);
             return;
         }
 
-        var result = (SluiceResponse)ReturnedValue.ConverterOf(value.GetType()).Accept(new EnvelopeMaker(value, selection!))!;
+        var result = (SluiceResponse)ReturnedValue.ConverterOf(value.GetType())
+            .Accept(new EnvelopeMaker(value, selection!))!;
         result.Head = head ?? new(context.Response.StatusCode);
         await result.ExecuteAsync(context);
     }
@@ -60,37 +63,53 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
     {
         public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => ElementsAsync(shape);
         public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => ElementsAsync(shape);
-        public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => ElementsAsync(shape);
+        public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
+            ElementsAsync(shape);
         public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => ElementsAsync(shape);
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => ElementsAsync(shape);
-        public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => WholeAsync(shape);
-        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) => WholeAsync(shape);
-        public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => WholeAsync(shape);
+        public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
+            object? state) => WholeAsync(shape);
+        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+            object? state) => WholeAsync(shape);
+        public override object? VisitDictionary<TDictionary, TKey, TValue>(
+            DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => WholeAsync(shape);
 
-        private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) => BindAsync(shape, (value, selection) => value switch
-        {
-            Page<T> page => SluiceResults.Page(page, selection),
-            IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null => new SluiceQuery<T>(query, selection),
-            IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
-            _ => SluiceResults.Ok((IEnumerable<T>)value, selection),
-        });
+        private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) =>
+            BindAsync(shape, (value, selection) => value switch
+            {
+                Page<T> page => SluiceResults.Page(page, selection),
+                IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null =>
+                    new SluiceQuery<T>(query, selection),
+                IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
+                _ => SluiceResults.Ok((IEnumerable<T>)value, selection),
+            });
 
-        private Task<IResult> WholeAsync<T>(TypeShape<T> shape) => returned.IsSingle ? BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection)) : ElementsOfAnyAsync(shape);
+        private Task<IResult> WholeAsync<T>(TypeShape<T> shape) =>
+            returned.IsSingle
+                ? BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection))
+                : ElementsOfAnyAsync(shape);
 
         // The call is made by reflection, so that it ends in native code too, where the compiler would follow lists of
         // lists of lists.
-        [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The method's type parameter has no requirements.")]
+        [UnconditionalSuppressMessage("Trimming", "IL2060",
+            Justification = "The method's type parameter has no requirements.")]
         private Task<IResult> ElementsOfAnyAsync(TypeShape shape) => RuntimeFeature.IsDynamicCodeSupported
             ? (Task<IResult>)s_elements.MakeGenericMethod(shape.Type).Invoke(this, [shape])!
-            : throw new NotSupportedException($"A stream or page of {shape.Type} cannot be returned as it is without dynamic code. Return it through SluiceResults.");
+            : throw new NotSupportedException(
+                $"A stream or page of {shape.Type} cannot be returned as it is without dynamic code. Return it through SluiceResults.");
 
-        private static readonly MethodInfo s_elements = typeof(Binder).GetMethod(nameof(ElementsAsync), BindingFlags.Instance | BindingFlags.NonPublic)!;
+        private static readonly MethodInfo s_elements = typeof(Binder).GetMethod(nameof(ElementsAsync),
+            BindingFlags.Instance | BindingFlags.NonPublic)!;
 
         private async Task<IResult> BindAsync<T>(TypeShape<T> shape, Func<object, FieldSelection<T>, IResult> resultOf)
         {
-            (FieldSelection<T>? selection, Problem? problem) = bound is FieldSelection<T> known ? (known, null) : await IncludeBinder.BindAsync(context, shape.TypedConverter);
+            (FieldSelection<T>? selection, Problem? problem) = bound is FieldSelection<T> known
+                ? (known, null)
+                : await IncludeBinder.BindAsync(context, shape.TypedConverter);
             if (problem is not null) return new ProblemResult(problem);
-            return returned.IsSingle ? SluiceResults.Ok((T)returned.Value, selection!) : resultOf(returned.Value, selection!);
+            return returned.IsSingle
+                ? SluiceResults.Ok((T)returned.Value, selection!)
+                : resultOf(returned.Value, selection!);
         }
     }
 }

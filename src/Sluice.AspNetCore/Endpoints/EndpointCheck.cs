@@ -17,7 +17,8 @@ internal sealed class EndpointCheck : IStartupFilter
     {
         next(app);
         var guards = new DeclaredGuards(app.ApplicationServices);
-        foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>()) Build(source, guards);
+        foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
+            Build(source, guards);
     };
 
     private static void Build(EndpointDataSource source, DeclaredGuards guards)

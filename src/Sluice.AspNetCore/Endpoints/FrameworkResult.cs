@@ -16,7 +16,8 @@ internal static class FrameworkResult
 {
     private static readonly Type[] s_known =
     [
-        typeof(Ok<>), typeof(Created<>), typeof(CreatedAtRoute<>), typeof(Accepted<>), typeof(AcceptedAtRoute<>), typeof(BadRequest<>), typeof(NotFound<>), typeof(Conflict<>), typeof(UnprocessableEntity<>),
+        typeof(Ok<>), typeof(Created<>), typeof(CreatedAtRoute<>), typeof(Accepted<>), typeof(AcceptedAtRoute<>),
+        typeof(BadRequest<>), typeof(NotFound<>), typeof(Conflict<>), typeof(UnprocessableEntity<>),
         typeof(InternalServerError<>), typeof(JsonHttpResult<>),
     ];
 
@@ -27,16 +28,23 @@ internal static class FrameworkResult
     /// The declared type of the value that a result of the type carries, where the result can be made anew; otherwise
     /// <see langword="null"/>.
     /// </summary>
-    public static Type? ValueTypeOf(Type result) => result.IsGenericType && s_known.Contains(result.GetGenericTypeDefinition()) ? result.GetGenericArguments()[0] : null;
+    public static Type? ValueTypeOf(Type result) =>
+        result.IsGenericType && s_known.Contains(result.GetGenericTypeDefinition())
+            ? result.GetGenericArguments()[0]
+            : null;
 
     /// <summary>
     /// The declared type of what any other result carries: one of the application, or a stream of events.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The interface is one that the pipeline tests for.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "The interface is one that the pipeline tests for.")]
     public static Type? ForeignValueTypeOf(Type result)
     {
-        if (result.IsGenericType && result.FullName!.StartsWith("Microsoft.AspNetCore.Http.HttpResults.ServerSentEventsResult`1", StringComparison.Ordinal)) return result.GetGenericArguments()[0];
-        Type? valued = result.GetInterfaces().FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IValueHttpResult<>));
+        if (result.IsGenericType
+            && result.FullName!.StartsWith("Microsoft.AspNetCore.Http.HttpResults.ServerSentEventsResult`1",
+                StringComparison.Ordinal)) return result.GetGenericArguments()[0];
+        Type? valued = result.GetInterfaces()
+            .FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IValueHttpResult<>));
         return valued?.GetGenericArguments()[0];
     }
 
@@ -44,7 +52,9 @@ internal static class FrameworkResult
     /// The types that a handler declares to return one of: those of <c>Results&lt;…&gt;</c>, or the one.
     /// </summary>
     public static IEnumerable<Type> ArmsOf(Type declared) =>
-        declared.IsGenericType && declared.IsAssignableTo(typeof(INestedHttpResult)) ? declared.GetGenericArguments().SelectMany(ArmsOf) : [declared];
+        declared.IsGenericType && declared.IsAssignableTo(typeof(INestedHttpResult))
+            ? declared.GetGenericArguments().SelectMany(ArmsOf)
+            : [declared];
 
     /// <summary>
     /// The status of a result whose type alone is known; <see langword="null"/> where each result says its own.
@@ -71,32 +81,43 @@ internal static class FrameworkResult
         Type type = result.GetType();
         if (ValueTypeOf(type) is null) return null;
         Getters getters = s_getters.GetOrAdd(type, static each => Getters.Of(each));
-        if (getters.SerializerOptions?.GetValue(result) is not null || getters.SerializerContract?.GetValue(result) is not null) return null;
+        if (getters.SerializerOptions?.GetValue(result) is not null
+            || getters.SerializerContract?.GetValue(result) is not null) return null;
         int status = (result as IStatusCodeHttpResult)?.StatusCode ?? StatusCodes.Status200OK;
-        string? location = getters.RouteValues is null ? (string?)getters.Location?.GetValue(result) : UrlOf(context, (string?)getters.RouteName!.GetValue(result), (RouteValueDictionary?)getters.RouteValues.GetValue(result));
+        string? location = getters.RouteValues is null
+            ? (string?)getters.Location?.GetValue(result)
+            : UrlOf(context, (string?)getters.RouteName!.GetValue(result),
+                (RouteValueDictionary?)getters.RouteValues.GetValue(result));
         return new(status, location, (string?)getters.ContentType?.GetValue(result));
     }
 
     // As the framework's own results do it.
     private static string UrlOf(HttpContext context, string? name, RouteValueDictionary? values) =>
-        context.RequestServices.GetRequiredService<LinkGenerator>().GetUriByRouteValues(context, name, values, fragment: FragmentString.Empty)
-            ?? throw new InvalidOperationException("No route matches the name and values of the result. Check the route's name and its required values.");
+        context.RequestServices.GetRequiredService<LinkGenerator>()
+            .GetUriByRouteValues(context, name, values, fragment: FragmentString.Empty)
+            ?? throw new InvalidOperationException(
+                "No route matches the name and values of the result. Check the route's name and its required values.");
 
-    private sealed record Getters(PropertyInfo? Location, PropertyInfo? RouteName, PropertyInfo? RouteValues, PropertyInfo? ContentType, PropertyInfo? SerializerOptions, PropertyInfo? SerializerContract)
+    private sealed record Getters(PropertyInfo? Location, PropertyInfo? RouteName, PropertyInfo? RouteValues,
+        PropertyInfo? ContentType, PropertyInfo? SerializerOptions, PropertyInfo? SerializerContract)
     {
-        private const DynamicallyAccessedMemberTypes Properties = DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties;
+        private const DynamicallyAccessedMemberTypes Properties = DynamicallyAccessedMemberTypes.PublicProperties
+            | DynamicallyAccessedMemberTypes.NonPublicProperties;
 
         [DynamicDependency(Properties, typeof(Created<>))]
         [DynamicDependency(Properties, typeof(CreatedAtRoute<>))]
         [DynamicDependency(Properties, typeof(Accepted<>))]
         [DynamicDependency(Properties, typeof(AcceptedAtRoute<>))]
         [DynamicDependency(Properties, typeof(JsonHttpResult<>))]
-        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The dependencies above keep the properties.")]
+        [UnconditionalSuppressMessage("Trimming", "IL2070",
+            Justification = "The dependencies above keep the properties.")]
         public static Getters Of(Type type)
         {
-            return new(Find("Location"), Find("RouteName"), Find("RouteValues"), Find("ContentType"), Find("JsonSerializerOptions"), Find("JsonTypeInfo"));
+            return new(Find("Location"), Find("RouteName"), Find("RouteValues"), Find("ContentType"),
+                Find("JsonSerializerOptions"), Find("JsonTypeInfo"));
 
-            PropertyInfo? Find(string name) => type.GetProperty(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+            PropertyInfo? Find(string name) =>
+                type.GetProperty(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
         }
     }
 }

@@ -13,7 +13,8 @@ internal static class HeadRequests
         {
             if (endpoint.Metadata[i] is not IHttpMethodMetadata { HttpMethods: var methods } metadata) continue;
             if (methods.Contains(HttpMethods.Get) && !methods.Contains(HttpMethods.Head))
-                endpoint.Metadata[i] = new HttpMethodMetadata([.. methods, HttpMethods.Head], metadata.AcceptCorsPreflight);
+                endpoint.Metadata[i] = new HttpMethodMetadata([.. methods, HttpMethods.Head],
+                    metadata.AcceptCorsPreflight);
         }
     }
 }

@@ -15,7 +15,8 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         HttpContext http = context.HttpContext;
         SluiceHttpOptions options = SluiceHttpOptions.Of(http);
         context.CacheVaryByRules.VaryByValues["sluice-wire"] = WireOf(http);
-        context.CacheVaryByRules.HeaderNames = StringValues.Concat(context.CacheVaryByRules.HeaderNames, options.IncludeHeader);
+        context.CacheVaryByRules.HeaderNames = StringValues.Concat(context.CacheVaryByRules.HeaderNames,
+            options.IncludeHeader);
         if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include) return;
         string? canonical = await (Task<string?>)ReturnedValue.ConverterOf(include.Type).Accept(new Canonical(http))!;
         if (canonical is null)
@@ -26,8 +27,10 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
 
         // Every query parameter but the expression keeps its part in the key; the expression takes part in canonical
         // form.
-        context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter, StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
-        context.CacheVaryByRules.HeaderNames = new StringValues([.. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader)]);
+        context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter,
+            StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
+        context.CacheVaryByRules.HeaderNames =
+            new StringValues([.. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader)]);
         context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
     }
 
@@ -36,13 +39,16 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
     private static string WireOf(HttpContext http)
     {
         OffersMetadata[] offers = [.. http.GetEndpoint()?.Metadata.GetOrderedMetadata<OffersMetadata>() ?? []];
-        if (offers.Length == 0 || offers.Any(other => other.Offers != offers[0].Offers)) return $"accept {http.Request.Headers.Accept}";
+        if (offers.Length == 0 || offers.Any(other => other.Offers != offers[0].Offers))
+            return $"accept {http.Request.Headers.Accept}";
         return Negotiator.TryChoose(http.Request, offers[0].Offers, out string mediaType, out _) ? mediaType : "none";
     }
 
-    public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
+    public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) =>
+        ValueTask.CompletedTask;
 
-    public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
+    public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) =>
+        ValueTask.CompletedTask;
 
     private sealed class Canonical(HttpContext context) : ConverterVisitor
     {
@@ -54,7 +60,8 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
             if (problem is not null) return null;
             // What !all means depends on what the caller may see.
             SharedCaches.Key(context, converter.Shape);
-            MemberGate? gate = await MemberGate.OfAsync(context, SluiceHttpOptions.Of(context), converter.Shape);
+            MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, SluiceHttpOptions.Of(context),
+                converter.Shape);
             return gate is null ? selection!.ToString() : $"{selection} without {gate.Denied}";
         }
     }

@@ -18,9 +18,11 @@ internal static class IncludeUse
     /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
     public static object? Checked(HttpContext context, object? returned)
     {
-        for (IBoundInclude? include = context.Features.Get<IBoundInclude>(); include is not null; include = include.Previous)
+        for (IBoundInclude? include = context.Features.Get<IBoundInclude>(); include is not null; include =
+            include.Previous)
         {
-            if (include.IsUsed || HandsOn(returned, include) || CarriedBy(returned) is not { } carried || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
+            if (include.IsUsed || HandsOn(returned, include) || CarriedBy(returned) is not { } carried
+                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
             throw new SluiceEndpointException(Ignored(context, include.Type));
         }
 
@@ -33,7 +35,8 @@ internal static class IncludeUse
     /// </summary>
     public static void RefuseForeign(HttpContext context, object result, Type include)
     {
-        if (BoundIncludes.Of(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound)))) return;
+        if (BoundIncludes.Of(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound))))
+            return;
         throw new SluiceEndpointException(Foreign(context.GetEndpoint()?.DisplayName, result.GetType(), include));
     }
 
@@ -41,20 +44,27 @@ internal static class IncludeUse
         $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and answers with {include.Name} regardless of it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
 
     public static string Foreign(string? endpoint, Type result, Type include) =>
-        $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(result)} contains {include.Name} in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
+        $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(
+            result)} contains {include.Name} in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
 
-    private static string NameOf(Type type) => type.IsGenericType ? $"{type.Name[..type.Name.IndexOf('`')]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>" : type.Name;
+    private static string NameOf(Type type) =>
+        type.IsGenericType
+            ? $"{type.Name[..type.Name.IndexOf('`')]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>"
+            : type.Name;
 
     // A result of the application takes the selection when it is executed, out of the argument that it was given.
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A field that holds the argument is read by the result's own code, which keeps it.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075",
+        Justification = "A field that holds the argument is read by the result's own code, which keeps it.")]
     private static bool HandsOn(object? returned, IBoundInclude include)
     {
         while (returned is INestedHttpResult nested) returned = nested.Result;
         if (returned is not IResult || returned is SluiceResponse or SluiceSequence) return false;
         for (Type? type = returned.GetType(); type is not null; type = type.BaseType)
         {
-            foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
-                if (field.FieldType.IsInstanceOfType(include) && ReferenceEquals(field.GetValue(returned), include)) return true;
+            foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public
+                | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+                if (field.FieldType.IsInstanceOfType(include) && ReferenceEquals(field.GetValue(returned), include))
+                    return true;
         }
 
         return false;

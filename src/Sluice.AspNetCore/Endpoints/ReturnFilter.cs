@@ -10,7 +10,9 @@ namespace Sluice.AspNetCore.Endpoints;
 internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo method, SluiceHttpOptions options)
 {
     private readonly Type? _declared = DeclaredReturn.Of(method);
-    private readonly Converter? _expressed = PlainReturn.ExpressionTypeOf(method, options) is { } type ? ReturnedValue.ConverterOf(type) : null;
+    private readonly Converter? _expressed = PlainReturn.ExpressionTypeOf(method, options) is { } type
+        ? ReturnedValue.ConverterOf(type)
+        : null;
 
     public async ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext invocation)
     {
@@ -43,7 +45,10 @@ internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo metho
         Type? include = context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>()?.Type;
         object? value = (result as IValueHttpResult)?.Value;
         Type? carried = value?.GetType() ?? FrameworkResult.ForeignValueTypeOf(result.GetType());
-        if (carried is null || !(include is null ? ReturnedValue.ExpressedBy(carried, options) is not null : ReturnedValue.Holds(carried, include, options))) return result;
+        if (carried is null
+            || !(include is null
+                ? ReturnedValue.ExpressedBy(carried, options) is not null
+                : ReturnedValue.Holds(carried, include, options))) return result;
         if (value is not null && FrameworkResult.HeadOf(context, result) is { } head)
         {
             selection ??= BoundIncludes.Of(context).FirstOrDefault(bound => bound.Type == include)?.Bound;

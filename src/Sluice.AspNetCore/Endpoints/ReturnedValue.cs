@@ -29,15 +29,19 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     /// The type that expressions speak of where a value of a type is returned; <see langword="null"/> where it has no
     /// members to choose from, and for problems.
     /// </summary>
-    public static Type? ExpressedBy(Type type, SluiceHttpOptions options) => options.Envelopes.Of(type)?.Expressed ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
+    public static Type? ExpressedBy(Type type, SluiceHttpOptions options) =>
+        options.Envelopes.Of(type)?.Expressed
+            ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
 
     /// <summary>
     /// Whether values of a type are those that an expression chooses from, or hold them: as elements, as a dictionary's
     /// values or in an envelope.
     /// </summary>
     public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
-        (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed)) || s_holds.GetOrAdd((type, include), static pair =>
-        pair.Include.IsAssignableFrom(pair.Type) || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
+        (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed))
+            || s_holds.GetOrAdd((type, include), static pair =>
+            pair.Include.IsAssignableFrom(pair.Type)
+                || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
 
     /// <summary>
     /// Whether a value's type, or that of its elements or of a dictionary's values, carries a generated shape.
@@ -45,7 +49,8 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     public static bool IsShaped(object value) => IsShaped(value.GetType());
 
     /// <inheritdoc cref="IsShaped(object)"/>
-    public static bool IsShaped(Type type) => (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
+    public static bool IsShaped(Type type) =>
+        (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
 
     // One entry for each type that some handler returns or takes.
     private static readonly ConcurrentDictionary<Type, bool> s_selectable = new();
@@ -59,7 +64,8 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     {
         Type inner = ElementOf(type) ?? ValueOf(type) ?? type;
         if (inner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false)) return true;
-        if (!RuntimeFeature.IsDynamicCodeSupported || inner == typeof(object) || inner.ContainsGenericParameters || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)) return false;
+        if (!RuntimeFeature.IsDynamicCodeSupported || inner == typeof(object) || inner.ContainsGenericParameters
+            || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)) return false;
         try
         {
             return ConverterOf(inner).Shape.Selectable is not null;
@@ -71,8 +77,10 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
         }
     });
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
     // A list in memory of what are no objects or single values themselves is one value; what comes element by element,
@@ -83,19 +91,24 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
         if (type.IsAssignableTo(typeof(JsonValue))) type = typeof(JsonNode);
         if (ElementOf(type) is not { } element) return (ConverterOf(type), true);
         Converter converter = ConverterOf(element);
-        bool isPlain = converter.Shape.Kind is ShapeKind.Object or ShapeKind.Union or ShapeKind.Surrogate or ShapeKind.Primitive or ShapeKind.Enum;
+        bool isPlain = converter.Shape.Kind is ShapeKind.Object or ShapeKind.Union or ShapeKind.Surrogate
+            or ShapeKind.Primitive or ShapeKind.Enum;
         return isPlain || IsPage(type) || IsLazy(type) ? (converter, false) : (ConverterOf(type), true);
     }
 
     private static bool IsPage(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static bool IsLazy(Type type) => type.IsAssignableTo(typeof(IQueryable)) || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    public static bool IsLazy(Type type) =>
+        type.IsAssignableTo(typeof(IQueryable))
+            || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
     /// <summary>
     /// The element of a page, of an asynchronous or an ordinary sequence; a dictionary is one object.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
     public static Type? ElementOf(Type type)
     {
         if (IsPage(type)) return type.GetGenericArguments()[0];
@@ -104,12 +117,16 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
         return ArgumentOf(interfaces, typeof(IAsyncEnumerable<>)) ?? ArgumentOf(interfaces, typeof(IEnumerable<>));
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
     public static Type? ValueOf(Type type) => PairOf([type, .. type.GetInterfaces()])?.GetGenericArguments()[1];
 
     private static Type? PairOf(Type[] interfaces) =>
-        interfaces.FirstOrDefault(i => i.IsGenericType && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>) || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)));
+        interfaces.FirstOrDefault(i => i.IsGenericType
+            && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>)
+                || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)));
 
     private static Type? ArgumentOf(Type[] interfaces, Type definition) =>
-        interfaces.FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];
+        interfaces.FirstOrDefault(
+            i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];
 }

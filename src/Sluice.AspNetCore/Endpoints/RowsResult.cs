@@ -12,7 +12,9 @@ namespace Sluice.AspNetCore.Endpoints;
 internal static class RowsResult
 {
     public static IResult Of(HttpContext context, DbDataReader reader) =>
-        context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is { } include ? new Narrowed(reader, ReturnedValue.ConverterOf(include.Type)) : SluiceResults.Rows(reader);
+        context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is { } include
+            ? new Narrowed(reader, ReturnedValue.ConverterOf(include.Type))
+            : SluiceResults.Rows(reader);
 
     private sealed class Narrowed(DbDataReader reader, Converter converter) : IResult
     {

@@ -17,13 +17,16 @@ public static class WithSluiceExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.AddEndpointFilterFactory(static (handler, next) =>
-            new ReturnFilter(next, handler.MethodInfo, SluiceHttpOptions.Of(handler.ApplicationServices, $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")).InvokeAsync);
+            new ReturnFilter(next, handler.MethodInfo,
+                SluiceHttpOptions.Of(handler.ApplicationServices,
+                    $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")).InvokeAsync);
         builder.Add(PlainReturn.Describe);
         return builder;
     }
 
     /// <summary>Limits what include expressions may ask of the endpoint or the group.</summary>
-    public static TBuilder WithIncludeLimits<TBuilder>(this TBuilder builder, IncludeLimits limits) where TBuilder : IEndpointConventionBuilder
+    public static TBuilder WithIncludeLimits<TBuilder>(this TBuilder builder, IncludeLimits limits)
+        where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(limits);

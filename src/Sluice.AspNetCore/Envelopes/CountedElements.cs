@@ -7,15 +7,20 @@ internal static class CountedElements
     /// <summary>
     /// The elements, whose number has been announced: fewer or more are an error, so that no answer contradicts itself.
     /// </summary>
-    public static async IAsyncEnumerable<T> Of<T>(IAsyncEnumerable<T> elements, long count, [EnumeratorCancellation] CancellationToken cancellationToken = default)
+    public static async IAsyncEnumerable<T> Of<T>(IAsyncEnumerable<T> elements, long count,
+        [EnumeratorCancellation] CancellationToken cancellationToken = default)
     {
         long seen = 0;
         await foreach (T element in elements.WithCancellation(cancellationToken))
         {
-            if (++seen > count) throw new InvalidOperationException($"The stream was declared with {count} elements but contains more. Pass the exact count.");
+            if (++seen > count)
+                throw new InvalidOperationException(
+                    $"The stream was declared with {count} elements but contains more. Pass the exact count.");
             yield return element;
         }
 
-        if (seen < count) throw new InvalidOperationException($"The stream was declared with {count} elements but contains {seen}. Pass the exact count.");
+        if (seen < count)
+            throw new InvalidOperationException(
+                $"The stream was declared with {count} elements but contains {seen}. Pass the exact count.");
     }
 }

@@ -22,10 +22,12 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
     }
 
     /// <summary>The same for an envelope that holds its content, whose own elements no limit counts.</summary>
-    public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope, FieldSelection content)
+    public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope,
+        FieldSelection content)
     {
         FieldSelection<TEnvelope> around = Around(converter, content);
-        if (around.Limits is not { Elements: { } most } limits || Member.Accept(OwnElements.Instance, envelope) is not int own) return around;
+        if (around.Limits is not { Elements: { } most } limits
+            || Member.Accept(OwnElements.Instance, envelope) is not int own) return around;
         return new(converter, around.Node, isDeep: false) { Limits = limits with { Elements = most + own } };
     }
 
@@ -36,7 +38,9 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
         public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
         {
             var envelope = (TOwner)state!;
-            return member.Getter is { } getter && getter(ref envelope) is ICollection collection ? collection.Count : null;
+            return member.Getter is { } getter && getter(ref envelope) is ICollection collection
+                ? collection.Count
+                : null;
         }
     }
 }

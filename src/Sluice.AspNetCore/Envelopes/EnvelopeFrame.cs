@@ -23,30 +23,44 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
     /// <exception cref="InvalidOperationException">
     /// The member holds something, or is left out by the options where it is null.
     /// </exception>
-    public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(HttpContext context, TEnvelope envelope, FieldSelection content, WireFormat format, SluiceHttpOptions options)
+    public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(HttpContext context, TEnvelope envelope,
+        FieldSelection content, WireFormat format, SluiceHttpOptions options)
     {
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
-        FieldSelection selection = await CallerSelection.OfAsync(context, options, member.Around(IncludeBinder.Found<TEnvelope>(), content));
+        FieldSelection selection = await CallerSelection.OfAsync(context, options,
+            member.Around(IncludeBinder.Found<TEnvelope>(), content));
         GuardedCaching.Apply(context, options, selection.UntypedConverter.Shape);
         string name = format == WireFormat.MessagePack
-            ? member.Member.Traits.KeyedWireName ?? MemberNames.Of(member.Member, options.MessagePack.Naming, options.MessagePack.NamingPolicy)
+            ? member.Member.Traits.KeyedWireName
+                ?? MemberNames.Of(member.Member, options.MessagePack.Naming, options.MessagePack.NamingPolicy)
             : MemberNames.Of(member.Member, options.Json.Naming, options.Json.NamingPolicy);
         return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
 
     /// <summary>The frame of an envelope under a selection that was narrowed to what the caller may see.</summary>
-    public static EnvelopeFrame Of<TEnvelope>(HttpContext context, TEnvelope envelope, FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
+    public static EnvelopeFrame Of<TEnvelope>(HttpContext context, TEnvelope envelope,
+        FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
     {
         var body = new ArrayBufferWriter<byte>(256);
-        UntypedGuard.Set(context, options, selection.Converter.Shape);
-        if (format == WireFormat.MessagePack) MessagePackWire.Serialize(body, envelope, selection, options.MessagePack with { Compression = MessagePackCompression.None });
+        UntypedAuthorization.Set(context, options, selection.Converter.Shape);
+        if (format == WireFormat.MessagePack)
+            MessagePackWire.Serialize(body, envelope, selection,
+                options.MessagePack with { Compression = MessagePackCompression.None });
         else JsonWire.Serialize(body, envelope, selection, options.Json with { Indented = false });
         ReadOnlyMemory<byte> bytes = body.WrittenMemory;
-        Range? value = format == WireFormat.MessagePack ? InMessagePack(bytes.Span, Encoding.UTF8.GetBytes(name)) : InJson(bytes.Span, name);
-        if (value is not { } found) throw new InvalidOperationException($"The envelope {typeof(TEnvelope)} was written without its member '{name}'. Initialize the member with an empty collection where the options omit nulls, and use no integer keys.");
+        Range? value = format == WireFormat.MessagePack
+            ? InMessagePack(bytes.Span, Encoding.UTF8.GetBytes(name))
+            : InJson(bytes.Span, name);
+        if (value is not { } found)
+            throw new InvalidOperationException(
+                $"The envelope {typeof(TEnvelope)} was written without its member '{name}'. Initialize the member with an empty collection where the options omit nulls, and use no integer keys.");
         ReadOnlySpan<byte> held = bytes.Span[found];
-        bool isEmpty = format == WireFormat.MessagePack ? held is [MessagePackCode.Nil] or [MessagePackCode.MinFixArray] : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
-        if (!isEmpty) throw new InvalidOperationException($"The member '{name}' of the envelope {typeof(TEnvelope)} already contains values, but the result's elements are written there. Leave it null or empty.");
+        bool isEmpty = format == WireFormat.MessagePack
+            ? held is [MessagePackCode.Nil] or [MessagePackCode.MinFixArray]
+            : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
+        if (!isEmpty)
+            throw new InvalidOperationException(
+                $"The member '{name}' of the envelope {typeof(TEnvelope)} already contains values, but the result's elements are written there. Leave it null or empty.");
         return new(bytes[..found.Start], bytes[found.End..]);
     }
 

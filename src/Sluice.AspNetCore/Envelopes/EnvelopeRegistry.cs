@@ -8,15 +8,21 @@ namespace Sluice.AspNetCore.Envelopes;
 /// <summary>The envelope types that the application has named. Filled at start-up, read by every request.</summary>
 internal sealed class EnvelopeRegistry
 {
-    private const DynamicallyAccessedMemberTypes Members = DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields;
+    private const DynamicallyAccessedMemberTypes Members = DynamicallyAccessedMemberTypes.PublicProperties
+        | DynamicallyAccessedMemberTypes.PublicFields;
     private readonly Dictionary<Type, string> _named = [];
     // One entry for each type that a handler returns or declares.
     private readonly ConcurrentDictionary<Type, EnvelopeContent?> _known = new();
 
     public void Add([DynamicallyAccessedMembers(Members)] Type envelope, string member)
     {
-        if (envelope.GetProperty(member) is null && envelope.GetField(member) is null) throw new ArgumentException($"The envelope {envelope} has no public member '{member}'. Name a public property or field.", nameof(member));
-        if (!_named.TryAdd(envelope, member)) throw new ArgumentException($"{envelope} is already registered as an envelope. Register each type once.", nameof(envelope));
+        if (envelope.GetProperty(member) is null && envelope.GetField(member) is null)
+            throw new ArgumentException(
+                $"The envelope {envelope} has no public member '{member}'. Name a public property or field.",
+                nameof(member));
+        if (!_named.TryAdd(envelope, member))
+            throw new ArgumentException($"{envelope} is already registered as an envelope. Register each type once.",
+                nameof(envelope));
     }
 
     /// <summary>What an envelope type holds; <see langword="null"/> for types that are none.</summary>
@@ -26,15 +32,23 @@ internal sealed class EnvelopeRegistry
     /// <exception cref="InvalidOperationException">The type is not named as an envelope, or holds others.</exception>
     public EnvelopeContent Require(Type envelope, Type included)
     {
-        EnvelopeContent content = Of(envelope) ?? throw new InvalidOperationException($"{envelope} is not registered as an envelope. Name the member that selections apply to: AddSluice(options => options.Envelope(typeof(…), \"…\")).");
-        return content.Expressed == included ? content : throw new InvalidOperationException($"A selection of {included} cannot be applied to {envelope}.{content.Member.Name}, which contains {content.Expressed}. Use an Include of that type.");
+        EnvelopeContent content = Of(envelope)
+            ?? throw new InvalidOperationException(
+                $"{envelope} is not registered as an envelope. Name the member that selections apply to: AddSluice(options => options.Envelope(typeof(…), \"…\")).");
+        return content.Expressed == included
+            ? content
+            : throw new InvalidOperationException(
+                $"A selection of {included} cannot be applied to {envelope}.{content.Member.Name}, which contains {content.Expressed}. Use an Include of that type.");
     }
 
     private EnvelopeContent? Find(Type type)
     {
-        if (!_named.TryGetValue(type, out string? name) && !(type.IsGenericType && _named.TryGetValue(type.GetGenericTypeDefinition(), out name))) return null;
-        MemberShape member = (ReturnedValue.ConverterOf(type).Shape as IObjectShape)?.Members.FirstOrDefault(each => each.Name == name)
-            ?? throw new InvalidOperationException($"The envelope {type} has no member '{name}' that is written. Remove [WireIgnore] or [Never] from it, or name another member.");
+        if (!_named.TryGetValue(type, out string? name)
+            && !(type.IsGenericType && _named.TryGetValue(type.GetGenericTypeDefinition(), out name))) return null;
+        MemberShape member =
+            (ReturnedValue.ConverterOf(type).Shape as IObjectShape)?.Members.FirstOrDefault(each => each.Name == name)
+                ?? throw new InvalidOperationException(
+                    $"The envelope {type} has no member '{name}' that is written. Remove [WireIgnore] or [Never] from it, or name another member.");
         return new(member, ReturnedValue.ElementOf(member.MemberType) ?? member.MemberType);
     }
 }

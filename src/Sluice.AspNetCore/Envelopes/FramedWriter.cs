@@ -31,7 +31,8 @@ internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> befor
 
     public override void Advance(int bytes) => output.Advance(bytes);
 
-    public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) => output.FlushAsync(cancellationToken);
+    public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) =>
+        output.FlushAsync(cancellationToken);
 
     /// <summary>Writes what comes behind the content, and sends it.</summary>
     public ValueTask<FlushResult> EndAsync(ReadOnlyMemory<byte> behind, CancellationToken cancellationToken)

@@ -10,21 +10,29 @@ internal static class ExplorerAssets
     public static readonly (string Route, string Asset, string Type)[] All =
     [
         ("", "index.html", "text/html; charset=utf-8"), ("/explorer.css", "explorer.css", "text/css; charset=utf-8"),
-        ("/explorer.js", "explorer.js", "text/javascript; charset=utf-8"), ("/msgpack.js", "msgpack.js", "text/javascript; charset=utf-8"),
-        ("/fields.js", "fields.js", "text/javascript; charset=utf-8"), ("/tree.js", "tree.js", "text/javascript; charset=utf-8"),
-        ("/answers.js", "answers.js", "text/javascript; charset=utf-8"), ("/box.js", "box.js", "text/javascript; charset=utf-8"),
-        ("/expression.js", "expression.js", "text/javascript; charset=utf-8"), ("/headers.js", "headers.js", "text/javascript; charset=utf-8"),
+        ("/explorer.js", "explorer.js", "text/javascript; charset=utf-8"),
+        ("/msgpack.js", "msgpack.js", "text/javascript; charset=utf-8"),
+        ("/fields.js", "fields.js", "text/javascript; charset=utf-8"),
+        ("/tree.js", "tree.js", "text/javascript; charset=utf-8"),
+        ("/answers.js", "answers.js", "text/javascript; charset=utf-8"),
+        ("/box.js", "box.js", "text/javascript; charset=utf-8"),
+        ("/expression.js", "expression.js", "text/javascript; charset=utf-8"),
+        ("/headers.js", "headers.js", "text/javascript; charset=utf-8"),
         ("/history.js", "history.js", "text/javascript; charset=utf-8"),
     ];
 
     // Where the page was asked for, whatever groups and path bases it is mapped under.
-    private static string BaseOf(HttpRequest request) => HtmlEncoder.Default.Encode((request.PathBase + request.Path).ToUriComponent().TrimEnd('/'));
+    private static string BaseOf(HttpRequest request) =>
+        HtmlEncoder.Default.Encode((request.PathBase + request.Path).ToUriComponent().TrimEnd('/'));
 
     /// <summary>Sends a file; the page itself learns where it is, so that it finds the others.</summary>
     public static async Task SendAsync(HttpContext context, string asset, string type)
     {
-        using var reader = new StreamReader(typeof(ExplorerAssets).Assembly.GetManifestResourceStream($"explorer/{asset}")!, Encoding.UTF8);
-        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace("%BASE%", BaseOf(context.Request), StringComparison.Ordinal);
+        using var reader =
+            new StreamReader(typeof(ExplorerAssets).Assembly.GetManifestResourceStream($"explorer/{asset}")!,
+                Encoding.UTF8);
+        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace("%BASE%", BaseOf(context.Request),
+            StringComparison.Ordinal);
         byte[] body = Encoding.UTF8.GetBytes(text);
         HttpResponse response = context.Response;
         response.ContentType = type;

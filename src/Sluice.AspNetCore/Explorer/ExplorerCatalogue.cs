@@ -22,23 +22,36 @@ internal static class ExplorerCatalogue
         var types = new JsonObject();
         var kin = new JsonObject();
         var list = new JsonArray();
-        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>().OrderBy(endpoint => endpoint.RoutePattern.RawText, StringComparer.Ordinal))
+        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>()
+            .OrderBy(endpoint => endpoint.RoutePattern.RawText, StringComparer.Ordinal))
         {
-            if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not { } include || endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods.Contains(HttpMethods.Get) != true) continue;
+            if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not { } include
+                || endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods.Contains(HttpMethods.Get) != true)
+                continue;
             TypeShape shape = ReturnedValue.ConverterOf(include.Type).Shape;
-            MemberGate? gate = await MemberGate.OfAsync(context, options, shape);
+            MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
             list.Add((JsonNode)new JsonObject
             {
                 ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
                 ["parameters"] = ExplorerParameters.Of(endpoint),
-                ["type"] = Describe(OfferedField.PlaceOf(shape, member => gate?.Allows(member) != false)?.Plan, options.Include.Naming, types, kin),
+                ["type"] = Describe(OfferedField.PlaceOf(shape, member => gate?.Allows(member) != false)?.Plan,
+                    options.Include.Naming, types, kin),
             });
         }
 
-        string body = new JsonObject { ["base"] = context.Request.PathBase.Value, ["parameter"] = options.IncludeParameter, ["endpoints"] = list, ["types"] = types, ["kin"] = kin }.ToJsonString();
+        string body = new JsonObject
+        {
+            ["base"] = context.Request.PathBase.Value,
+            ["parameter"] = options.IncludeParameter,
+            ["endpoints"] = list,
+            ["types"] = types,
+            ["kin"] = kin
+        }
+                .ToJsonString();
         context.Response.ContentType = MediaTypes.WithCharset(MediaTypes.Json);
         context.Response.Headers.CacheControl = "no-store";
-        if (!HttpMethods.IsHead(context.Request.Method)) await context.Response.WriteAsync(body, context.RequestAborted);
+        if (!HttpMethods.IsHead(context.Request.Method))
+            await context.Response.WriteAsync(body, context.RequestAborted);
     }
 
     /// <summary>
@@ -53,7 +66,8 @@ internal static class ExplorerCatalogue
         var described = new JsonArray();
         types[name] = described;
         // The default set stops before any of these: the type's bases, derived types and cases.
-        kin[name] = new JsonArray([.. plan.Reached.Where(each => SelectionPlan.AreRelated(plan, each)).Select(each => each.Shape.Type.ToString()).Distinct().Select(each => (JsonNode)each)]);
+        kin[name] = new JsonArray([.. plan.Reached.Where(each => SelectionPlan.AreRelated(plan, each))
+            .Select(each => each.Shape.Type.ToString()).Distinct().Select(each => (JsonNode)each)]);
         foreach (OfferedField field in OfferedField.Of(plan.Place, naming))
         {
             described.Add((JsonNode)new JsonObject
@@ -61,7 +75,9 @@ internal static class ExplorerCatalogue
                 ["name"] = field.Name,
                 ["kind"] = KindNames.Of(field.Member.Shape),
                 ["type"] = Describe(field.Value?.Plan, naming, types, kin),
-                ["implied"] = field.ImplicitNames(naming) is { } names ? new JsonArray([.. names.Select(each => (JsonNode)each)]) : null,
+                ["implied"] = field.ImplicitNames(naming) is { } names
+                    ? new JsonArray([.. names.Select(each => (JsonNode)each)])
+                    : null,
                 ["default"] = field.IsDefault,
                 ["always"] = field.IsAlways,
             });

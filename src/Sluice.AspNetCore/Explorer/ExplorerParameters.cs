@@ -20,16 +20,24 @@ internal static class ExplorerParameters
     {
         var list = new JsonArray();
         IReadOnlyList<RoutePatternParameterPart> ofRoute = endpoint.RoutePattern.Parameters;
-        foreach (RoutePatternParameterPart part in ofRoute) Add(part.Name, isRoute: true, part.Default ?? (part.IsOptional ? null : "1"));
+        foreach (RoutePatternParameterPart part in ofRoute)
+            Add(part.Name, isRoute: true, part.Default ?? (part.IsOptional ? null : "1"));
         foreach (Taken taken in (endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? []).SelectMany(Of))
         {
-            if (IsSimple(taken.Type) && !ofRoute.Any(part => part.Name.Equals(taken.Name, StringComparison.OrdinalIgnoreCase))) Add(taken.Name, isRoute: false, taken.Default);
+            if (IsSimple(taken.Type)
+                && !ofRoute.Any(part => part.Name.Equals(taken.Name, StringComparison.OrdinalIgnoreCase)))
+                Add(taken.Name, isRoute: false, taken.Default);
         }
 
         return list;
 
         void Add(string name, bool isRoute, object? value) =>
-            list.Add((JsonNode)new JsonObject { ["name"] = name, ["isRoute"] = isRoute, ["value"] = Convert.ToString(value, CultureInfo.InvariantCulture) });
+            list.Add((JsonNode)new JsonObject
+            {
+                ["name"] = name,
+                ["isRoute"] = isRoute,
+                ["value"] = Convert.ToString(value, CultureInfo.InvariantCulture)
+            });
     }
 
     private readonly record struct Taken(string Name, Type Type, object? Default);
@@ -37,7 +45,9 @@ internal static class ExplorerParameters
     private static IEnumerable<Taken> Of(ParameterInfo parameter)
     {
         if (parameter.IsDefined(typeof(AsParametersAttribute))) return Within(parameter.ParameterType);
-        return NameOf(parameter, parameter.Name) is { } name ? [new(name, parameter.ParameterType, DefaultOf(parameter))] : [];
+        return NameOf(parameter, parameter.Name) is { } name
+            ? [new(name, parameter.ParameterType, DefaultOf(parameter))]
+            : [];
     }
 
     // As minimal APIs bind them: through the only constructor that has parameters, otherwise through properties that
@@ -50,17 +60,22 @@ internal static class ExplorerParameters
         {
             foreach (ParameterInfo parameter in parameters)
             {
-                PropertyInfo? property = type.GetProperty(parameter.Name ?? "", BindingFlags.Instance | BindingFlags.Public | BindingFlags.IgnoreCase);
+                PropertyInfo? property = type.GetProperty(parameter.Name ?? "",
+                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.IgnoreCase);
                 string? name = NameOf(parameter, property?.Name ?? parameter.Name);
                 if (name is not null && property is not null) name = NameOf(property, name);
-                if (name is not null) yield return new(name, parameter.ParameterType, DefaultOf(parameter) ?? property?.GetCustomAttribute<DefaultValueAttribute>()?.Value);
+                if (name is not null)
+                    yield return new(name, parameter.ParameterType,
+                        DefaultOf(parameter) ?? property?.GetCustomAttribute<DefaultValueAttribute>()?.Value);
             }
 
             yield break;
         }
 
         foreach (PropertyInfo property in type.GetProperties(BindingFlags.Instance | BindingFlags.Public))
-            if (property.CanWrite && NameOf(property, property.Name) is { } name) yield return new(name, property.PropertyType, property.GetCustomAttribute<DefaultValueAttribute>()?.Value);
+            if (property.CanWrite && NameOf(property, property.Name) is { } name)
+                yield return new(name, property.PropertyType,
+                    property.GetCustomAttribute<DefaultValueAttribute>()?.Value);
     }
 
     // Null for what comes from somewhere else than the query.
@@ -68,15 +83,19 @@ internal static class ExplorerParameters
     {
         object[] attributes = provider.GetCustomAttributes(inherit: true);
         if (attributes.OfType<IFromQueryMetadata>().FirstOrDefault() is { } query) return query.Name ?? name;
-        return attributes.Any(each => each is IFromHeaderMetadata or IFromBodyMetadata or IFromServiceMetadata or IFromFormMetadata or IFromRouteMetadata) ? null : name;
+        return attributes.Any(each => each is IFromHeaderMetadata or IFromBodyMetadata or IFromServiceMetadata
+            or IFromFormMetadata or IFromRouteMetadata) ? null : name;
     }
 
-    private static object? DefaultOf(ParameterInfo parameter) => parameter.HasDefaultValue ? parameter.DefaultValue : null;
+    private static object? DefaultOf(ParameterInfo parameter) =>
+        parameter.HasDefaultValue ? parameter.DefaultValue : null;
 
     private static bool IsSimple(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
-        return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal) || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset)
-            || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(Uri);
+        return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal)
+            || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset)
+                || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan)
+                || type == typeof(Uri);
     }
 }

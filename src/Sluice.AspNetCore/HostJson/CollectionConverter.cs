@@ -6,15 +6,19 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>A collection that the serializer has no metadata for, by the contract of its element.</summary>
-internal sealed class CollectionConverter<TCollection, TElement>(CollectionShape<TCollection, TElement> shape) : JsonConverter<TCollection>
+internal sealed class CollectionConverter<TCollection, TElement>(CollectionShape<TCollection, TElement> shape)
+    : JsonConverter<TCollection>
 {
     public override TCollection? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        if (shape.Create is null) throw new NotSupportedException($"{typeof(TCollection)} can be written but not read. Add a public parameterless constructor and an Add method, or read another collection type.");
+        if (shape.Create is null)
+            throw new NotSupportedException(
+                $"{typeof(TCollection)} can be written but not read. Add a public parameterless constructor and an Add method, or read another collection type.");
         if (reader.TokenType != JsonTokenType.StartArray) throw new JsonException();
         var info = (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement));
         var elements = new List<TElement?>();
-        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray) elements.Add(JsonSerializer.Deserialize(ref reader, info));
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+            elements.Add(JsonSerializer.Deserialize(ref reader, info));
         return shape.Create(elements);
     }
 

@@ -19,12 +19,14 @@ namespace Sluice.AspNetCore.HostJson;
 /// </summary>
 internal sealed class HiddenMembers(GuardedTypes guards)
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+        | BindingFlags.DeclaredOnly;
     private readonly ConcurrentDictionary<(Type Owner, string Member), bool> _known = new();
     private readonly ConcurrentDictionary<(Type Declared, Type Actual, string Member), bool> _implemented = new();
 
     /// <summary>Whether a member of a type is hidden, by a mark on any of its declarations.</summary>
-    public bool Contains(Type owner, string member) => _known.GetOrAdd((owner, member), static (key, self) => self.Find(key.Owner, key.Member), this);
+    public bool Contains(Type owner, string member) =>
+        _known.GetOrAdd((owner, member), static (key, self) => self.Find(key.Owner, key.Member), this);
 
     /// <summary>Whether the property of a contract is hidden for every object that the contract describes.</summary>
     public bool Contains(JsonTypeInfo contract, JsonPropertyInfo property) => property.AttributeProvider switch
@@ -39,59 +41,80 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     public bool MayHideBelow(JsonTypeInfo contract, JsonPropertyInfo property)
     {
         if (contract.Type.IsSealed || property.AttributeProvider is not MemberInfo member) return false;
-        return contract.Type.IsInterface || (member is PropertyInfo { GetMethod: { IsVirtual: true, IsFinal: false } }) || guards.HasRegisteredBelow(contract.Type, member.Name);
+        return contract.Type.IsInterface || (member is PropertyInfo { GetMethod: { IsVirtual: true, IsFinal: false } })
+            || guards.HasRegisteredBelow(contract.Type, member.Name);
     }
 
-    private static readonly Type[] s_marks = [typeof(NeverAttribute), typeof(WireIgnoreAttribute), typeof(RequirePolicyAttribute)];
+    private static readonly Type[] s_marks = [typeof(NeverAttribute), typeof(WireIgnoreAttribute),
+        typeof(RequirePolicyAttribute)];
 
     private static Type OwnerOf(JsonTypeInfo contract, MemberInfo member) =>
         member.DeclaringType is { } declaring && !declaring.IsAssignableFrom(contract.Type) ? declaring : contract.Type;
 
     private bool Find(Type owner, string member) =>
-        guards.IsRegistered(owner, member) || IsHiddenByShape(owner, member) || (DeclarationOf(owner, member) is { } declaration && IsMarked(owner, declaration));
+        guards.IsRegistered(owner, member) || IsHiddenByShape(owner, member)
+            || (DeclarationOf(owner, member) is { } declaration && IsMarked(owner, declaration));
 
     // What forbids holds for what overrides, implements or hides the member; what is merely ignored may be declared
     // anew.
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Members that trimming removed take no part in a contract; the generated shape knows their marks.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "Members that trimming removed take no part in a contract; the generated shape knows their marks.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075",
+        Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Attributes are read, and nothing is run.")]
     private static bool IsMarked(Type owner, MemberInfo declaration)
     {
         MemberGuards found = MemberGuards.Of(owner, declaration);
-        return found.IsNever || found.Policies.Count > 0 || Attribute.IsDefined(declaration, typeof(WireIgnoreAttribute), inherit: true)
-            || declaration.DeclaringType!.GetConstructors(Declared).SelectMany(constructor => constructor.GetParameters())
-                .Any(parameter => string.Equals(parameter.Name, declaration.Name, StringComparison.OrdinalIgnoreCase) && parameter.IsDefined(typeof(WireIgnoreAttribute), inherit: false));
+        return found.IsNever || found.Policies.Count > 0
+            || Attribute.IsDefined(declaration, typeof(WireIgnoreAttribute), inherit: true)
+                || declaration.DeclaringType!.GetConstructors(Declared)
+                    .SelectMany(constructor => constructor.GetParameters())
+                        .Any(parameter => string.Equals(parameter.Name, declaration.Name,
+                            StringComparison.OrdinalIgnoreCase)
+                                && parameter.IsDefined(typeof(WireIgnoreAttribute), inherit: false));
     }
 
     private static MemberInfo? DeclarationOf(Type owner, string member)
     {
         for (Type? type = owner; type is not null; type = type.BaseType)
             if (DeclarationsOf(type, member) is [var declared, ..]) return declared;
-        return owner.IsInterface ? InterfacesOf(owner).SelectMany(each => DeclarationsOf(each, member)).FirstOrDefault() : null;
+        return owner.IsInterface
+            ? InterfacesOf(owner).SelectMany(each => DeclarationsOf(each, member)).FirstOrDefault()
+            : null;
     }
 
     /// <summary>
     /// Whether an object hides a member that its declared type shows: an explicit implementation has a name of its own.
     /// </summary>
     public bool ContainsBelow(Type declared, Type actual, string member) => actual != declared
-        && (Contains(actual, member) || (declared.IsInterface && _implemented.GetOrAdd((declared, actual, member), static key => IsImplementationMarked(key.Declared, key.Actual, key.Member))));
+        && (Contains(actual, member)
+            || (declared.IsInterface
+                && _implemented.GetOrAdd((declared, actual, member),
+                    static key => IsImplementationMarked(key.Declared, key.Actual, key.Member))));
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "An implementation that runs survived trimming.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An implementation that runs survived trimming.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "An implementation that runs survived trimming; what has no property any more has no mark on it.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2067",
+        Justification = "An implementation that runs survived trimming.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An implementation that runs survived trimming.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075",
+        Justification = "An implementation that runs survived trimming; what has no property any more has no mark on it.")]
     private static bool IsImplementationMarked(Type declared, Type actual, string member)
     {
         if (declared.GetProperty(member)?.GetMethod is not { } getter) return false;
         InterfaceMapping map = actual.GetInterfaceMap(declared);
         MethodInfo? target = map.TargetMethods.ElementAtOrDefault(Array.IndexOf(map.InterfaceMethods, getter));
-        return target?.DeclaringType?.GetProperties(Declared).FirstOrDefault(property => property.GetMethod == target) is { } property && IsMarked(actual, property);
+        return target?.DeclaringType?.GetProperties(Declared).FirstOrDefault(property => property.GetMethod == target)
+            is { } property && IsMarked(actual, property);
     }
 
     // Trimming may have removed base members; the generated shape was made from all of them.
     private bool IsHiddenByShape(Type owner, string member) =>
-        owner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && !owner.ContainsGenericParameters && GeneratedShapes.Find(owner)?.Shape is IObjectShape shape
-        && shape.Members.Any(each => each.Name == member && ((each.Flags & MemberFlags.Never) != 0 || guards.PoliciesOf(each).Any()));
+        owner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && !owner.ContainsGenericParameters
+            && GeneratedShapes.Find(owner)?.Shape is IObjectShape shape
+            && shape.Members.Any(each => each.Name == member
+                && ((each.Flags & MemberFlags.Never) != 0 || guards.PoliciesOf(each).Any()));
 
     private bool HidesName(JsonTypeInfo contract, string name)
     {
@@ -99,20 +122,27 @@ internal sealed class HiddenMembers(GuardedTypes guards)
         {
             foreach (MemberInfo member in MembersOf(type))
             {
-                string json = member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name ?? contract.Options.PropertyNamingPolicy?.ConvertName(member.Name) ?? member.Name;
-                if (string.Equals(json, name, StringComparison.OrdinalIgnoreCase) && Contains(contract.Type, member.Name)) return true;
+                string json = member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name
+                    ?? contract.Options.PropertyNamingPolicy?.ConvertName(member.Name) ?? member.Name;
+                if (string.Equals(json, name, StringComparison.OrdinalIgnoreCase)
+                    && Contains(contract.Type, member.Name)) return true;
             }
         }
 
         return false;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only members that survived trimming can be part of a contract.")]
-    private static IEnumerable<MemberInfo> MembersOf(Type type) => [.. type.GetProperties(Declared), .. type.GetFields(Declared)];
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "Only members that survived trimming can be part of a contract.")]
+    private static IEnumerable<MemberInfo> MembersOf(Type type) =>
+        [.. type.GetProperties(Declared), .. type.GetFields(Declared)];
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only members that survived trimming can be part of a contract; the generated shape knows the others' marks.")]
-    private static MemberInfo[] DeclarationsOf(Type type, string member) => type.GetMember(member, MemberTypes.Property | MemberTypes.Field, Declared);
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "Only members that survived trimming can be part of a contract; the generated shape knows the others' marks.")]
+    private static MemberInfo[] DeclarationsOf(Type type, string member) =>
+        type.GetMember(member, MemberTypes.Property | MemberTypes.Field, Declared);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "An interface that nothing uses can't have been used to guard.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that nothing uses can't have been used to guard.")]
     private static Type[] InterfacesOf(Type type) => type.GetInterfaces();
 }

@@ -22,21 +22,30 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         if (IsCovered(options.TypeInfoResolver)) return;
         if (options.IsReadOnly)
         {
-            throw new InvalidOperationException("The host's JsonSerializerOptions are read-only, so AddSluice() cannot remove guarded members from what they write. " +
-                "Do not use the options or call MakeReadOnly() on them before the host has started.");
+            throw new InvalidOperationException(
+                "The host's JsonSerializerOptions are read-only, so AddSluice() cannot remove guarded members from what they write. " +
+                    "Do not use the options or call MakeReadOnly() on them before the host has started.");
         }
 
         IJsonTypeInfoResolver host = options.TypeInfoResolver ?? OfReflection();
-        options.TypeInfoResolver = new HidingResolver(last is null ? host : JsonTypeInfoResolver.Combine(host, last), hidden);
+        options.TypeInfoResolver = new HidingResolver(last is null ? host : JsonTypeInfoResolver.Combine(host, last),
+            hidden);
     }
 
     private static bool IsCovered(IJsonTypeInfoResolver? resolver) =>
-        resolver is HidingResolver || (resolver is IList<IJsonTypeInfoResolver> { Count: > 0 } chain && chain.All(each => each is HidingResolver));
+        resolver is HidingResolver
+            || (resolver is IList<IJsonTypeInfoResolver> { Count: > 0 } chain
+                && chain.All(each => each is HidingResolver));
 
     // What the serializer itself takes where options name no resolver.
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Only where the program allows the serializer to use reflection.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Only where the program allows the serializer to use reflection.")]
-    private static IJsonTypeInfoResolver OfReflection() => JsonSerializer.IsReflectionEnabledByDefault ? new DefaultJsonTypeInfoResolver() : JsonTypeInfoResolver.Combine();
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "Only where the program allows the serializer to use reflection.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Only where the program allows the serializer to use reflection.")]
+    private static IJsonTypeInfoResolver OfReflection() =>
+        JsonSerializer.IsReflectionEnabledByDefault
+            ? new DefaultJsonTypeInfoResolver()
+            : JsonTypeInfoResolver.Combine();
 
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
     {
@@ -62,13 +71,15 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     {
         if (contract.IsReadOnly)
         {
-            throw new InvalidOperationException($"The host's resolver returned a read-only contract of {contract.Type}, whose member '{property.Name}' must not be written. " +
-                "Let the resolver create a contract for each call, or leave the member out of it.");
+            throw new InvalidOperationException(
+                $"The host's resolver returned a read-only contract of {contract.Type}, whose member '{property.Name}' must not be written. " +
+                    "Let the resolver create a contract for each call, or leave the member out of it.");
         }
 
         property.ShouldSerialize = static (_, _) => false;
         // Extension data is written without asking; it is still read, through the getter.
-        if (property.IsExtensionData && UnwrittenData.Of(property.PropertyType) is { } converter) property.CustomConverter = converter;
+        if (property.IsExtensionData && UnwrittenData.Of(property.PropertyType) is { } converter)
+            property.CustomConverter = converter;
     }
 
     // An override, an implementation or a registration for a derived type may guard what the declared type shows.
@@ -76,23 +87,30 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     {
         Type declared = contract.Type;
         string member = ((System.Reflection.MemberInfo)property.AttributeProvider!).Name;
-        Func<object, object?, bool>? own = property.ShouldSerialize ?? OfOptions(contract.Options, property.PropertyType);
+        Func<object, object?, bool>? own = property.ShouldSerialize
+            ?? OfOptions(contract.Options, property.PropertyType);
         // The serializer takes a condition of any kind as the wish to write a read-only member that its options leave
         // out.
-        if (property.ShouldSerialize is null && property.Set is null && (contract.Options.IgnoreReadOnlyProperties || contract.Options.IgnoreReadOnlyFields)) return;
-        property.ShouldSerialize = (owner, value) => !hidden.ContainsBelow(declared, owner.GetType(), member) && (own is null || own(owner, value));
+        if (property.ShouldSerialize is null && property.Set is null
+            && (contract.Options.IgnoreReadOnlyProperties || contract.Options.IgnoreReadOnlyFields)) return;
+        property.ShouldSerialize = (owner, value) => !hidden.ContainsBelow(declared, owner.GetType(), member)
+            && (own is null || own(owner, value));
     }
 
     // A condition takes the place of the one that the options give every member.
-    private static Func<object, object?, bool>? OfOptions(JsonSerializerOptions options, Type type) => options.DefaultIgnoreCondition switch
-    {
-        JsonIgnoreCondition.WhenWritingNull when !type.IsValueType || Nullable.GetUnderlyingType(type) is not null => static (_, value) => value is not null,
-        JsonIgnoreCondition.WhenWritingDefault when type.IsValueType && Nullable.GetUnderlyingType(type) is null => NotDefault(type),
-        JsonIgnoreCondition.WhenWritingDefault => static (_, value) => value is not null,
-        _ => null,
-    };
+    private static Func<object, object?, bool>? OfOptions(JsonSerializerOptions options, Type type) =>
+        options.DefaultIgnoreCondition switch
+        {
+            JsonIgnoreCondition.WhenWritingNull when !type.IsValueType
+                || Nullable.GetUnderlyingType(type) is not null => static (_, value) => value is not null,
+            JsonIgnoreCondition.WhenWritingDefault when type.IsValueType && Nullable.GetUnderlyingType(type) is null =>
+                NotDefault(type),
+            JsonIgnoreCondition.WhenWritingDefault => static (_, value) => value is not null,
+            _ => null,
+        };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default of a value type needs no constructor.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2067",
+        Justification = "The default of a value type needs no constructor.")]
     private static Func<object, object?, bool> NotDefault(Type type)
     {
         object empty = RuntimeHelpers.GetUninitializedObject(type);

@@ -16,19 +16,27 @@ namespace Sluice.AspNetCore.HostJson;
 /// once more when controllers copy the options and when the host starts, for what was changed in between.
 /// </remarks>
 internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IServiceProvider services)
-    : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>, IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>, IStartupFilter
+    : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>,
+        IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>,
+        IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>, IStartupFilter
 {
-    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Http.Json.JsonOptions options) => Add(options.SerializerOptions);
+    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Http.Json.JsonOptions options) =>
+        Add(options.SerializerOptions);
 
-    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Mvc.JsonOptions options) => Add(options.JsonSerializerOptions);
+    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Mvc.JsonOptions options) =>
+        Add(options.JsonSerializerOptions);
 
     // Registered in front of the step that makes the JSON formatters, each with a copy of the options.
-    public void Configure(Microsoft.AspNetCore.Mvc.MvcOptions options) => Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
+    public void Configure(Microsoft.AspNetCore.Mvc.MvcOptions options) =>
+        Ensure(
+            services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
 
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
     {
-        Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>().Value.SerializerOptions);
-        Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
+        Ensure(
+            services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>().Value.SerializerOptions);
+        Ensure(
+            services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
         next(app);
     };
 
@@ -49,7 +57,9 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
     // has none breaks all endpoints.
     private void Ensure(JsonSerializerOptions options)
     {
-        IJsonTypeInfoResolver? last = JsonSerializer.IsReflectionEnabledByDefault ? null : new ShapeContracts(sluice.Value.Guards);
+        IJsonTypeInfoResolver? last = JsonSerializer.IsReflectionEnabledByDefault
+            ? null
+            : new ShapeContracts(sluice.Value.Guards);
         HidingResolver.AddTo(options, sluice.Value.Hidden, last);
     }
 }

@@ -11,12 +11,14 @@ namespace Sluice.AspNetCore.HostJson;
 /// <summary>
 /// The contract of an object: one property for each member of its shape, and the shape's factory as its constructor.
 /// </summary>
-internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSerializerOptions options, ShapeContracts contracts) : ShapeVisitor
+internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSerializerOptions options,
+    ShapeContracts contracts) : ShapeVisitor
 {
     // Set by the factory: what has no setter, what must be there, and every member of a struct, whose box a setter
     // can't reach.
     private readonly List<MemberShape<TOwner>> _parameters =
-        [.. shape.Members.Where(member => (member.Flags & MemberFlags.Readable) != 0 && (typeof(TOwner).IsValueType || (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0))];
+        [.. shape.Members.Where(member => (member.Flags & MemberFlags.Readable) != 0
+            && (typeof(TOwner).IsValueType || (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0))];
 
     public JsonTypeInfo<TOwner> Make()
     {
@@ -24,10 +26,17 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
         bool isCalledWithout = _parameters.Count == 0;
         return JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<TOwner>
         {
-            ObjectCreator = create is not null && isCalledWithout ? () => create(new object?[shape.Members.Count], new bool[shape.Members.Count]) : null,
-            ObjectWithParameterizedConstructorCreator = create is not null && !isCalledWithout ? arguments => Create(create, arguments) : null,
-            ConstructorParameterMetadataInitializer = isCalledWithout ? null : () => [.. _parameters.Select(ParameterOf)],
-            PropertyMetadataInitializer = _ => [.. shape.Members.Where(member => (member.Flags & MemberFlags.KeyedOnly) == 0).Select(member => (JsonPropertyInfo)member.Accept(this)!)],
+            ObjectCreator = create is not null && isCalledWithout
+                ? () => create(new object?[shape.Members.Count], new bool[shape.Members.Count])
+                : null,
+            ObjectWithParameterizedConstructorCreator = create is not null && !isCalledWithout
+                ? arguments => Create(create, arguments)
+                : null,
+            ConstructorParameterMetadataInitializer = isCalledWithout
+                ? null
+                : () => [.. _parameters.Select(ParameterOf)],
+            PropertyMetadataInitializer = _ => [.. shape.Members.Where(member => (member.Flags & MemberFlags.KeyedOnly)
+                == 0).Select(member => (JsonPropertyInfo)member.Accept(this)!)],
         });
     }
 
@@ -40,7 +49,8 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
             MemberShape<TOwner> member = _parameters[i];
             values[member.Index] = arguments[i];
             // A struct's own initial value stays where nothing was sent.
-            present[member.Index] = (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0 || member.MemberType.IsValueType || arguments[i] is not null;
+            present[member.Index] = (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0
+                || member.MemberType.IsValueType || arguments[i] is not null;
         }
 
         return create(values, present);
@@ -49,7 +59,8 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
     private JsonParameterInfoValues ParameterOf(MemberShape<TOwner> member, int position)
     {
         bool isInitializer = (member.Flags & MemberFlags.Parameter) == 0;
-        object? value = member.Traits.DefaultValue ?? (isInitializer && member.MemberType.IsValueType ? InitialOf(member) : null);
+        object? value = member.Traits.DefaultValue
+            ?? (isInitializer && member.MemberType.IsValueType ? InitialOf(member) : null);
         return new JsonParameterInfoValues
         {
             Name = member.Name,
@@ -72,7 +83,8 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
     public override object? VisitMember<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object? state)
     {
         contracts.Add(member.TypedShape);
-        bool isWritten = (member.Flags & MemberFlags.Writable) != 0 && member.Getter is not null, isRead = (member.Flags & MemberFlags.Readable) != 0;
+        bool isWritten = (member.Flags & MemberFlags.Writable) != 0 && member.Getter is not null, isRead = (member.Flags
+            & MemberFlags.Readable) != 0;
         JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(options, new JsonPropertyInfoValues<TMember>
         {
             IsProperty = true,
@@ -101,8 +113,11 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
     // knows otherwise.
     private bool HasOwnForm<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) => member.TypedShape switch
     {
-        { Kind: ShapeKind.Enum } => IsText(member.TypedShape) && ShapeContracts.CustomOf(typeof(TMember), options) is null,
-        { Kind: ShapeKind.Primitive } => PlatformContracts.Knows(typeof(TMember)) && !ReferenceEquals(member.TypedShape.TypedConverter, Binding.IncludeBinder.Found<TMember>()),
+        { Kind: ShapeKind.Enum } =>
+            IsText(member.TypedShape) && ShapeContracts.CustomOf(typeof(TMember), options) is null,
+        { Kind: ShapeKind.Primitive } =>
+            PlatformContracts.Knows(typeof(TMember))
+                && !ReferenceEquals(member.TypedShape.TypedConverter, Binding.IncludeBinder.Found<TMember>()),
         _ => false,
     };
 
@@ -121,7 +136,8 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
         return member.Getter!(ref declaring);
     }
 
-    private static Action<object, TMember?>? SetterOf<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) => typeof(TDeclaring).IsValueType ? static (_, _) => { }
+    private static Action<object, TMember?>? SetterOf<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) =>
+        typeof(TDeclaring).IsValueType ? static (_, _) => { }
     : (owner, value) =>
     {
         var declaring = (TDeclaring)owner;

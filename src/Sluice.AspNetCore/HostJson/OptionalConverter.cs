@@ -6,16 +6,21 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>A value or null, by the contract of the value.</summary>
-internal sealed class OptionalConverter<TOptional, TElement>(OptionalShape<TOptional, TElement> shape) : JsonConverter<TOptional>
+internal sealed class OptionalConverter<TOptional, TElement>(OptionalShape<TOptional, TElement> shape)
+    : JsonConverter<TOptional>
 {
     public override bool HandleNull => true;
 
     public override TOptional? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        reader.TokenType == JsonTokenType.Null ? shape.None : shape.Create(JsonSerializer.Deserialize(ref reader, (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)))!);
+        reader.TokenType == JsonTokenType.Null
+            ? shape.None
+            : shape.Create(JsonSerializer.Deserialize(ref reader,
+                (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)))!);
 
     public override void Write(Utf8JsonWriter writer, TOptional value, JsonSerializerOptions options)
     {
-        if (shape.TryGet(value, out TElement? element)) JsonSerializer.Serialize(writer, element, (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)));
+        if (shape.TryGet(value, out TElement? element))
+            JsonSerializer.Serialize(writer, element, (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)));
         else writer.WriteNullValue();
     }
 }

@@ -11,44 +11,45 @@ namespace Sluice.AspNetCore.HostJson;
 /// <summary>The contracts of single values, by the serializer's own converters.</summary>
 internal static class PlatformContracts
 {
-    private static readonly FrozenDictionary<Type, Func<JsonSerializerOptions, JsonTypeInfo>> s_known = new KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>>[]
-    {
-        Of<bool>(JsonMetadataServices.BooleanConverter),
-        Of<byte>(JsonMetadataServices.ByteConverter),
-        Of<sbyte>(JsonMetadataServices.SByteConverter),
-        Of<short>(JsonMetadataServices.Int16Converter),
-        Of<ushort>(JsonMetadataServices.UInt16Converter),
-        Of<int>(JsonMetadataServices.Int32Converter),
-        Of<uint>(JsonMetadataServices.UInt32Converter),
-        Of<long>(JsonMetadataServices.Int64Converter),
-        Of<ulong>(JsonMetadataServices.UInt64Converter),
-        Of<Int128>(JsonMetadataServices.Int128Converter),
-        Of<UInt128>(JsonMetadataServices.UInt128Converter),
-        Of<Half>(JsonMetadataServices.HalfConverter),
-        Of<float>(JsonMetadataServices.SingleConverter),
-        Of<double>(JsonMetadataServices.DoubleConverter),
-        Of<decimal>(JsonMetadataServices.DecimalConverter),
-        Of<char>(JsonMetadataServices.CharConverter),
-        Of<string>(JsonMetadataServices.StringConverter),
-        Of<Guid>(JsonMetadataServices.GuidConverter),
-        Of<Uri>(JsonMetadataServices.UriConverter),
-        Of<Version>(JsonMetadataServices.VersionConverter),
-        Of<DateTime>(JsonMetadataServices.DateTimeConverter),
-        Of<DateTimeOffset>(JsonMetadataServices.DateTimeOffsetConverter),
-        Of<DateOnly>(JsonMetadataServices.DateOnlyConverter),
-        Of<TimeOnly>(JsonMetadataServices.TimeOnlyConverter),
-        Of<TimeSpan>(JsonMetadataServices.TimeSpanConverter),
-        Of<byte[]>(JsonMetadataServices.ByteArrayConverter),
-        Of<Memory<byte>>(JsonMetadataServices.MemoryByteConverter),
-        Of<ReadOnlyMemory<byte>>(JsonMetadataServices.ReadOnlyMemoryByteConverter),
-        Of<object>(JsonMetadataServices.ObjectConverter),
-        Of<JsonElement>(JsonMetadataServices.JsonElementConverter),
-        Of<JsonDocument>(JsonMetadataServices.JsonDocumentConverter),
-        Of<JsonNode>(JsonMetadataServices.JsonNodeConverter),
-        Of<JsonObject>(JsonMetadataServices.JsonObjectConverter),
-        Of<JsonArray>(JsonMetadataServices.JsonArrayConverter),
-        Of<JsonValue>(JsonMetadataServices.JsonValueConverter),
-    }.ToFrozenDictionary();
+    private static readonly FrozenDictionary<Type, Func<JsonSerializerOptions, JsonTypeInfo>> s_known =
+        new KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>>[]
+        {
+            Of<bool>(JsonMetadataServices.BooleanConverter),
+            Of<byte>(JsonMetadataServices.ByteConverter),
+            Of<sbyte>(JsonMetadataServices.SByteConverter),
+            Of<short>(JsonMetadataServices.Int16Converter),
+            Of<ushort>(JsonMetadataServices.UInt16Converter),
+            Of<int>(JsonMetadataServices.Int32Converter),
+            Of<uint>(JsonMetadataServices.UInt32Converter),
+            Of<long>(JsonMetadataServices.Int64Converter),
+            Of<ulong>(JsonMetadataServices.UInt64Converter),
+            Of<Int128>(JsonMetadataServices.Int128Converter),
+            Of<UInt128>(JsonMetadataServices.UInt128Converter),
+            Of<Half>(JsonMetadataServices.HalfConverter),
+            Of<float>(JsonMetadataServices.SingleConverter),
+            Of<double>(JsonMetadataServices.DoubleConverter),
+            Of<decimal>(JsonMetadataServices.DecimalConverter),
+            Of<char>(JsonMetadataServices.CharConverter),
+            Of<string>(JsonMetadataServices.StringConverter),
+            Of<Guid>(JsonMetadataServices.GuidConverter),
+            Of<Uri>(JsonMetadataServices.UriConverter),
+            Of<Version>(JsonMetadataServices.VersionConverter),
+            Of<DateTime>(JsonMetadataServices.DateTimeConverter),
+            Of<DateTimeOffset>(JsonMetadataServices.DateTimeOffsetConverter),
+            Of<DateOnly>(JsonMetadataServices.DateOnlyConverter),
+            Of<TimeOnly>(JsonMetadataServices.TimeOnlyConverter),
+            Of<TimeSpan>(JsonMetadataServices.TimeSpanConverter),
+            Of<byte[]>(JsonMetadataServices.ByteArrayConverter),
+            Of<Memory<byte>>(JsonMetadataServices.MemoryByteConverter),
+            Of<ReadOnlyMemory<byte>>(JsonMetadataServices.ReadOnlyMemoryByteConverter),
+            Of<object>(JsonMetadataServices.ObjectConverter),
+            Of<JsonElement>(JsonMetadataServices.JsonElementConverter),
+            Of<JsonDocument>(JsonMetadataServices.JsonDocumentConverter),
+            Of<JsonNode>(JsonMetadataServices.JsonNodeConverter),
+            Of<JsonObject>(JsonMetadataServices.JsonObjectConverter),
+            Of<JsonArray>(JsonMetadataServices.JsonArrayConverter),
+            Of<JsonValue>(JsonMetadataServices.JsonValueConverter),
+        }.ToFrozenDictionary();
 
     /// <summary>Whether the serializer has a converter of the type.</summary>
     public static bool Knows(Type type) => s_known.ContainsKey(type);
@@ -57,8 +58,11 @@ internal static class PlatformContracts
     /// The contract, by the host's converter where it has one; <see langword="null"/> where the serializer knows no
     /// such value.
     /// </summary>
-    public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) => s_known.GetValueOrDefault(type)?.Invoke(options);
+    public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
+        s_known.GetValueOrDefault(type)?.Invoke(options);
 
     private static KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>> Of<T>(JsonConverter converter) =>
-        new(typeof(T), options => JsonMetadataServices.CreateValueInfo<T>(options, ShapeContracts.CustomOf(typeof(T), options) ?? converter));
+        new(typeof(T),
+            options => JsonMetadataServices.CreateValueInfo<T>(options,
+                ShapeContracts.CustomOf(typeof(T), options) ?? converter));
 }

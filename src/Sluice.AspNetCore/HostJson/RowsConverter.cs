@@ -5,14 +5,17 @@ using System.Text.Json.Serialization;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// Stands for readers in the host's own JSON, which never gets to write one: endpoints that return them are marked
-/// <c>WithSluice</c>.
+/// The converter of readers in the host's own JSON, which never gets to write one: endpoints that return them are
+/// marked <c>WithSluice</c>.
 /// </summary>
 internal sealed class RowsConverter : JsonConverter<DbDataReader>
 {
-    public override DbDataReader Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw Unmarked();
+    public override DbDataReader Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        throw Unmarked();
 
-    public override void Write(Utf8JsonWriter writer, DbDataReader value, JsonSerializerOptions options) => throw Unmarked();
+    public override void Write(Utf8JsonWriter writer, DbDataReader value, JsonSerializerOptions options) =>
+        throw Unmarked();
 
-    private static NotSupportedException Unmarked() => new("The endpoint returns a DbDataReader, which only Sluice can write. Mark it with WithSluice(), or return SluiceResults.Rows.");
+    private static NotSupportedException Unmarked() =>
+        new("The endpoint returns a DbDataReader, which only Sluice can write. Mark it with WithSluice(), or return SluiceResults.Rows.");
 }

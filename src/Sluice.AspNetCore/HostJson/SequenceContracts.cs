@@ -13,7 +13,8 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Make<T>();
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Make<T>();
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => Make<T>();
-    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Make<T>();
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
+        Make<T>();
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => Make<T>();
 
     /// <summary>The contract where the element is known already.</summary>
@@ -22,17 +23,30 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
     private JsonTypeInfo? Make<T>()
     {
         if (type == typeof(Page<T>)) return PageOf<T>();
-        if (type == typeof(T[])) return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
-        if (type == typeof(List<T>)) return JsonMetadataServices.CreateListInfo<List<T>, T>(options, new() { ObjectCreator = static () => [] });
-        if (type == typeof(Dictionary<string, T>)) return JsonMetadataServices.CreateDictionaryInfo<Dictionary<string, T>, string, T>(options, new() { ObjectCreator = static () => [] });
-        if (type == typeof(Queue<T>)) return JsonMetadataServices.CreateQueueInfo<Queue<T>, T>(options, new() { ObjectCreator = static () => new() });
-        if (type == typeof(Stack<T>)) return JsonMetadataServices.CreateStackInfo<Stack<T>, T>(options, new() { ObjectCreator = static () => new() });
+        if (type == typeof(T[]))
+            return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
+        if (type == typeof(List<T>))
+            return JsonMetadataServices.CreateListInfo<List<T>, T>(options, new() { ObjectCreator = static () => [] });
+        if (type == typeof(Dictionary<string, T>))
+            return JsonMetadataServices.CreateDictionaryInfo<Dictionary<string, T>, string, T>(options,
+                new() { ObjectCreator = static () => [] });
+        if (type == typeof(Queue<T>))
+            return JsonMetadataServices.CreateQueueInfo<Queue<T>, T>(options,
+                new() { ObjectCreator = static () => new() });
+        if (type == typeof(Stack<T>))
+            return JsonMetadataServices.CreateStackInfo<Stack<T>, T>(options,
+                new() { ObjectCreator = static () => new() });
         if (type == typeof(ISet<T>)) return JsonMetadataServices.CreateISetInfo<ISet<T>, T>(options, new());
-        if (type == typeof(HashSet<T>)) return JsonMetadataServices.CreateISetInfo<HashSet<T>, T>(options, new() { ObjectCreator = static () => [] });
-        if (type == typeof(IAsyncEnumerable<T>)) return JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<T>, T>(options, new());
+        if (type == typeof(HashSet<T>))
+            return JsonMetadataServices.CreateISetInfo<HashSet<T>, T>(options,
+                new() { ObjectCreator = static () => [] });
+        if (type == typeof(IAsyncEnumerable<T>))
+            return JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<T>, T>(options, new());
         if (type == typeof(IList<T>)) return JsonMetadataServices.CreateIListInfo<IList<T>, T>(options, new());
-        if (type == typeof(ICollection<T>)) return JsonMetadataServices.CreateICollectionInfo<ICollection<T>, T>(options, new());
-        return Sequence<IEnumerable<T>, T>() ?? Sequence<IReadOnlyList<T>, T>() ?? Sequence<IReadOnlyCollection<T>, T>() ?? Sequence<IQueryable<T>, T>() ?? Sequence<IOrderedQueryable<T>, T>();
+        if (type == typeof(ICollection<T>))
+            return JsonMetadataServices.CreateICollectionInfo<ICollection<T>, T>(options, new());
+        return Sequence<IEnumerable<T>, T>() ?? Sequence<IReadOnlyList<T>, T>() ?? Sequence<IReadOnlyCollection<T>, T>()
+            ?? Sequence<IQueryable<T>, T>() ?? Sequence<IOrderedQueryable<T>, T>();
     }
 
     private JsonTypeInfo? Sequence<TSequence, T>() where TSequence : IEnumerable<T> =>
@@ -40,10 +54,12 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
 
     private JsonTypeInfo PageOf<T>() => JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<Page<T>>
     {
-        ObjectWithParameterizedConstructorCreator = static values => new Page<T>((IReadOnlyList<T>)values[0], (int)values[1], (int)values[2], (long)values[3]),
+        ObjectWithParameterizedConstructorCreator = static values => new Page<T>((IReadOnlyList<T>)values[0],
+            (int)values[1], (int)values[2], (long)values[3]),
         ConstructorParameterMetadataInitializer = static () =>
         [
-            Parameter<IReadOnlyList<T>>(0, nameof(Page<>.Items)), Parameter<int>(1, nameof(Page<>.Number)), Parameter<int>(2, nameof(Page<>.Size)), Parameter<long>(3, nameof(Page<>.Total)),
+            Parameter<IReadOnlyList<T>>(0, nameof(Page<>.Items)), Parameter<int>(1, nameof(Page<>.Number)),
+            Parameter<int>(2, nameof(Page<>.Size)), Parameter<long>(3, nameof(Page<>.Total)),
         ],
         PropertyMetadataInitializer = _ =>
         [
@@ -54,17 +70,19 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
         ],
     });
 
-    private JsonPropertyInfo Property<TMember>(string name, string? jsonName, Func<object, TMember?> getter) => JsonMetadataServices.CreatePropertyInfo(options, new JsonPropertyInfoValues<TMember>
-    {
-        IsProperty = true,
-        IsPublic = true,
-        DeclaringType = type,
-        PropertyName = name,
-        JsonPropertyName = jsonName,
-        Getter = getter,
-        // The constructor sets it; without a setter it would count as read-only.
-        Setter = static (_, _) => { },
-    });
+    private JsonPropertyInfo Property<TMember>(string name, string? jsonName, Func<object, TMember?> getter) =>
+        JsonMetadataServices.CreatePropertyInfo(options, new JsonPropertyInfoValues<TMember>
+        {
+            IsProperty = true,
+            IsPublic = true,
+            DeclaringType = type,
+            PropertyName = name,
+            JsonPropertyName = jsonName,
+            Getter = getter,
+            // The constructor sets it; without a setter it would count as read-only.
+            Setter = static (_, _) => { },
+        });
 
-    private static JsonParameterInfoValues Parameter<TMember>(int position, string name) => new() { Name = name, ParameterType = typeof(TMember), Position = position };
+    private static JsonParameterInfoValues Parameter<TMember>(int position, string name) =>
+        new() { Name = name, ParameterType = typeof(TMember), Position = position };
 }

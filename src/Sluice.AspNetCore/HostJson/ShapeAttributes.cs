@@ -14,7 +14,8 @@ internal sealed class ShapeAttributes(MemberShape member) : ICustomAttributeProv
 
     public object[] GetCustomAttributes(bool inherit) => [.. _all];
 
-    public object[] GetCustomAttributes(Type attributeType, bool inherit) => [.. _all.Where(attributeType.IsInstanceOfType)];
+    public object[] GetCustomAttributes(Type attributeType, bool inherit) =>
+        [.. _all.Where(attributeType.IsInstanceOfType)];
 
     public bool IsDefined(Type attributeType, bool inherit) => _all.Any(attributeType.IsInstanceOfType);
 }

@@ -33,9 +33,12 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
     private JsonTypeInfo? ContractOf(Type type, JsonSerializerOptions options)
     {
         if (PlatformContracts.Of(type, options) is { } single) return single;
-        if (type == typeof(DbDataReader)) return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
+        if (type == typeof(DbDataReader))
+            return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
         if (ShapeOf(type) is { } shape) return (JsonTypeInfo?)shape.Accept(new ContractVisitor(options, this), null);
-        return ((ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) is { } element ? ShapeOf(element) : null)?.Accept(new SequenceContracts(type, options)) as JsonTypeInfo;
+        return ((ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) is { } element
+            ? ShapeOf(element)
+            : null)?.Accept(new SequenceContracts(type, options)) as JsonTypeInfo;
     }
 
     public void Add(TypeShape reached) => _reached.TryAdd(reached.Type, reached);
@@ -43,7 +46,8 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
     /// <summary>
     /// A converter that writes and reads through Sluice, for what the serializer has no counterpart of.
     /// </summary>
-    public JsonConverter<T> ConverterOf<T>(Converter<T> converter) => new ShapeJsonConverter<T>(guards.Unguarded(converter), guards);
+    public JsonConverter<T> ConverterOf<T>(Converter<T> converter) =>
+        new ShapeJsonConverter<T>(guards.Unguarded(converter), guards);
 
     /// <summary>The host's own converter for a type.</summary>
     public static JsonConverter? CustomOf(Type type, JsonSerializerOptions options)
@@ -53,5 +57,7 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
         return converter;
     }
 
-    private TypeShape? ShapeOf(Type type) => (type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) ? GeneratedShapes.Find(type)?.Shape : null) ?? _reached.GetValueOrDefault(type);
+    private TypeShape? ShapeOf(Type type) =>
+        (type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) ? GeneratedShapes.Find(type)?.Shape : null)
+            ?? _reached.GetValueOrDefault(type);
 }

@@ -25,22 +25,23 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
         catch (WireException e)
         {
             // The host answers 400 for its own exception, 500 for others.
-            throw new JsonException(e.Error == WireError.UserCode ? "The value was rejected." : e.Message, e.Path, null, null, e);
+            throw new JsonException(e.Error == WireError.UserCode ? "The value was rejected." : e.Message, e.Path, null,
+                null, e);
         }
     }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
     {
         var text = new ArrayBufferWriter<byte>();
-        Func<TypeShape, SelectionNode?>? outer = UntypedGate.Current;
-        if (_untyped is not null) UntypedGate.Current = _untyped;
+        Func<TypeShape, SelectionNode?>? outer = UntypedValueFilter.Current;
+        if (_untyped is not null) UntypedValueFilter.Current = _untyped;
         try
         {
             JsonWire.Serialize(text, value, written, default);
         }
         finally
         {
-            if (_untyped is not null) UntypedGate.Current = outer;
+            if (_untyped is not null) UntypedValueFilter.Current = outer;
         }
 
         writer.WriteRawValue(text.WrittenSpan, skipInputValidation: true);

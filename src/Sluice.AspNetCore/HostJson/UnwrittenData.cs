@@ -10,7 +10,8 @@ namespace Sluice.AspNetCore.HostJson;
 /// </summary>
 internal sealed class UnwrittenData<T> : JsonConverter<T>
 {
-    public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        throw new NotSupportedException();
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) { }
 }

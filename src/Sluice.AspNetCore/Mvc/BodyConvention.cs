@@ -14,19 +14,24 @@ internal sealed class BodyConvention(SluiceHttpOptions options) : IActionModelCo
 {
     public void Apply(ActionModel action)
     {
-        foreach (ParameterModelBase parameter in action.Parameters.Concat<ParameterModelBase>(action.Controller.ControllerProperties))
+        foreach (ParameterModelBase parameter in action.Parameters.Concat<ParameterModelBase>(
+            action.Controller.ControllerProperties))
         {
             if (BodyTypeOf(parameter) is not { } type || !ReturnedValue.IsSelectable(type)) continue;
             TypeShape shape = ReturnedValue.ConverterOf(type).Shape;
-            if (options.Guards.RequiredOf(shape) is { } member) throw new SluiceEndpointException($"{action.DisplayName}: {BodyCheck.MessageOf(member)} It is in the body of {type}.");
-            foreach (SelectorModel selector in action.Selectors) selector.EndpointMetadata.Add(new ActionBodyMetadata(type));
+            if (options.Guards.RequiredOf(shape) is { } member)
+                throw new SluiceEndpointException(
+                    $"{action.DisplayName}: {BodyCheck.MessageOf(member)} It is in the body of {type}.");
+            foreach (SelectorModel selector in action.Selectors)
+                selector.EndpointMetadata.Add(new ActionBodyMetadata(type));
         }
     }
 
     private static Type? BodyTypeOf(ParameterModelBase parameter)
     {
         Type type = parameter.ParameterType;
-        if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Body<>)) return type.GetGenericArguments()[0];
+        if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Body<>))
+            return type.GetGenericArguments()[0];
         return parameter.BindingInfo?.BindingSource?.CanAcceptDataFrom(BindingSource.Body) == true ? type : null;
     }
 }

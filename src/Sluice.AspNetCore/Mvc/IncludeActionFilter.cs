@@ -1,4 +1,3 @@
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Problems;
@@ -6,7 +5,7 @@ using Sluice.AspNetCore.Problems;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Answers for arguments that did not bind, before the action runs, and lets actions return Sluice results.
+/// Handles arguments that did not bind, before the action runs, and lets actions return Sluice results.
 /// </summary>
 internal sealed class IncludeActionFilter : IAsyncActionFilter
 {
@@ -21,7 +20,8 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
 
         ActionExecutedContext executed = await next();
         if (executed.Result is not null) executed.Result = IncludeActionResult.Of(context.HttpContext, executed.Result);
-        if (executed.Exception is { } exception && !executed.ExceptionHandled && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
+        if (executed.Exception is { } exception && !executed.ExceptionHandled
+            && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
         {
             executed.ExceptionHandled = true;
             executed.Result = new ExecutedResult(exceeded);

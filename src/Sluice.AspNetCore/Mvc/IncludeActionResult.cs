@@ -24,13 +24,15 @@ internal static class IncludeActionResult
     {
         foreach (IBoundInclude include in BoundIncludes.Of(context))
         {
-            if (include.IsUsed || CarriedBy(result) is not { } carried || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
+            if (include.IsUsed || CarriedBy(result) is not { } carried
+                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
             return result switch
             {
                 ObjectResult value => OnlyThroughSluice(value),
                 JsonResult { SerializerSettings: null } json => Narrowed(json, context, include),
                 _ when WrappedBy(result) is { } wrapped && FrameworkResult.HeadOf(context, wrapped) is { } head =>
-                    new ExecutedResult(new DynamicResult(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)),
+                    new ExecutedResult(
+                        new DynamicResult(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)),
                 _ => throw new SluiceEndpointException(IncludeUse.Ignored(context, include.Type)),
             };
         }
@@ -48,8 +50,10 @@ internal static class IncludeActionResult
     private static ExecutedResult Narrowed(JsonResult json, HttpContext context, IBoundInclude include)
     {
         // As JsonResult itself: JSON, whatever is accepted.
-        context.Features.Set(new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json), WireFormat.Json));
-        return new(new DynamicResult(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK)));
+        context.Features.Set(new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json),
+            WireFormat.Json));
+        return new(
+            new DynamicResult(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK)));
     }
 
     private static Type? CarriedBy(IActionResult result) => result switch
@@ -63,7 +67,9 @@ internal static class IncludeActionResult
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Controllers are not trimmed.")]
     private static IResult? WrappedBy(IActionResult result)
     {
-        var wrapped = result.GetType().FullName == "Microsoft.AspNetCore.Mvc.HttpActionResult" ? result.GetType().GetProperty("Result")?.GetValue(result) as IResult : null;
+        var wrapped = result.GetType().FullName == "Microsoft.AspNetCore.Mvc.HttpActionResult"
+            ? result.GetType().GetProperty("Result")?.GetValue(result) as IResult
+            : null;
         while (wrapped is INestedHttpResult nested) wrapped = nested.Result;
         return wrapped;
     }

@@ -18,10 +18,14 @@ internal sealed class IncludeConvention : IActionModelConvention
 
     private static Type? ExpressionTypeOf(ActionModel action)
     {
-        Type? included = action.Parameters.Select(parameter => parameter.ParameterType).FirstOrDefault(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Include<>));
+        Type? included = action.Parameters.Select(parameter => parameter.ParameterType)
+            .FirstOrDefault(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Include<>));
         if (included is not null) return included.GetGenericArguments()[0];
         Type? returned = DeclaredReturn.Of(action.ActionMethod);
-        if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult))) returned = returned.GetGenericArguments()[0];
-        return returned is not null && SluiceOutputFormatter.HasFields(returned) ? ReturnedValue.ElementOf(returned) ?? ReturnedValue.ValueOf(returned) ?? returned : null;
+        if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult)))
+            returned = returned.GetGenericArguments()[0];
+        return returned is not null && SluiceOutputFormatter.HasFields(returned)
+            ? ReturnedValue.ElementOf(returned) ?? ReturnedValue.ValueOf(returned) ?? returned
+            : null;
     }
 }

@@ -30,7 +30,9 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 
         private async Task BindAsync<T>()
         {
-            ParameterInfo? parameter = binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>().FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
+            ParameterInfo? parameter =
+                binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>()
+                    .FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
             IBoundArgument? argument = kind == typeof(Body<>)
                 ? await Body<T>.BindAsync(binding.HttpContext, parameter!)
                 : kind == typeof(Patch<>) ? await Patch<T>.BindAsync(binding.HttpContext, parameter!)
@@ -39,7 +41,8 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
             // The argument itself is not validated, so that the keys are those of what was sent: Title, not
             // Value.Title.
             if (argument is IBoundBody { Problem: null, Value: { } sent })
-                binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>().Validate(binding.ActionContext, null, "", sent);
+                binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>()
+                    .Validate(binding.ActionContext, null, "", sent);
         }
     }
 }

@@ -11,14 +11,17 @@ internal sealed class SluiceInputFormatter : InputFormatter
 {
     public SluiceInputFormatter()
     {
-        foreach (string mediaType in (string[])[.. MediaTypes.OfBodies, "text/json", "application/*+json"]) SupportedMediaTypes.Add(mediaType);
+        foreach (string mediaType in (string[])[.. MediaTypes.OfBodies, "text/json", "application/*+json"])
+            SupportedMediaTypes.Add(mediaType);
     }
 
     protected override bool CanReadType(Type type) => ReturnedValue.IsSelectable(type);
 
-    public override bool CanRead(InputFormatterContext context) => base.CanRead(context) && BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _);
+    public override bool CanRead(InputFormatterContext context) =>
+        base.CanRead(context) && BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _);
 
-    public override Task<InputFormatterResult> ReadRequestBodyAsync(InputFormatterContext context) => (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
+    public override Task<InputFormatterResult> ReadRequestBodyAsync(InputFormatterContext context) =>
+        (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
 
     private sealed class Reader(InputFormatterContext context) : ConverterVisitor
     {

@@ -18,7 +18,8 @@ public static class SluiceMvcExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.Services.AddSluice();
-        builder.Services.TryAddEnumerable(ServiceDescriptor.Singleton<IPostConfigureOptions<MvcOptions>, SluiceMvcSetup>());
+        builder.Services.TryAddEnumerable(
+            ServiceDescriptor.Singleton<IPostConfigureOptions<MvcOptions>, SluiceMvcSetup>());
         return builder;
     }
 }

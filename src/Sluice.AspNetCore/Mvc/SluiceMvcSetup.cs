@@ -24,9 +24,12 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
     }
 
     // Formatters that the host prefers to its JSON stay preferred.
-    private static void InsertBeforeJson<TFormatter>(FormatterCollection<TFormatter> formatters, TFormatter formatter) where TFormatter : class
+    private static void InsertBeforeJson<TFormatter>(FormatterCollection<TFormatter> formatters, TFormatter formatter)
+        where TFormatter : class
     {
-        int at = formatters.Select(each => each.GetType().Name).TakeWhile(type => !type.StartsWith("SystemTextJson", StringComparison.Ordinal) && !type.StartsWith("NewtonsoftJson", StringComparison.Ordinal)).Count();
+        int at = formatters.Select(each => each.GetType().Name)
+            .TakeWhile(type => !type.StartsWith("SystemTextJson", StringComparison.Ordinal)
+                && !type.StartsWith("NewtonsoftJson", StringComparison.Ordinal)).Count();
         formatters.Insert(at, formatter);
     }
 }

@@ -12,7 +12,8 @@ internal static class NegotiatedResponse
 {
     /// <summary>Chooses the form and sets the headers.</summary>
     /// <returns>The form; <see langword="null"/> where nothing on offer fits and 406 has been answered.</returns>
-    public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options, (string MediaType, WireFormat Format)[] offers)
+    public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options,
+        (string MediaType, WireFormat Format)[] offers)
     {
         // Controllers negotiate by their own rules.
         if (context.Features.Get<ChosenForm>() is { } chosen && offers.Any(offer => offer.Format == chosen.Format))
@@ -42,5 +43,9 @@ internal static class NegotiatedResponse
     }
 
     private static Problem NotAcceptable((string MediaType, WireFormat Format)[] offers) =>
-        new(StatusCodes.Status406NotAcceptable, "Not acceptable", "None of the media types in the Accept header is supported.") { Supported = [.. offers.Select(offer => offer.MediaType)] };
+        new(StatusCodes.Status406NotAcceptable, "Not acceptable",
+            "None of the media types in the Accept header is supported.")
+        {
+            Supported = [.. offers.Select(offer => offer.MediaType)]
+        };
 }

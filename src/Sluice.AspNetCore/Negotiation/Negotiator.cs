@@ -12,13 +12,16 @@ namespace Sluice.AspNetCore.Negotiation;
 internal static class Negotiator
 {
     /// <summary>Chooses; <see langword="false"/> when nothing on offer is acceptable (406).</summary>
-    public static bool TryChoose(HttpRequest request, ReadOnlySpan<(string MediaType, WireFormat Format)> offers, out string mediaType, out WireFormat format)
+    public static bool TryChoose(HttpRequest request, ReadOnlySpan<(string MediaType, WireFormat Format)> offers,
+        out string mediaType, out WireFormat format)
     {
         StringValues accept = request.Headers.Accept;
         (mediaType, format) = (MediaTypes.Json, WireFormat.Json);
-        if (accept.Count == 0 || (accept.Count == 1 && accept[0] is null or "" or "*/*" or MediaTypes.Json)) return true;
+        if (accept.Count == 0 || (accept.Count == 1 && accept[0] is null or "" or "*/*" or MediaTypes.Json))
+            return true;
         // A header that can't be parsed says nothing about what the client wants.
-        if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges) || ranges.Count == 0) return true;
+        if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges) || ranges.Count == 0)
+            return true;
 
         double best = 0;
         foreach ((string offered, WireFormat offeredFormat) in offers)
@@ -50,9 +53,13 @@ internal static class Negotiator
 
     private static int SpecificityOf(string offered, MediaTypeHeaderValue range)
     {
-        if (range.Charset.HasValue && !range.Charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase) && !range.Charset.Equals("\"utf-8\"", StringComparison.OrdinalIgnoreCase)) return -1;
+        if (range.Charset.HasValue && !range.Charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)
+            && !range.Charset.Equals("\"utf-8\"", StringComparison.OrdinalIgnoreCase)) return -1;
         if (range.MatchesAllTypes) return 0;
-        if (range.MatchesAllSubTypes) return offered.AsSpan(0, offered.IndexOf('/')).Equals(range.Type, StringComparison.OrdinalIgnoreCase) ? 1 : -1;
+        if (range.MatchesAllSubTypes)
+            return offered.AsSpan(0, offered.IndexOf('/')).Equals(range.Type, StringComparison.OrdinalIgnoreCase)
+                ? 1
+                : -1;
         return range.MediaType.Equals(offered, StringComparison.OrdinalIgnoreCase) ? 2 : -1;
     }
 }

@@ -13,12 +13,13 @@ internal static class CallerSelection
     /// The selection without what the caller may not see, and the guard of values whose types are not declared. That
     /// guard flows with the calling method and what it awaits.
     /// </summary>
-    public static async ValueTask<FieldSelection> OfAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection)
+    public static async ValueTask<FieldSelection> OfAsync(HttpContext context, SluiceHttpOptions options,
+        FieldSelection selection)
     {
         TypeShape shape = selection.UntypedConverter.Shape;
         options.Guards.RefuseGuardedKeys(shape);
         SharedCaches.KeepOut(context, options, shape);
-        MemberGate? gate = await MemberGate.OfAsync(context, options, shape);
+        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
         return gate?.Narrow(selection) ?? selection;
     }
 }

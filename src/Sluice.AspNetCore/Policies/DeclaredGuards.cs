@@ -20,9 +20,10 @@ internal sealed class DeclaredGuards(IServiceProvider services)
     private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
     // A provider of the application's own may make policies as they are asked for. A host without authorization lets
     // nobody through a guard.
-    private readonly AuthorizationOptions? _authorization = services.GetService<IAuthorizationPolicyProvider>()?.GetType() == typeof(DefaultAuthorizationPolicyProvider)
-        ? services.GetRequiredService<IOptions<AuthorizationOptions>>().Value
-        : null;
+    private readonly AuthorizationOptions? _authorization =
+        services.GetService<IAuthorizationPolicyProvider>()?.GetType() == typeof(DefaultAuthorizationPolicyProvider)
+            ? services.GetRequiredService<IOptions<AuthorizationOptions>>().Value
+            : null;
     private readonly HashSet<Type> _checked = [];
 
     /// <summary>Checks what an endpoint declares.</summary>
@@ -56,7 +57,9 @@ internal sealed class DeclaredGuards(IServiceProvider services)
         .. metadata.OfType<BodyMetadata>().Select(body => body.Type),
         .. metadata.OfType<ActionBodyMetadata>().Select(body => body.Type),
         // Other endpoints are the host's.
-        .. metadata.GetMetadata<OffersMetadata>() is null ? [] : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
+        .. metadata.GetMetadata<OffersMetadata>() is null
+            ? []
+            : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
     ];
 
     private static TypeShape? ShapeOf(Type type)
@@ -64,7 +67,9 @@ internal sealed class DeclaredGuards(IServiceProvider services)
         type = ReturnedValue.ElementOf(type) ?? type;
         try
         {
-            return ReturnedValue.IsSelectable(type) || ReturnedValue.ValueOf(type) is not null ? ReturnedValue.ConverterOf(type).Shape : null;
+            return ReturnedValue.IsSelectable(type) || ReturnedValue.ValueOf(type) is not null
+                ? ReturnedValue.ConverterOf(type).Shape
+                : null;
         }
         catch (Exception e) when (e is WireException or NotSupportedException)
         {

@@ -38,13 +38,16 @@ internal readonly record struct ReachedMember(MemberShape Member, bool IsInKey)
         TypeShape? each = shape;
         // Bounded, since a collection may be its own element.
         for (int i = 0; each is not null && i < 64; i++, each = each.Inner)
-            if (each.Kind == ShapeKind.Dictionary && each.Accept(KeyShapes.Instance) is TypeShape { Kind: not ShapeKind.Enum } key && key.Type != typeof(string)) yield return key;
+            if (each.Kind == ShapeKind.Dictionary
+                && each.Accept(KeyShapes.Instance) is TypeShape { Kind: not ShapeKind.Enum } key
+                && key.Type != typeof(string)) yield return key;
     }
 
     private sealed class KeyShapes : ShapeVisitor
     {
         public static readonly KeyShapes Instance = new();
 
-        public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => shape.Key;
+        public override object? VisitDictionary<TDictionary, TKey, TValue>(
+            DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => shape.Key;
     }
 }

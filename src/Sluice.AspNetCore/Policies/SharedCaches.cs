@@ -20,7 +20,8 @@ internal static class SharedCaches
     /// </summary>
     public static void KeepOut(HttpContext context, SluiceHttpOptions options, TypeShape shape)
     {
-        if (context.Features.Get<IOutputCacheFeature>() is not { } cache || ReferenceEquals(context.Items[s_keyed], shape)) return;
+        if (context.Features.Get<IOutputCacheFeature>() is not { } cache
+            || ReferenceEquals(context.Items[s_keyed], shape)) return;
         if (options.Guards.PoliciesOf(shape).Length > 0) cache.Context.AllowCacheStorage = false;
     }
 }

@@ -11,10 +11,11 @@ namespace Sluice.AspNetCore.Problems;
 internal static class ExceededLimit
 {
     /// <summary>
-    /// The problem that an exception stands for; <see langword="false"/> where it is not the client's doing, or where
+    /// The problem that an exception represents; <see langword="false"/> where it is not the client's doing, or where
     /// the response has started.
     /// </summary>
-    public static bool TryDescribe(HttpContext context, Exception exception, [NotNullWhen(true)] out ProblemResult? problem)
+    public static bool TryDescribe(HttpContext context, Exception exception,
+        [NotNullWhen(true)] out ProblemResult? problem)
     {
         problem = null;
         if (context.Response.HasStarted) return false;
@@ -27,17 +28,25 @@ internal static class ExceededLimit
         IncludeError? error = exception switch
         {
             IncludeException { Errors: [{ Kind: IncludeErrorKind.TooManyJoins } joins] } => joins,
-            WireException { Error: WireError.TooManyElements } e => At(e, IncludeErrorKind.TooManyElements, $"has more than {LimitsOf(context).MaxElements} elements below the root's own, the limit of this endpoint"),
-            WireException { Error: WireError.Depth } e when text.Length > 0 => At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
+            WireException { Error: WireError.TooManyElements } e =>
+                At(e, IncludeErrorKind.TooManyElements,
+                    $"has more than {LimitsOf(
+                        context).MaxElements} elements below the root's own, the limit of this endpoint"),
+            WireException { Error: WireError.Depth } e when text.Length > 0 =>
+                At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
             _ => null,
         };
         if (error is null) return false;
-        problem = new(new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.", error.Message) { Include = text, Errors = [error] });
+        problem = new(new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.",
+            error.Message)
+        { Include = text, Errors = [error] });
         return true;
 
         IncludeError At(WireException e, IncludeErrorKind kind, string message) =>
             new(kind, 0, text.Length, e.Path, $"The answer {message} (at {e.Path ?? "$"}). Ask for less.", []);
     }
 
-    private static IncludeOptions LimitsOf(HttpContext context) => IncludeLimits.OptionsOf(context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>(), SluiceHttpOptions.Of(context).Include);
+    private static IncludeOptions LimitsOf(HttpContext context) =>
+        IncludeLimits.OptionsOf(context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>(),
+            SluiceHttpOptions.Of(context).Include);
 }

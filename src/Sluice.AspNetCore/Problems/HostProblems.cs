@@ -22,7 +22,8 @@ internal static class HostProblems
         ProblemDetails details = Parse(document);
         if (await service.TryWriteAsync(new() { HttpContext = context, ProblemDetails = details })) return true;
         // The host writes to clients that accept JSON; the others get the same document all the same.
-        context.RequestServices.GetService<IOptions<ProblemDetailsOptions>>()?.Value.CustomizeProblemDetails?.Invoke(new() { HttpContext = context, ProblemDetails = details });
+        context.RequestServices.GetService<IOptions<ProblemDetailsOptions>>()?.Value.CustomizeProblemDetails?.Invoke(
+            new() { HttpContext = context, ProblemDetails = details });
         await TypedResults.Problem(details).ExecuteAsync(context);
         return true;
     }

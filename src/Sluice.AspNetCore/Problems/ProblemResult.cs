@@ -15,10 +15,12 @@ namespace Sluice.AspNetCore.Problems;
 internal sealed class ProblemResult(Problem problem) : IResult
 {
     private const int LongestEcho = 4096;
-    private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonWriterOptions s_options =
+        new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>404 for a value that is not there.</summary>
-    public static ProblemResult NotFound { get; } = new(new Problem(StatusCodes.Status404NotFound, "Not found", "The resource was not found."));
+    public static ProblemResult NotFound { get; } = new(new Problem(StatusCodes.Status404NotFound, "Not found",
+        "The resource was not found."));
 
     public async Task ExecuteAsync(HttpContext context)
     {

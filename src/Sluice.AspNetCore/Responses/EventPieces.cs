@@ -28,7 +28,8 @@ internal sealed class EventPieces<T> : IPieces<T>
         _idOf = idOf;
         _options = options;
         _json = options.Json with { Indented = false, JsonLines = false };
-        if (options.EventRetry is { } retry) Write($"retry: {((long)retry.TotalMilliseconds).ToString(CultureInfo.InvariantCulture)}\n\n");
+        if (options.EventRetry is { } retry)
+            Write($"retry: {((long)retry.TotalMilliseconds).ToString(CultureInfo.InvariantCulture)}\n\n");
     }
 
     public static ReadOnlyMemory<byte> Null => default;
@@ -40,7 +41,9 @@ internal sealed class EventPieces<T> : IPieces<T>
     {
         if (_idOf?.Invoke(value!) is { } id)
         {
-            if (id.AsSpan().ContainsAny('\n', '\r', '\0')) throw new InvalidOperationException("The id of a server-sent event must not contain a line break or a null character.");
+            if (id.AsSpan().ContainsAny('\n', '\r', '\0'))
+                throw new InvalidOperationException(
+                    "The id of a server-sent event must not contain a line break or a null character.");
             Write($"id: {id}\n");
         }
 

@@ -14,39 +14,59 @@ internal static class QueryMemory
 {
     /// <summary>The bytes of the only element; <see langword="null"/> where there is none.</summary>
     /// <exception cref="InvalidOperationException">There are several.</exception>
-    public static async Task<ReadOnlyMemory<byte>?> SingleAsync<T>(HttpContext context, IQueryable<T> query, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static async Task<ReadOnlyMemory<byte>?> SingleAsync<T>(HttpContext context, IQueryable<T> query,
+        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         var output = new MemoryWriter(format == WireFormat.MessagePack ? EndOfValue : EndOfLine);
         QueryDriver driver = RequestQueryDriver.For(context, query);
-        if (format == WireFormat.MessagePack) await driver.WriteAsync(query, output, selection, options.MessagePack with { Sequences = MessagePackSequence.Values, Compression = MessagePackCompression.None }, options.Rows, context.RequestAborted);
-        else await driver.WriteAsync(query, output, selection, SluiceStreams.LinesOf(options.Json), options.Rows, context.RequestAborted);
+        if (format == WireFormat.MessagePack)
+            await driver.WriteAsync(query, output, selection,
+                options.MessagePack with
+                {
+                    Sequences = MessagePackSequence.Values,
+                    Compression = MessagePackCompression.None
+                }, options.Rows, context.RequestAborted);
+        else
+            await driver.WriteAsync(query, output, selection, SluiceStreams.LinesOf(options.Json), options.Rows,
+                context.RequestAborted);
         ReadOnlyMemory<byte> written = output.Written;
         if (written.IsEmpty) return null;
         int end = format == WireFormat.MessagePack ? EndOfValue(written.Span) : EndOfLine(written.Span);
-        if (end < written.Length) throw new InvalidOperationException("The query of a single object returned more than one. Filter by a unique key, or use Take(1) with an order.");
+        if (end < written.Length)
+            throw new InvalidOperationException(
+                "The query of a single object returned more than one. Filter by a unique key, or use Take(1) with an order.");
         return format == WireFormat.MessagePack ? written : written[..^1];
     }
 
     /// <summary>The bytes of all elements, as one array.</summary>
-    public static async Task<ReadOnlyMemory<byte>> ArrayAsync<T>(HttpContext context, IQueryable<T> query, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static async Task<ReadOnlyMemory<byte>> ArrayAsync<T>(HttpContext context, IQueryable<T> query,
+        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         var output = new MemoryWriter(null);
         await WriteArrayAsync(context, query, output, selection, format, options);
         return output.Written;
     }
 
-    public static Task WriteArrayAsync<T>(HttpContext context, IQueryable<T> query, PipeWriter output, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static Task WriteArrayAsync<T>(HttpContext context, IQueryable<T> query, PipeWriter output,
+        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, query);
         return format == WireFormat.MessagePack
-            ? driver.WriteAsync(query, output, selection, options.MessagePack with { Sequences = MessagePackSequence.Array, Compression = MessagePackCompression.None }, options.Rows, context.RequestAborted)
-            : driver.WriteAsync(query, output, selection, options.Json with { Indented = false, JsonLines = false }, options.Rows, context.RequestAborted);
+            ? driver.WriteAsync(query, output, selection,
+                options.MessagePack with
+                {
+                    Sequences = MessagePackSequence.Array,
+                    Compression = MessagePackCompression.None
+                }, options.Rows, context.RequestAborted)
+            : driver.WriteAsync(query, output, selection, options.Json with { Indented = false, JsonLines = false },
+                options.Rows, context.RequestAborted);
     }
 
     private static int EndOfValue(ReadOnlySpan<byte> written) => MessagePackExtent.End(written, 0);
 
     // Line breaks within text are escaped.
-    private static int EndOfLine(ReadOnlySpan<byte> written) => written.IndexOf((byte)'\n') is var end and >= 0 ? end + 1 : written.Length;
+    private static int EndOfLine(ReadOnlySpan<byte> written) =>
+        written.IndexOf((byte)'\n') is var end and >= 0 ? end + 1 : written.Length;
 
     /// <summary>
     /// A pipe into memory. With <paramref name="endOfFirst"/> nobody reads on once more than one element is there, so
@@ -65,7 +85,8 @@ internal static class QueryMemory
         public override Span<byte> GetSpan(int sizeHint = 0) => _buffer.GetSpan(sizeHint);
         public override void CancelPendingFlush() { }
         public override void Complete(Exception? exception = null) { }
-        public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) => new(new FlushResult(isCanceled: false, isCompleted: IsEnough()));
+        public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) =>
+            new(new FlushResult(isCanceled: false, isCompleted: IsEnough()));
 
         // A flush may come in the middle of an object, whose end is then looked for again once there is twice as much.
         private bool IsEnough()

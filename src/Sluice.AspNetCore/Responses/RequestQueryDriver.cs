@@ -9,12 +9,16 @@ namespace Sluice.AspNetCore.Responses;
 internal static class RequestQueryDriver
 {
     /// <summary>The registered driver that knows the query; otherwise <see langword="null"/>.</summary>
-    public static QueryDriver? Of(HttpContext context, IQueryable query) => context.RequestServices.GetServices<QueryDriver>().FirstOrDefault(driver => driver.Knows(query));
+    public static QueryDriver? Of(HttpContext context, IQueryable query) =>
+        context.RequestServices.GetServices<QueryDriver>().FirstOrDefault(driver => driver.Knows(query));
 
     /// <summary>
     /// The registered driver that knows the query; otherwise one that projects it and makes its elements.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The verbs of SluiceResults that take a query say so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The verbs of SluiceResults that take a query say so.")]
-    public static QueryDriver For(HttpContext context, IQueryable query) => Of(context, query) ?? new ProjectingDriver();
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "The verbs of SluiceResults that take a query say so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "The verbs of SluiceResults that take a query say so.")]
+    public static QueryDriver For(HttpContext context, IQueryable query) =>
+        Of(context, query) ?? new ProjectingDriver();
 }

@@ -13,7 +13,8 @@ internal readonly struct ResponseSink(HttpResponse response) : IRowSink
 {
     private readonly PipeSink _pipe = new(response.BodyWriter);
 
-    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken) => _pipe.WriteAsync(bytes, length, cancellationToken);
+    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken) =>
+        _pipe.WriteAsync(bytes, length, cancellationToken);
 
     public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {

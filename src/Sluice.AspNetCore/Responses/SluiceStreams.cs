@@ -7,7 +7,10 @@ internal static class SluiceStreams
     /// the end marker.
     /// </summary>
     public static MessagePackWireOptions SequenceOf(MessagePackWireOptions options) =>
-        options.Sequences == MessagePackSequence.Array ? options with { Sequences = MessagePackSequence.Values } : options;
+        options.Sequences == MessagePackSequence.Array
+            ? options with { Sequences = MessagePackSequence.Values }
+            : options;
 
-    public static JsonWireOptions LinesOf(JsonWireOptions options) => options with { JsonLines = true, Indented = false };
+    public static JsonWireOptions LinesOf(JsonWireOptions options) =>
+        options with { JsonLines = true, Indented = false };
 }

@@ -6,13 +6,15 @@ namespace Sluice.AspNetCore.Responses;
 /// <summary>A whole value in the form that was negotiated.</summary>
 internal static class ValueBody
 {
-    public static void Write<T>(IBufferWriter<byte> output, T value, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static void Write<T>(IBufferWriter<byte> output, T value, FieldSelection<T> selection, WireFormat format,
+        SluiceHttpOptions options)
     {
         if (format == WireFormat.MessagePack) MessagePackWire.Serialize(output, value, selection, options.MessagePack);
         else JsonWire.Serialize(output, value, selection, options.Json);
     }
 
-    public static void Write<T>(IBufferWriter<byte> output, IEnumerable<T> values, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static void Write<T>(IBufferWriter<byte> output, IEnumerable<T> values, FieldSelection<T> selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         if (format == WireFormat.MessagePack) MessagePackWire.Serialize(output, values, selection, options.MessagePack);
         else JsonWire.Serialize(output, values, selection, options.Json);

@@ -10,4 +10,5 @@ namespace Sluice;
 /// <param name="Number">The page's number, from 1.</param>
 /// <param name="Size">The most items that a page holds.</param>
 /// <param name="Total">The items of all pages.</param>
-public sealed record Page<T>(IReadOnlyList<T> Items, [property: JsonPropertyName("page")] int Number, int Size, long Total);
+public sealed record Page<T>(IReadOnlyList<T> Items, [property: JsonPropertyName("page")] int Number, int Size,
+    long Total);

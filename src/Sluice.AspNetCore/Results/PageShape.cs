@@ -12,7 +12,8 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
     // What an expression speaks of is the items.
     private static readonly CollectionShape<Page<T>, T> s_shape =
-        new(ShapeConverter<Page<T>, PageShape<T>>.Instance, static () => IncludeBinder.Found<T>().TypedShape, static page => page.Items, null);
+        new(ShapeConverter<Page<T>, PageShape<T>>.Instance, static () => IncludeBinder.Found<T>().TypedShape,
+            static page => page.Items, null);
 
     public static TypeShape<Page<T>> Shape => s_shape;
 
@@ -39,5 +40,6 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
     }
 
     public static Page<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        throw reader.Error(WireError.Unsupported, "A page is written, not read: read its items with DeserializeAsyncEnumerable, or declare a type for the envelope.");
+        throw reader.Error(WireError.Unsupported,
+            "A page is written, not read: read its items with DeserializeAsyncEnumerable, or declare a type for the envelope.");
 }

@@ -9,13 +9,18 @@ namespace Sluice;
 /// <summary>Says on an endpoint what it answers with.</summary>
 internal static class ProducesMetadata
 {
-    public static void AddTo(EndpointBuilder builder, int statusCode, Type type, (string MediaType, WireFormat Format)[] offers, bool canBeMissing = false)
+    public static void AddTo(EndpointBuilder builder, int statusCode, Type type,
+        (string MediaType, WireFormat Format)[] offers, bool canBeMissing = false)
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
         builder.Metadata.Add(new OffersMetadata(offers));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(statusCode, type, [.. offers.DistinctBy(offer => offer.Format).Select(offer => offer.MediaType)]));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void), [MediaTypes.Problem]));
-        if (canBeMissing) builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void), [MediaTypes.Problem]));
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(statusCode, type,
+            [.. offers.DistinctBy(offer => offer.Format).Select(offer => offer.MediaType)]));
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void),
+            [MediaTypes.Problem]));
+        if (canBeMissing)
+            builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void),
+                [MediaTypes.Problem]));
     }
 }

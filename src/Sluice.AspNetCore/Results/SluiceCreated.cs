@@ -13,7 +13,8 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
 {
     private readonly FieldSelection<T> _selection;
 
-    internal SluiceCreated(T value, FieldSelection<T> selection, string location) : base(StatusCodes.Status201Created, location)
+    internal SluiceCreated(T value, FieldSelection<T> selection, string location)
+        : base(StatusCodes.Status201Created, location)
     {
         Value = value;
         _selection = selection;
@@ -26,7 +27,9 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => ValueBody.Write(output, Value, (FieldSelection<T>)selection, format, options);
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options) => ValueBody.Write(output, Value, (FieldSelection<T>)selection, format, options);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);
 }

@@ -16,7 +16,8 @@ namespace Sluice;
 /// <typeparam name="TEnvelope">
 /// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
 /// </typeparam>
-public sealed class SluiceEnvelope<TEnvelope> : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider
+public sealed class SluiceEnvelope<TEnvelope>
+    : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection _content;
 
@@ -33,10 +34,14 @@ public sealed class SluiceEnvelope<TEnvelope> : SluiceResponse, IValueHttpResult
     private protected override FieldSelection Selection => _content;
     private protected override bool IsMissing => false;
 
-    private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) => options.Envelopes.Require(typeof(TEnvelope), _content.Type).Around(IncludeBinder.Found<TEnvelope>(), Value, _content);
+    private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) =>
+        options.Envelopes.Require(typeof(TEnvelope), _content.Type)
+            .Around(IncludeBinder.Found<TEnvelope>(), Value, _content);
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) =>
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options) =>
         ValueBody.Write(output, Value, (FieldSelection<TEnvelope>)selection, format, options);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
 }

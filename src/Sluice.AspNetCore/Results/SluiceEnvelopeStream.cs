@@ -23,14 +23,16 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     /// <param name="envelope">The envelope, its content empty.</param>
     /// <param name="content">What is written of each element.</param>
     /// <param name="write">Writes the elements as one array.</param>
-    internal SluiceEnvelopeStream(TEnvelope envelope, FieldSelection content, Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write) =>
+    internal SluiceEnvelopeStream(TEnvelope envelope, FieldSelection content,
+        Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write) =>
         (_envelope, _content, _write) = (envelope, content, write);
 
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForValues;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
 
-    private protected override async Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options)
+    private protected override async Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options)
     {
         EnvelopeFrame frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
         var output = new FramedWriter(context.Response.BodyWriter, frame.Before);
@@ -38,5 +40,6 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         await output.EndAsync(frame.Behind, context.RequestAborted);
     }
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
 }

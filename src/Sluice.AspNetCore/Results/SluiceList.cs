@@ -9,7 +9,8 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>A list of objects in memory, each narrowed to a selection; <see langword="null"/> answers 404.</summary>
-public sealed class SluiceList<T> : SluiceResponse, IValueHttpResult<IEnumerable<T>>, IValueHttpResult, IEndpointMetadataProvider
+public sealed class SluiceList<T>
+    : SluiceResponse, IValueHttpResult<IEnumerable<T>>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
 
@@ -25,8 +26,11 @@ public sealed class SluiceList<T> : SluiceResponse, IValueHttpResult<IEnumerable
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) =>
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options) =>
         ValueBody.Write(output, Value!, (FieldSelection<T>)selection, format, options);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForValues, canBeMissing: true);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForValues,
+            canBeMissing: true);
 }

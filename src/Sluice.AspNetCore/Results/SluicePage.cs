@@ -11,7 +11,8 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>A page whose items are narrowed to a selection.</summary>
-public sealed class SluicePage<T> : SluiceResponse, IValueHttpResult<Page<T>>, IValueHttpResult, IEndpointMetadataProvider
+public sealed class SluicePage<T>
+    : SluiceResponse, IValueHttpResult<Page<T>>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
 
@@ -28,12 +29,16 @@ public sealed class SluicePage<T> : SluiceResponse, IValueHttpResult<Page<T>>, I
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options)
     {
         // The node of the items serves as the page's: the envelope writes all of its own members.
-        var ofPage = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node, ((FieldSelection<T>)selection).IsDeep) { Limits = selection.Limits };
+        var ofPage = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node,
+            ((FieldSelection<T>)selection).IsDeep)
+        { Limits = selection.Limits };
         ValueBody.Write(output, Value, ofPage, format, options);
     }
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
 }

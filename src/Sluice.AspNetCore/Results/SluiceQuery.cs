@@ -31,18 +31,27 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);
-        return new(envelope, _selection, (context, output, selection, format, options) => QueryMemory.WriteArrayAsync(context, _query, output, (FieldSelection<T>)selection, format, options));
+        return new(envelope, _selection,
+            (context, output, selection, format, options) => QueryMemory.WriteArrayAsync(context, _query, output,
+                (FieldSelection<T>)selection, format, options));
     }
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options)
+    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);
         PipeWriter output = context.Response.BodyWriter;
         return format switch
         {
-            WireFormat.MessagePack => driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, SluiceStreams.SequenceOf(options.MessagePack), options.Rows, context.RequestAborted),
-            WireFormat.JsonLines => driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, SluiceStreams.LinesOf(options.Json), options.Rows, context.RequestAborted),
-            _ => driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Json, options.Rows, context.RequestAborted),
+            WireFormat.MessagePack =>
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!,
+                    SluiceStreams.SequenceOf(options.MessagePack), options.Rows, context.RequestAborted),
+            WireFormat.JsonLines =>
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, SluiceStreams.LinesOf(options.Json),
+                    options.Rows, context.RequestAborted),
+            _ =>
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Json, options.Rows,
+                    context.RequestAborted),
         };
     }
 

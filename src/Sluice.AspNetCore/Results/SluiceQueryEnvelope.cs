@@ -16,7 +16,8 @@ namespace Sluice;
 public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMetadataProvider
 {
     private readonly FieldSelection _content;
-    private readonly Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions, Task<(TEnvelope Envelope, ReadOnlyMemory<byte> Content)?>> _ask;
+    private readonly Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions,
+        Task<(TEnvelope Envelope, ReadOnlyMemory<byte> Content)?>> _ask;
     private EnvelopeFrame _frame;
     private ReadOnlyMemory<byte> _body;
 
@@ -24,7 +25,9 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     /// <param name="ask">
     /// Asks for the content's bytes and the envelope around them; <see langword="null"/> for 404.
     /// </param>
-    internal SluiceQueryEnvelope(FieldSelection content, Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions, Task<(TEnvelope Envelope, ReadOnlyMemory<byte> Content)?>> ask) : base(StatusCodes.Status200OK) =>
+    internal SluiceQueryEnvelope(FieldSelection content,
+        Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions,
+            Task<(TEnvelope Envelope, ReadOnlyMemory<byte> Content)?>> ask) : base(StatusCodes.Status200OK) =>
         (_content, _ask) = (content, ask);
 
     private protected override FieldSelection Selection => _content;
@@ -32,7 +35,8 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     private protected override Problem? FaultUnder(SluiceHttpOptions options) => PageFault?.Invoke(options);
     internal Func<SluiceHttpOptions, Problem?>? PageFault { get; init; }
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         if (await _ask(context, selection, format, options) is not { } answer) return false;
         _body = answer.Content;
@@ -40,7 +44,8 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options)
     {
         output.Write(_frame.Before.Span);
         output.Write(_body.Span);
@@ -48,5 +53,6 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues, canBeMissing: true);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues,
+            canBeMissing: true);
 }

@@ -25,7 +25,8 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     private EnvelopeFrame _frame;
     private ReadOnlyMemory<byte> _items;
 
-    internal SluiceQueryPage(IQueryable<T> query, int page, int size, FieldSelection<T> selection) : base(StatusCodes.Status200OK) => (_query, _page, _size, _selection) = (query, page, size, selection);
+    internal SluiceQueryPage(IQueryable<T> query, int page, int size, FieldSelection<T> selection)
+        : base(StatusCodes.Status200OK) => (_query, _page, _size, _selection) = (query, page, size, selection);
 
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
@@ -38,21 +39,25 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         ArgumentNullException.ThrowIfNull(envelope);
         return new(_selection, async (context, selection, format, options) =>
         {
-            (long total, ReadOnlyMemory<byte> items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
+            (long total, ReadOnlyMemory<byte> items) = await AskAsync(context, (FieldSelection<T>)selection, format,
+                options);
             return (envelope(total), items);
         })
         { PageFault = FaultOf };
     }
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
-        var page = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node, selection.IsAll);
+        var page = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node,
+            selection.IsAll);
         _frame = EnvelopeFrame.Of(context, new Page<T>([], _page, _size, total), page, "items", format, options);
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options)
     {
         output.Write(_frame.Before.Span);
         output.Write(_items.Span);
@@ -61,10 +66,13 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
 
     // One after the other: a database context serves one query at a time. What lies behind the last element is not
     // asked for.
-    private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context,
+        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);
-        if (!driver.IsOrdered(_query)) throw new InvalidOperationException("The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a unique key as the last criterion.");
+        if (!driver.IsOrdered(_query))
+            throw new InvalidOperationException(
+                "The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a unique key as the last criterion.");
         long total = await driver.CountAsync(_query, context.RequestAborted);
         long skipped = (_page - 1L) * _size;
         ReadOnlyMemory<byte> items = skipped >= total || skipped > int.MaxValue
@@ -82,5 +90,6 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         return fault is null ? null : new(StatusCodes.Status400BadRequest, "The page is not valid.", fault);
     }
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
 }

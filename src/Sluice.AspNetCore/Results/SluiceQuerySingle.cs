@@ -18,7 +18,8 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     private readonly FieldSelection<T> _selection;
     private ReadOnlyMemory<byte>? _body;
 
-    internal SluiceQuerySingle(IQueryable<T> query, FieldSelection<T> selection) : base(StatusCodes.Status200OK) => (_query, _selection) = (query, selection);
+    internal SluiceQuerySingle(IQueryable<T> query, FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
+        (_query, _selection) = (query, selection);
 
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
@@ -29,16 +30,20 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     {
         ArgumentNullException.ThrowIfNull(envelope);
         return new(_selection, async (context, selection, format, options) =>
-            await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options) is { } element ? (envelope, element) : null);
+            await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options)
+                is { } element ? (envelope, element) : null);
     }
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         _body = await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options);
         return _body is not null;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => output.Write(_body!.Value.Span);
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options) => output.Write(_body!.Value.Span);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
 }

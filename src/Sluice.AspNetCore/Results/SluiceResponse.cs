@@ -40,8 +40,10 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     /// <summary>
     /// Asks for what is to be written, before anything of the response is; <see langword="false"/> for 404.
     /// </summary>
-    private protected virtual ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection, WireFormat format, SluiceHttpOptions options) => new(true);
-    private protected abstract void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options);
+    private protected virtual ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options) => new(true);
+    private protected abstract void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options);
 
     /// <inheritdoc/>
     public async Task ExecuteAsync(HttpContext httpContext)
@@ -58,7 +60,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
         GuardedCaching.Apply(httpContext, options, selection.UntypedConverter.Shape);
-        UntypedGuard.Set(httpContext, options, selection.UntypedConverter.Shape);
+        UntypedAuthorization.Set(httpContext, options, selection.UntypedConverter.Shape);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;
         try
@@ -86,11 +88,13 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         PipeWriter output = context.Response.BodyWriter;
         Write(output, selection, format, options);
-        if (output.CanGetUnflushedBytes && !context.Response.HasStarted) context.Response.ContentLength = output.UnflushedBytes;
+        if (output.CanGetUnflushedBytes && !context.Response.HasStarted)
+            context.Response.ContentLength = output.UnflushedBytes;
         return WholeBody.FlushAsync(context);
     }
 
-    private async Task WriteBufferedAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection, WireFormat format, bool isHead)
+    private async Task WriteBufferedAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection,
+        WireFormat format, bool isHead)
     {
         HttpResponse response = context.Response;
         var body = new ArrayBufferWriter<byte>(1024);
@@ -123,6 +127,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method)) return false;
         RequestHeaders headers = request.GetTypedHeaders();
-        return headers.IfNoneMatch.Any(known => known.Equals(EntityTagHeaderValue.Any) || known.Compare(tag, useStrongComparison: false));
+        return headers.IfNoneMatch.Any(known => known.Equals(EntityTagHeaderValue.Any)
+            || known.Compare(tag, useStrongComparison: false));
     }
 }

@@ -173,7 +173,9 @@ public static class SluiceResults
     /// none by itself.
     /// </param>
     /// <param name="page">The page's number, from 1.</param>
-    /// <param name="size">The most elements that a page holds, up to <see cref="SluiceHttpOptions.MaxPageSize"/>.</param>
+    /// <param name="size">
+    /// The most elements that a page holds, up to <see cref="SluiceHttpOptions.MaxPageSize"/>.
+    /// </param>
     /// <param name="include">What is written of each element.</param>
     /// <exception cref="InvalidOperationException">
     /// When run: the query has no order, or can't be projected or translated.

@@ -20,7 +20,8 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
+    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options) =>
         RowResponse.WriteAsync(context.Response, _reader, null, format, options, context.RequestAborted);
 
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();

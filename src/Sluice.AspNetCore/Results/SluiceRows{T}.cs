@@ -12,18 +12,20 @@ namespace Sluice;
 /// The rows of a query, narrowed to the members of <typeparamref name="T"/> that were asked for: other columns are
 /// neither read nor written. The reader is disposed of with the request, whatever happens.
 /// </summary>
-/// <typeparam name="T">The type that a row stands for; none is made.</typeparam>
+/// <typeparam name="T">The type that a row represents; none is made.</typeparam>
 public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;
     private readonly FieldSelection<T> _selection;
 
-    internal SluiceRows(DbDataReader reader, FieldSelection<T> selection) => (_reader, _selection) = (reader, selection);
+    internal SluiceRows(DbDataReader reader, FieldSelection<T> selection) =>
+        (_reader, _selection) = (reader, selection);
 
     private protected override FieldSelection Selection => _selection;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
+    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options) =>
         RowResponse.WriteAsync(context.Response, _reader, selection, format, options, context.RequestAborted);
 
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();

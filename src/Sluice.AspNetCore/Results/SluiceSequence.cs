@@ -25,7 +25,8 @@ public abstract class SluiceSequence : IResult
     /// <see langword="null"/> for rows without a type.
     /// </summary>
     private protected virtual FieldSelection? Selection => null;
-    private protected abstract Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format, SluiceHttpOptions options);
+    private protected abstract Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options);
     /// <summary>Whether the elements are part of one document in every form.</summary>
     private protected virtual bool IsOneDocument => false;
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
@@ -40,11 +41,14 @@ public abstract class SluiceSequence : IResult
             SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
             if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format) return;
             if (Head is not null) NegotiatedResponse.Apply(httpContext.Response, Head, format);
-            if (format == WireFormat.MessagePack && !IsOneDocument) httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
+            if (format == WireFormat.MessagePack && !IsOneDocument)
+                httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
             if (HttpMethods.IsHead(httpContext.Request.Method)) return;
-            FieldSelection? selection = Selection is null ? null : await CallerSelection.OfAsync(httpContext, options, Selection);
+            FieldSelection? selection = Selection is null
+                ? null
+                : await CallerSelection.OfAsync(httpContext, options, Selection);
             GuardedCaching.Apply(httpContext, options, selection?.UntypedConverter.Shape);
-            UntypedGuard.Set(httpContext, options, selection?.UntypedConverter.Shape);
+            UntypedAuthorization.Set(httpContext, options, selection?.UntypedConverter.Shape);
             await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, selection, format, options));
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))

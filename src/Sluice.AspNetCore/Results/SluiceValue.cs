@@ -25,8 +25,10 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format, SluiceHttpOptions options) =>
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options) =>
         ValueBody.Write(output, Value!, (FieldSelection<T>)selection, format, options);
 
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) => ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
 }

@@ -9,7 +9,8 @@ namespace Sluice.EntityFrameworkCore;
 /// <param name="Paths">The navigations that its getter may read, as paths for <c>Include</c>.</param>
 /// <param name="IsCopied">A projection that copies columns of the same object is enough for the getter.</param>
 /// <param name="Reason">Why it isn't known what the getter reads; <see langword="null"/> where it is.</param>
-internal sealed record ComputedMember(LambdaExpression? Expression, IReadOnlyList<string> Paths, bool IsCopied, string? Reason)
+internal sealed record ComputedMember(LambdaExpression? Expression, IReadOnlyList<string> Paths, bool IsCopied,
+    string? Reason)
 {
     /// <exception cref="InvalidOperationException">It isn't known what the getter reads.</exception>
     internal void EnsureReadable(MemberShape member)

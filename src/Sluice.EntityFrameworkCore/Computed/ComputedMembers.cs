@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection.Queries.Computed;
@@ -14,59 +13,75 @@ namespace Sluice.EntityFrameworkCore;
 internal static class ComputedMembers
 {
     private const int LongestPath = 8;
-    private static readonly ConditionalWeakTable<IReadOnlyTypeBase, ConcurrentDictionary<string, ComputedMember>> s_members = [];
+    private static readonly ConditionalWeakTable<IReadOnlyTypeBase,
+        ConcurrentDictionary<string, ComputedMember>> s_members = [];
     private static readonly ConditionalWeakTable<IReadOnlyModel, MappedMembers> s_models = [];
     private static readonly ConditionalWeakTable<MethodInfo, object> s_plain = [];
 
     // They return the elements of the field that they are given.
-    private static readonly HashSet<string> s_wrappers = ["AsReadOnly", "AsEnumerable", "ToList", "ToArray", "ToHashSet", "Load", ".ctor"];
+    private static readonly HashSet<string> s_wrappers = ["AsReadOnly", "AsEnumerable", "ToList", "ToArray",
+        "ToHashSet", "Load", ".ctor"];
 
     internal static ComputedMember Of(ITypeBase type, MemberShape member) =>
-        s_members.GetOrCreateValue(type).GetOrAdd(member.Name, static (_, key) => Find(key.type, key.member), (type, member));
+        s_members.GetOrCreateValue(type)
+            .GetOrAdd(member.Name, static (_, key) => Find(key.type, key.member), (type, member));
 
     /// <summary>Whether a getter gives what EF Core has stored, and a setter stores what it is given.</summary>
     internal static bool IsPlain(MethodInfo? accessor) => accessor is null || s_plain.GetValue(accessor, static a =>
-        a.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || a.IsAbstract || MethodCode.IsPlain(a)) is true;
+        a.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || a.IsAbstract || MethodCode.IsPlain(a))
+            is true;
 
-    /// <summary>Whether a navigation's getter gives the elements that EF Core has loaded, perhaps as another collection.</summary>
+    /// <summary>
+    /// Whether a navigation's getter gives the elements that EF Core has loaded, perhaps as another collection.
+    /// </summary>
     internal static bool IsPlainNavigation(MethodInfo? getter)
     {
         if (IsPlain(getter)) return true;
         IEnumerable<MethodBase> calls = (MethodCode.Of(getter!) ?? []).Select(i => i.Operand).OfType<MethodBase>();
-        return MethodCode.Of(getter!) is not null && calls.All(c => s_wrappers.Contains(c.Name) && c.DeclaringType!.Assembly != getter!.DeclaringType!.Assembly);
+        return MethodCode.Of(getter!) is not null
+            && calls.All(c => s_wrappers.Contains(c.Name)
+                && c.DeclaringType!.Assembly != getter!.DeclaringType!.Assembly);
     }
 
     private static ComputedMember Find(ITypeBase type, MemberShape member)
     {
         if (member.Member is not { } info) return new(null, [], false, "it was trimmed away");
-        var expression = type.FindProperty(member.Name) is null ? ModelExpressions.Find(type.Model, type.ClrType, info) : null;
+        var expression = type.FindProperty(member.Name) is null
+            ? ModelExpressions.Find(type.Model, type.ClrType, info)
+            : null;
         if ((info as PropertyInfo)?.GetMethod is not { } getter) return new(expression, [], true, null);
         MappedMembers mapped = s_models.GetValue(type.Model, static m => new MappedMembers((IModel)m));
         MemberReads reads = MemberReads.Of(getter, type.ClrType, mapped.Find, mapped.Types);
         var paths = new List<string>();
         string? reason = reads.Reason;
-        if (type is IEntityType entity && reason is null) AddPaths(new(mapped, reads, paths), entity, null, "", [], ref reason);
+        if (type is IEntityType entity && reason is null)
+            AddPaths(new(mapped, reads, paths), entity, null, "", [], ref reason);
         bool isCopied = paths.Count == 0 && member.OwnerType == type.ClrType && IsCopied(type, member, reads);
         return new(expression, paths, isCopied, reason);
     }
 
     // A column of the same object, known to its shape as a value without members of its own.
     private static bool IsCopied(ITypeBase type, MemberShape member, MemberReads reads) =>
-        reads.Known.Keys.All(k => type.FindProperty(k.Name) is not null) && CopiedReads.Of(type.ClrType, member.Member) is { Reason: null } copied
-        && copied.Members.All(m => type.FindProperty(m.Name) is { PropertyInfo.SetMethod: { } setter } && IsPlain(setter));
+        reads.Known.Keys.All(k => type.FindProperty(k.Name) is not null)
+            && CopiedReads.Of(type.ClrType, member.Member) is { Reason: null } copied
+            && copied.Members.All(m => type.FindProperty(m.Name) is { PropertyInfo.SetMethod: { } setter }
+                && IsPlain(setter));
 
     private sealed record Walk(MappedMembers Mapped, MemberReads Reads, List<string> Paths);
 
-    private static void AddPaths(Walk walk, IEntityType type, INavigationBase? from, string path, List<MemberInfo> way, ref string? reason)
+    private static void AddPaths(Walk walk, IEntityType type, INavigationBase? from, string path, List<MemberInfo> way,
+        ref string? reason)
     {
         if (way.Count > LongestPath)
         {
             reason ??= $"it follows navigations further than {LongestPath} steps";
             return;
         }
-        foreach (INavigationBase navigation in type.GetDerivedTypesInclusive().SelectMany(t => t.GetNavigations().Concat<INavigationBase>(t.GetSkipNavigations())).Distinct())
+        foreach (INavigationBase navigation in type.GetDerivedTypesInclusive()
+            .SelectMany(t => t.GetNavigations().Concat<INavigationBase>(t.GetSkipNavigations())).Distinct())
         {
-            if (walk.Mapped.KeyOf(navigation) is not { } key || !walk.Reads.Known.TryGetValue(key, out int places)) continue;
+            if (walk.Mapped.KeyOf(navigation) is not { } key || !walk.Reads.Known.TryGetValue(key, out int places))
+                continue;
             // EF Core sets the way back to the one object that it came from.
             if (from is not null && from.Inverse == navigation && !navigation.IsCollection) continue;
             int passed = way.Count(w => w == key);

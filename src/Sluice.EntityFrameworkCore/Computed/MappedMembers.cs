@@ -16,7 +16,8 @@ internal sealed class MappedMembers
         foreach (IEntityType entity in model.GetEntityTypes())
         {
             Add(entity, types);
-            foreach (INavigationBase navigation in entity.GetDeclaredNavigations().Concat<INavigationBase>(entity.GetDeclaredSkipNavigations())) Add(navigation, isLoaded: true);
+            foreach (INavigationBase navigation in entity.GetDeclaredNavigations()
+                .Concat<INavigationBase>(entity.GetDeclaredSkipNavigations())) Add(navigation, isLoaded: true);
         }
         Types = types;
     }
@@ -26,14 +27,16 @@ internal sealed class MappedMembers
 
     internal MemberInfo? Find(MemberInfo member) => _members.GetValueOrDefault(KeyOf(member));
 
-    internal MemberInfo? KeyOf(INavigationBase navigation) => (navigation.PropertyInfo ?? (MemberInfo?)navigation.FieldInfo) is { } member
-        ? Find(member is PropertyInfo { GetMethod: { } getter } ? getter : member)
-        : null;
+    internal MemberInfo? KeyOf(INavigationBase navigation) =>
+        (navigation.PropertyInfo ?? (MemberInfo?)navigation.FieldInfo) is { } member
+            ? Find(member is PropertyInfo { GetMethod: { } getter } ? getter : member)
+            : null;
 
     private void Add(ITypeBase type, HashSet<Type> types)
     {
         types.Add(type.ClrType);
-        foreach (IProperty property in type.GetDeclaredProperties()) Add(property, isLoaded: ComputedMembers.IsPlain(property.PropertyInfo?.GetMethod));
+        foreach (IProperty property in type.GetDeclaredProperties())
+            Add(property, isLoaded: ComputedMembers.IsPlain(property.PropertyInfo?.GetMethod));
         foreach (IComplexProperty complex in type.GetDeclaredComplexProperties())
         {
             Add(complex, isLoaded: false);

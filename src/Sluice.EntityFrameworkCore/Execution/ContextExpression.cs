@@ -24,14 +24,17 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     /// <summary>Whether the options of the provider's context split queries.</summary>
     internal static bool Splits(IAsyncQueryProvider provider, IEntityType entity)
     {
-        DbContext context = provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)));
-        return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>().FirstOrDefault()?.QuerySplittingBehavior == QuerySplittingBehavior.SplitQuery;
+        DbContext context =
+            provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)));
+        return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>()
+            .FirstOrDefault()?.QuerySplittingBehavior == QuerySplittingBehavior.SplitQuery;
     }
 
     internal static bool InterceptsObjects(DbContext context)
     {
         CoreOptionsExtension? options = context.GetService<IDbContextOptions>().FindExtension<CoreOptionsExtension>();
-        IEnumerable<IInterceptor> interceptors = [.. options?.SingletonInterceptors ?? [], .. options?.Interceptors ?? []];
+        IEnumerable<IInterceptor> interceptors = [.. options?.SingletonInterceptors ?? [],
+            .. options?.Interceptors ?? []];
         return interceptors.Any(i => i is IMaterializationInterceptor);
     }
 

@@ -13,8 +13,8 @@ using Sluice.Rows;
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// Runs a query's command on the context's connection and writes its rows. Interceptors, logging, diagnostics, the command
-/// timeout, the execution strategy and the detection of concurrent use see what they see of <c>ToListAsync</c>.
+/// Runs a query's command on the context's connection and writes its rows. Interceptors, logging, diagnostics, the
+/// command timeout, the execution strategy and the detection of concurrent use see what they see of <c>ToListAsync</c>.
 /// </summary>
 internal sealed class RowRunner<TSink, TWire>(
     TSink sink, TWire wire, RowSource source, Func<DbDataReader, RowEngine> open)
@@ -42,7 +42,8 @@ internal sealed class RowRunner<TSink, TWire>(
         catch (Exception exception)
         {
             Type type = context.Context.GetType();
-            if (context.ExceptionDetector.IsCancellation(exception, cancellationToken)) context.QueryLogger.QueryCanceled(type);
+            if (context.ExceptionDetector.IsCancellation(exception, cancellationToken))
+                context.QueryLogger.QueryCanceled(type);
             else context.QueryLogger.QueryIterationFailed(type, exception);
             throw;
         }
@@ -72,13 +73,15 @@ internal sealed class RowRunner<TSink, TWire>(
             var parameters = new RelationalCommandParameterObject(
                 context.Connection, ParametersOf(context), readerColumns: null, context.Context, context.CommandLogger,
                 source.IsDetailed, CommandSource.LinqQuery);
-            RelationalDataReader reader = await command.ExecuteReaderAsync(parameters, cancellationToken).ConfigureAwait(false);
+            RelationalDataReader reader = await command.ExecuteReaderAsync(parameters, cancellationToken)
+                .ConfigureAwait(false);
             Sql = reader.DbCommand.CommandText;
             try
             {
                 RowEngine engine = open(reader.DbDataReader);
                 var guarded = new HandoverSink<TSink>(sink, _handover);
-                _rows = await RowRun.RunAsync(guarded, wire, engine, ownsReader: true, cancellationToken).ConfigureAwait(false);
+                _rows = await RowRun.RunAsync(guarded, wire, engine, ownsReader: true, cancellationToken)
+                    .ConfigureAwait(false);
                 if (!engine.IsDone)
                 {
                     await RowCommands.GiveUpAsync(reader.DbCommand, reader).ConfigureAwait(false);

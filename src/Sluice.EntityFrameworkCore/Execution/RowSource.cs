@@ -7,7 +7,8 @@ using Microsoft.EntityFrameworkCore.Query.Internal;
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// What EF Core makes of a <see cref="RowsExpression"/> for one execution: the context's services and the command's template.
+/// What EF Core makes of a <see cref="RowsExpression"/> for one execution: the context's services and the command's
+/// template.
 /// </summary>
 internal sealed class RowSource
 {

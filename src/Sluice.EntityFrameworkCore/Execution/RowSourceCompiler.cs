@@ -10,7 +10,8 @@ using Microsoft.EntityFrameworkCore.Query.SqlExpressions;
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// Takes a translated query's columns from EF Core's own projection, and its command from the enumerable that EF Core compiles.
+/// Takes a translated query's columns from EF Core's own projection, and its command from the enumerable that EF Core
+/// compiles.
 /// </summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
@@ -18,7 +19,8 @@ internal static class RowSourceCompiler
 {
     private static readonly ConstructorInfo s_refused = typeof(RowSource).GetConstructor([typeof(string)])!;
     private static readonly ConstructorInfo s_source = typeof(RowSource).GetConstructor(
-        [typeof(RelationalQueryContext), typeof(RelationalCommandResolver), typeof(RowColumns), typeof(bool), typeof(bool)])!;
+        [typeof(RelationalQueryContext), typeof(RelationalCommandResolver), typeof(RowColumns), typeof(bool),
+            typeof(bool)])!;
 
     private static readonly Type[] s_enumerables = [typeof(SingleQueryingEnumerable), typeof(SplitQueryingEnumerable)];
 
@@ -33,12 +35,14 @@ internal static class RowSourceCompiler
             || resolver.Type != typeof(RelationalCommandResolver)
             || detailed.Type != typeof(bool) || checks.Type != typeof(bool))
             return Refused("the provider compiles queries in its own way");
-        return Expression.New(s_source, context, resolver, Expression.Constant(new RowColumns(slots)), detailed, checks);
+        return Expression.New(s_source, context, resolver, Expression.Constant(new RowColumns(slots)), detailed,
+            checks);
     }
 
     private static NewExpression Refused(string reason) => Expression.New(s_refused, Expression.Constant(reason));
 
-    // The projection is an array of values. Each that is read from one column, as it is, is that column's; EF computes any other itself.
+    // The projection is an array of values. Each that is read from one column, as it is, is that column's; EF computes
+    // any other itself.
     private static ProjectedColumn[]? Slots(Expression shaper, SelectExpression select, out string? reason)
     {
         reason = "its projection was changed while it was compiled";
@@ -46,7 +50,8 @@ internal static class RowSourceCompiler
         var slots = new ProjectedColumn[values.Count];
         for (int i = 0; i < slots.Length; i++)
         {
-            if (Bare(values[i]) is not ProjectionBindingExpression binding || OrdinalOf(binding, select) is not { } ordinal)
+            if (Bare(values[i]) is not ProjectionBindingExpression binding
+                || OrdinalOf(binding, select) is not { } ordinal)
             {
                 string value = new ExpressionPrinter().PrintExpression(values[i]);
                 reason = $"{value} is computed by EF Core, not by the database";

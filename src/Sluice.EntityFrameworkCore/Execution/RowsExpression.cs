@@ -5,11 +5,12 @@ using Microsoft.EntityFrameworkCore.Query;
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// A query of which the rows are wanted, not the objects. EF Core compiles and caches it as any query and calls the interceptors
-/// of query expressions; the result is a <see cref="RowSource"/>.
+/// A query of which the rows are wanted, not the objects. EF Core compiles and caches it as any query and calls the
+/// interceptors of query expressions; the result is a <see cref="RowSource"/>.
 /// </summary>
 /// <remarks>
-/// EF's visitors visit the query inside. The last of them compiles it: it is translated then, and its columns are settled.
+/// EF's visitors visit the query inside. The last of them compiles it: it is translated then, and its columns are
+/// settled.
 /// </remarks>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]

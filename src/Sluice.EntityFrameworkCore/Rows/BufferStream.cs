@@ -9,7 +9,11 @@ internal sealed class BufferStream(IBufferWriter<byte> buffer) : Stream
     public override bool CanSeek => false;
     public override bool CanWrite => true;
     public override long Length => throw new NotSupportedException();
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+    public override long Position
+    {
+        get => throw new NotSupportedException(); set =>
+        throw new NotSupportedException();
+    }
     public override void Flush() { }
     public override int Read(byte[] bytes, int offset, int count) => throw new NotSupportedException();
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();

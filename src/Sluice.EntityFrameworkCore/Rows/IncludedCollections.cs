@@ -4,8 +4,13 @@ using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What a query's <c>Include</c> and <c>ThenInclude</c> say of collections beyond their names: filters, orders and limits, by the path of navigations.</summary>
-/// <remarks>Comparable, since layouts are kept by what they were made of. Captured values are compared by reference.</remarks>
+/// <summary>
+/// What a query's <c>Include</c> and <c>ThenInclude</c> say of collections beyond their names: filters, orders and
+/// limits, by the path of navigations.
+/// </summary>
+/// <remarks>
+/// Comparable, since layouts are kept by what they were made of. Captured values are compared by reference.
+/// </remarks>
 internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 {
     private readonly List<(string Path, Expression Collection)> _collections = [];
@@ -15,7 +20,8 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     {
         var calls = new Stack<MethodCallExpression>();
         for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
-            if (call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions) && call.Method.Name is "Include" or "ThenInclude") calls.Push(call);
+            if (call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
+                && call.Method.Name is "Include" or "ThenInclude") calls.Push(call);
         var included = new IncludedCollections();
         string path = "";
         foreach (MethodCallExpression call in calls)
@@ -31,7 +37,9 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     /// <summary>The paths, for those who ask whether a selection reaches them.</summary>
     internal IEnumerable<string> Paths => _collections.Select(c => c.Path);
 
-    /// <summary>The filters and orders of a collection, over the collection itself; <see langword="null"/> for one without.</summary>
+    /// <summary>
+    /// The filters and orders of a collection, over the collection itself; <see langword="null"/> for one without.
+    /// </summary>
     internal Expression? Apply(string path, Expression collection)
     {
         Expression? calls = _collections.FirstOrDefault(c => c.Path == path).Collection;
@@ -42,7 +50,9 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     {
         if (calls is not MethodCallExpression { Arguments: [var source, ..] } call) return collection;
         Expression inner = Replace(source, collection);
-        return call.Method.Name == nameof(Queryable.AsQueryable) ? inner : Expression.Call(call.Method, [inner, .. call.Arguments.Skip(1)]);
+        return call.Method.Name == nameof(Queryable.AsQueryable)
+            ? inner
+            : Expression.Call(call.Method, [inner, .. call.Arguments.Skip(1)]);
     }
 
     private static string PathOf(Expression body, out Expression? collection)
@@ -64,7 +74,10 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     }
 
     public bool Equals(IncludedCollections? other) =>
-        other is not null && _collections.Count == other._collections.Count && _collections.Zip(other._collections).All(p => p.First.Path == p.Second.Path && ExpressionEqualityComparer.Instance.Equals(p.First.Collection, p.Second.Collection));
+        other is not null && _collections.Count == other._collections.Count
+            && _collections.Zip(other._collections)
+                .All(p => p.First.Path == p.Second.Path
+                    && ExpressionEqualityComparer.Instance.Equals(p.First.Collection, p.Second.Collection));
 
     public override bool Equals(object? obj) => Equals(obj as IncludedCollections);
     public override int GetHashCode() => _collections.Aggregate(17, (hash, c) => HashCode.Combine(hash, c.Path));

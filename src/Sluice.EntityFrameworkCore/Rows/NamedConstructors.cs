@@ -4,16 +4,22 @@ using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Says which members a constructor's arguments become, where its code proves it, so that EF Core sees through records as it sees through anonymous types.</summary>
+/// <summary>
+/// Says which members a constructor's arguments become, where its code proves it, so that EF Core sees through records
+/// as it sees through anonymous types.
+/// </summary>
 [RequiresUnreferencedCode("Reads the code of constructors.")]
 internal sealed class NamedConstructors : ExpressionVisitor
 {
     internal static Expression In(Expression query) => new NamedConstructors().Visit(query);
 
-    protected override Expression VisitExtension(Expression node) => node is EntityQueryRootExpression ? node : base.VisitExtension(node);
+    protected override Expression VisitExtension(Expression node) =>
+        node is EntityQueryRootExpression ? node : base.VisitExtension(node);
 
     protected override Expression VisitNew(NewExpression node) =>
-        node is { Members: null, Arguments.Count: > 0, Constructor: { } constructor } && ProjectedMembers.Names(constructor) is { Length: > 0 } names
-            ? Expression.New(constructor, node.Arguments.Select(a => Visit(a)), names.Select(n => node.Type.GetProperty(n)!))
+        node is { Members: null, Arguments.Count: > 0, Constructor: { } constructor }
+            && ProjectedMembers.Names(constructor) is { Length: > 0 } names
+            ? Expression.New(constructor, node.Arguments.Select(a => Visit(a)),
+                names.Select(n => node.Type.GetProperty(n)!))
             : base.VisitNew(node);
 }

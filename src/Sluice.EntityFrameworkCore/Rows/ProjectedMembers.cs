@@ -6,7 +6,10 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>The members that <c>new T(…) { … }</c> fills, with what it fills them with, where nothing can come between: properties without code of their own, constructors that only assign.</summary>
+/// <summary>
+/// The members that <c>new T(…) { … }</c> fills, with what it fills them with, where nothing can come between:
+/// properties without code of their own, constructors that only assign.
+/// </summary>
 [RequiresUnreferencedCode("Reads the code of constructors.")]
 internal static class ProjectedMembers
 {
@@ -28,7 +31,10 @@ internal static class ProjectedMembers
         return values;
     }
 
-    /// <summary>The properties that a constructor's parameters become, in their order; empty where it does more than assign them.</summary>
+    /// <summary>
+    /// The properties that a constructor's parameters become, in their order; empty where it does more than assign
+    /// them.
+    /// </summary>
     internal static string[] Names(ConstructorInfo constructor) => s_assigned.GetValue(constructor, Assigned);
 
     private static bool AddArguments(NewExpression creation, Dictionary<string, Expression> values)
@@ -43,9 +49,14 @@ internal static class ProjectedMembers
     }
 
     private static bool IsPlain(MemberInfo member) => member is FieldInfo
-        || (member is PropertyInfo { GetMethod: { } getter, SetMethod: { } setter } && getter.IsDefined(typeof(CompilerGeneratedAttribute)) && setter.IsDefined(typeof(CompilerGeneratedAttribute)));
+        || (member is PropertyInfo { GetMethod: { } getter, SetMethod: { } setter }
+            && getter.IsDefined(typeof(CompilerGeneratedAttribute))
+            && setter.IsDefined(typeof(CompilerGeneratedAttribute)));
 
-    /// <summary>The properties that a constructor's parameters go to, in their order; empty where the constructor does anything else, as one that validates or trims does.</summary>
+    /// <summary>
+    /// The properties that a constructor's parameters go to, in their order; empty where the constructor does anything
+    /// else, as one that validates or trims does.
+    /// </summary>
     private static string[] Assigned(ConstructorInfo constructor)
     {
         ParameterInfo[] parameters = constructor.GetParameters();
@@ -59,18 +70,24 @@ internal static class ProjectedMembers
                 at++;
                 continue;
             }
-            if (code[at] == OpCodes.Ret.Value) return at == code.Length - 1 && Array.TrueForAll(names, n => n is not null) ? names : [];
+            if (code[at] == OpCodes.Ret.Value)
+                return at == code.Length - 1 && Array.TrueForAll(names, n => n is not null) ? names : [];
             if (code[at++] != OpCodes.Ldarg_0.Value || at >= code.Length) return [];
             if (code[at] == OpCodes.Call.Value)
             {
-                if (constructor.Module.ResolveMethod(BitConverter.ToInt32(code, at + 1)) != typeof(object).GetConstructor([])) return [];
+                if (constructor.Module.ResolveMethod(BitConverter.ToInt32(code, at + 1))
+                    != typeof(object).GetConstructor([])) return [];
                 at += 5;
                 continue;
             }
-            int parameter = code[at] >= OpCodes.Ldarg_1.Value && code[at] <= OpCodes.Ldarg_3.Value ? code[at++] - OpCodes.Ldarg_1.Value : code[at] == OpCodes.Ldarg_S.Value ? code[(at += 2) - 1] - 1 : -1;
+            int parameter = code[at] >= OpCodes.Ldarg_1.Value && code[at] <= OpCodes.Ldarg_3.Value
+                ? code[at++] - OpCodes.Ldarg_1.Value
+                : code[at] == OpCodes.Ldarg_S.Value ? code[(at += 2) - 1] - 1 : -1;
             if (parameter < 0 || code[at] != OpCodes.Stfld.Value) return [];
-            FieldInfo? field = constructor.Module.ResolveField(BitConverter.ToInt32(code, at + 1), constructor.DeclaringType!.GetGenericArguments(), null);
-            if (field is null || PropertyOf(field) is not { } property || property.PropertyType != parameters[parameter].ParameterType) return [];
+            FieldInfo? field = constructor.Module.ResolveField(BitConverter.ToInt32(code, at + 1),
+                constructor.DeclaringType!.GetGenericArguments(), null);
+            if (field is null || PropertyOf(field) is not { } property
+                || property.PropertyType != parameters[parameter].ParameterType) return [];
             names[parameter] = property.Name;
             at += 5;
         }
@@ -78,6 +95,9 @@ internal static class ProjectedMembers
     }
 
     private static PropertyInfo? PropertyOf(FieldInfo field) =>
-        field.Name.StartsWith('<') && field.DeclaringType!.GetProperty(field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)], BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic) is { GetMethod: { } getter } property
-            && getter.IsDefined(typeof(CompilerGeneratedAttribute)) ? property : null;
+        field.Name.StartsWith('<')
+            && field.DeclaringType!.GetProperty(field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)],
+                BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+                    is { GetMethod: { } getter } property
+                && getter.IsDefined(typeof(CompilerGeneratedAttribute)) ? property : null;
 }

@@ -6,7 +6,10 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A query of objects that are made of an entity's values, with the making as its last step: <c>orders.Select(o => new Row(o.Id))</c>, filtered, ordered and paged before or after.</summary>
+/// <summary>
+/// A query of objects that are made of an entity's values, with the making as its last step: <c>orders.Select(o => new
+/// Row(o.Id))</c>, filtered, ordered and paged before or after.
+/// </summary>
 /// <param name="Entity">What the source's elements are.</param>
 /// <param name="Source">The query of entities, with all that filters, orders and pages it.</param>
 /// <param name="Selector">What makes an object of an entity.</param>
@@ -14,21 +17,25 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Makes generic methods.")]
 internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, LambdaExpression Selector)
 {
-    // Calls that mean the same before the making as after it, once what they say of the made object is said of the entity.
+    // Operators that can be moved below the projection, once their lambdas are rewritten over the entity.
     private static readonly HashSet<string> s_moving =
-        ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "AsSingleQuery", "AsQueryable"];
+        ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "AsNoTracking",
+            "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "AsSingleQuery",
+            "AsQueryable"];
 
     internal static ProjectedQuery? Of(Expression query)
     {
         var outer = new Stack<MethodCallExpression>();
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call && IsOfQueries(call); at = source)
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call
+            && IsOfQueries(call); at = source)
         {
             if (call.Method.Name == nameof(Queryable.Select))
             {
                 if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parameter] } selector) return null;
                 (IEntityType entity, Expression entities, LambdaExpression whole)? found =
                     QueryRows.RootOf(source) is { } root && root.ClrType == parameter.Type ? (root, source, selector)
-                    : Of(source) is { } inner && Inlined(selector, inner.Selector) is { } composed ? (inner.Entity, inner.Source, composed)
+                    : Of(source) is { } inner && Inlined(selector, inner.Selector) is { } composed
+                        ? (inner.Entity, inner.Source, composed)
                     : null;
                 return found is var (e, s, l) && Moved(s, l, outer) is { } moved ? new(e, moved, l) : null;
             }
@@ -39,9 +46,12 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
     }
 
     private static bool IsOfQueries(MethodCallExpression call) =>
-        call.Method.DeclaringType == typeof(Queryable) || call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions) || call.Method.DeclaringType == typeof(RelationalQueryableExtensions);
+        call.Method.DeclaringType == typeof(Queryable)
+            || call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
+            || call.Method.DeclaringType == typeof(RelationalQueryableExtensions);
 
-    private static LambdaExpression? LambdaOf(Expression argument) => argument is UnaryExpression { Operand: LambdaExpression lambda } ? lambda : null;
+    private static LambdaExpression? LambdaOf(Expression argument) =>
+        argument is UnaryExpression { Operand: LambdaExpression lambda } ? lambda : null;
 
     private static Expression? Moved(Expression source, LambdaExpression selector, Stack<MethodCallExpression> calls)
     {
@@ -66,7 +76,10 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
         return source;
     }
 
-    /// <summary>The lambda over what the selector makes, said of what the selector takes; <see langword="null"/> where it needs the object itself.</summary>
+    /// <summary>
+    /// The lambda over what the selector makes, said of what the selector takes; <see langword="null"/> where it needs
+    /// the object itself.
+    /// </summary>
     private static LambdaExpression? Inlined(LambdaExpression lambda, LambdaExpression selector)
     {
         if (ProjectedMembers.Of(selector.Body) is not { } values) return null;

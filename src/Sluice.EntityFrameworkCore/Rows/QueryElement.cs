@@ -6,16 +6,24 @@ using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What a query's elements are made of, whichever operators made them: an expression over entities, joins, groupings and set operations seen through.</summary>
+/// <summary>
+/// What a query's elements are made of, whichever operators made them: an expression over entities, joins, groupings
+/// and set operations seen through.
+/// </summary>
 /// <param name="Body">An entity's parameter, or what makes the element.</param>
 /// <param name="Starts">The entities that <paramref name="Body"/> speaks of.</param>
-/// <remarks>It serves to judge a query, not to run it: the operators stay as they are, and the projection that follows names the element's members.</remarks>
+/// <remarks>
+/// It serves to judge a query, not to run it: the operators stay as they are, and the projection that follows names the
+/// element's members.
+/// </remarks>
 internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<ParameterExpression, RowPlace> Starts)
 {
     // Operators whose result has the elements of their source.
     private static readonly HashSet<string> s_passing =
-        ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Distinct", "Reverse", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
-            "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsSplitQuery", "AsQueryable", "AsEnumerable"];
+        ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Distinct", "Reverse",
+            "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
+                "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsSplitQuery",
+                "AsQueryable", "AsEnumerable"];
 
     /// <summary>What joins the elements of two sources.</summary>
     private static readonly HashSet<string> s_sets = ["Union", "Concat", "Except", "Intersect"];
@@ -29,9 +37,13 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
     }
 
     /// <summary>The entity that the elements are, or <see langword="null"/> where they are made.</summary>
-    internal RowPlace? Entity => Starts.Select(s => RowPlace.Of(Body, s.Key, s.Value)).FirstOrDefault(p => p?.Type is IEntityType);
+    internal RowPlace? Entity =>
+        Starts.Select(s => RowPlace.Of(Body, s.Key, s.Value)).FirstOrDefault(p => p?.Type is IEntityType);
 
-    /// <summary>What a layout depends on: how the element is made, whatever values the query captured. The layout's own expressions hold none of them.</summary>
+    /// <summary>
+    /// What a layout depends on: how the element is made, whatever values the query captured. The layout's own
+    /// expressions hold none of them.
+    /// </summary>
     internal LambdaExpression Key => Expression.Lambda(new Generalizer().Visit(Body), Starts.Keys);
 
     /// <summary>The entities, beside <see cref="Key"/>.</summary>
@@ -39,7 +51,10 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
     private sealed class Generalizer : ExpressionVisitor
     {
-        protected override Expression VisitConstant(ConstantExpression node) => node.Value is null || node.Type.IsPrimitive || node.Type == typeof(string) ? node : Expression.Default(node.Type);
+        protected override Expression VisitConstant(ConstantExpression node) =>
+            node.Value is null || node.Type.IsPrimitive || node.Type == typeof(string)
+                ? node
+                : Expression.Default(node.Type);
     }
 
     [RequiresUnreferencedCode("Reads the code of constructors.")]
@@ -50,16 +65,27 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         internal Expression? Trace(Expression query)
         {
             if (query is EntityQueryRootExpression root) return Start(root.EntityType, true);
-            if (query is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var converted }) return Trace(converted);
+            if (query is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var converted })
+                return Trace(converted);
             if (query is not MethodCallExpression { Arguments: [var source, ..] arguments } call) return null;
             string name = call.Method.Name;
             if (s_passing.Contains(name)) return Trace(source);
-            if (s_sets.Contains(name)) return arguments.Count == 2 && Trace(source) is { } first && Trace(arguments[1]) is { } second ? Both(first, second) : null;
+            if (s_sets.Contains(name))
+                return arguments.Count == 2 && Trace(source) is { } first && Trace(arguments[1]) is { } second
+                    ? Both(first, second)
+                    : null;
             return name switch
             {
-                "Select" => LambdaOf(arguments[1]) is { Parameters: [var each] } selector && Trace(source) is { } made ? Inline(selector.Body, (each, made)) : null,
-                "OfType" => Trace(source) is ParameterExpression start && Starts[start] is { Type: IEntityType entity, IsCertain: true } && Typed(entity, call.Method.GetGenericArguments()[0]) is { } typed ? Start(typed, true) : null,
-                "DefaultIfEmpty" when arguments.Count == 1 => Trace(source) is ParameterExpression start ? Start((IEntityType)Starts[start].Type!, false) : null,
+                "Select" =>
+                    LambdaOf(arguments[1]) is { Parameters: [var each] } selector && Trace(source) is { } made
+                        ? Inline(selector.Body, (each, made))
+                        : null,
+                "OfType" =>
+                    Trace(source) is ParameterExpression start
+                        && Starts[start] is { Type: IEntityType entity, IsCertain: true }
+                        && Typed(entity, call.Method.GetGenericArguments()[0]) is { } typed ? Start(typed, true) : null,
+                "DefaultIfEmpty" when arguments.Count == 1 =>
+                    Trace(source) is ParameterExpression start ? Start((IEntityType)Starts[start].Type!, false) : null,
                 "Join" => Joined(call, true, true),
                 "LeftJoin" => Joined(call, true, false),
                 "RightJoin" => Joined(call, false, true),
@@ -76,21 +102,29 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             return start;
         }
 
-        private static IEntityType? Typed(IEntityType entity, Type type) => entity.GetDerivedTypesInclusive().Concat(entity.GetAllBaseTypes()).FirstOrDefault(e => e.ClrType == type);
+        private static IEntityType? Typed(IEntityType entity, Type type) =>
+            entity.GetDerivedTypesInclusive().Concat(entity.GetAllBaseTypes()).FirstOrDefault(e => e.ClrType == type);
 
-        // Both sides are the same entity, or both are made; a made value of both is computed, whatever it is on either side.
+        // Both sides are the same entity, or both are made; a made value of both is computed, whatever it is on either
+        // side.
         private Expression? Both(Expression first, Expression second)
         {
             if (first is ParameterExpression start && second is ParameterExpression other)
-                return Starts[start].Type == Starts[other].Type ? Start((IEntityType)Starts[start].Type!, Starts[start].IsCertain && Starts[other].IsCertain) : null;
-            return first is not ParameterExpression && second is not ParameterExpression && first.Type == second.Type ? new SetExpression(first, second) : null;
+                return Starts[start].Type == Starts[other].Type
+                    ? Start((IEntityType)Starts[start].Type!, Starts[start].IsCertain && Starts[other].IsCertain)
+                    : null;
+            return first is not ParameterExpression && second is not ParameterExpression && first.Type == second.Type
+                ? new SetExpression(first, second)
+                : null;
         }
 
         private Expression? Joined(MethodCallExpression call, bool leftIsCertain, bool rightIsCertain)
         {
-            if (call.Arguments is not [var left, var right, _, _, var result] || LambdaOf(result) is not { Parameters: [var l, var r] } selector) return null;
+            if (call.Arguments is not [var left, var right, _, _, var result]
+                || LambdaOf(result) is not { Parameters: [var l, var r] } selector) return null;
             if (Trace(left) is not { } first || Trace(right) is not { } second) return null;
-            if (!leftIsCertain && !MakeUncertain(ref first) || !rightIsCertain && !MakeUncertain(ref second)) return null;
+            if (!leftIsCertain && !MakeUncertain(ref first) || !rightIsCertain && !MakeUncertain(ref second))
+                return null;
             return Inline(selector.Body, (l, first), (r, second));
         }
 
@@ -103,7 +137,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
         private Expression? Many(MethodCallExpression call)
         {
-            if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parent] } collection || Trace(call.Arguments[0]) is not { } source) return null;
+            if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parent] } collection
+                || Trace(call.Arguments[0]) is not { } source) return null;
             Expression elements = Inline(collection.Body, (parent, source));
             bool isCertain = true;
             Expression? element = null;
@@ -112,10 +147,16 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 while (at is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) at = operand;
                 if (Starts.Select(s => RowPlace.Of(at, s.Key, s.Value)).FirstOrDefault(p => p is not null) is { } place)
                 {
-                    if (place.Collection is not { TargetEntityType: { } entity } || entity.IsMappedToJson()) return null;
+                    if (place.Collection is not { TargetEntityType: { } entity } || entity.IsMappedToJson())
+                        return null;
                     element = Start(entity, isCertain);
                 }
-                else if (at is MethodCallExpression { Method.Name: "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "Take" or "Skip" or "AsQueryable" or "DefaultIfEmpty" } step && (step.Method.Name != "DefaultIfEmpty" || step.Arguments.Count == 1))
+                else if (at is MethodCallExpression
+                {
+                    Method.Name: "Where" or "OrderBy" or "OrderByDescending"
+                    or "ThenBy" or "ThenByDescending" or "Take" or "Skip" or "AsQueryable" or "DefaultIfEmpty"
+                } step
+                        && (step.Method.Name != "DefaultIfEmpty" || step.Arguments.Count == 1))
                 {
                     isCertain &= step.Method.Name != "DefaultIfEmpty";
                     at = step.Arguments[0];
@@ -127,14 +168,18 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 }
             }
             if (call.Arguments.Count == 2) return element;
-            return LambdaOf(call.Arguments[2]) is { Parameters: [var p, var e] } result ? Inline(result.Body, (p, source), (e, element)) : null;
+            return LambdaOf(call.Arguments[2]) is { Parameters: [var p, var e] } result
+                ? Inline(result.Body, (p, source), (e, element))
+                : null;
         }
 
         private Expression? Grouped(MethodCallExpression call)
         {
-            if (LambdaOf(call.Arguments[1]) is not { Parameters: [var each] } key || Trace(call.Arguments[0]) is not { } source) return null;
+            if (LambdaOf(call.Arguments[1]) is not { Parameters: [var each] } key
+                || Trace(call.Arguments[0]) is not { } source) return null;
             Expression by = Inline(key.Body, (each, source));
-            LambdaExpression? second = call.Arguments.Count > 2 ? LambdaOf(call.Arguments[2]) : null, third = call.Arguments.Count > 3 ? LambdaOf(call.Arguments[3]) : null;
+            LambdaExpression? second = call.Arguments.Count > 2 ? LambdaOf(call.Arguments[2]) : null, third =
+                call.Arguments.Count > 3 ? LambdaOf(call.Arguments[3]) : null;
             LambdaExpression? result = second is { Parameters.Count: 2 } ? second : third;
             if (call.Arguments.Count > 2 && second is null || call.Arguments.Count > 3 && third is null) return null;
             Type element = second is { Parameters.Count: 1 } ? second.ReturnType : source.Type;
@@ -142,12 +187,17 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             return result is { Parameters: [var k, var g] } ? Inline(result.Body, (k, by), (g, group)) : group;
         }
 
-        private static LambdaExpression? LambdaOf(Expression argument) => argument is UnaryExpression { Operand: LambdaExpression lambda } ? lambda : argument as LambdaExpression;
+        private static LambdaExpression? LambdaOf(Expression argument) =>
+            argument is UnaryExpression { Operand: LambdaExpression lambda } ? lambda : argument as LambdaExpression;
 
-        private static Expression Inline(Expression body, params (ParameterExpression Parameter, Expression Value)[] values) => new Inliner(values.ToDictionary(v => v.Parameter, v => v.Value)).Visit(body);
+        private static Expression Inline(Expression body,
+            params (ParameterExpression Parameter, Expression Value)[] values) =>
+            new Inliner(values.ToDictionary(v => v.Parameter, v => v.Value)).Visit(body);
     }
 
-    /// <summary>Puts in what parameters stand for, and takes members of made objects for what they were made of.</summary>
+    /// <summary>
+    /// Puts in what parameters represent, and takes members of made objects for what they were made of.
+    /// </summary>
     [RequiresUnreferencedCode("Reads the code of constructors.")]
     private sealed class Inliner(Dictionary<ParameterExpression, Expression> values) : ExpressionVisitor
     {
@@ -158,11 +208,17 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             null => node,
             GroupExpression group when node.Member.Name == "Key" => group.Key,
             SetExpression set => set.Member(node),
-            NewExpression or MemberInitExpression when Visit(node.Expression) is { } made && ProjectedMembers.Of(made) is { } members && members.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type => value,
-            { } source => source.Type == node.Expression!.Type ? node.Update(source) : Expression.MakeMemberAccess(Expression.Convert(source, node.Expression.Type), node.Member),
+            NewExpression or MemberInitExpression when Visit(node.Expression) is { } made
+                && ProjectedMembers.Of(made) is { } members
+                && members.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type => value,
+            { } source =>
+                source.Type == node.Expression!.Type
+                    ? node.Update(source)
+                    : Expression.MakeMemberAccess(Expression.Convert(source, node.Expression.Type), node.Member),
         };
 
-        protected override Expression VisitExtension(Expression node) => node is GroupExpression or SetExpression or EntityQueryRootExpression ? node : base.VisitExtension(node);
+        protected override Expression VisitExtension(Expression node) =>
+            node is GroupExpression or SetExpression or EntityQueryRootExpression ? node : base.VisitExtension(node);
     }
 
     /// <summary>The group that an aggregate is over.</summary>
@@ -171,7 +227,9 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         internal Expression Key => key;
         public override ExpressionType NodeType => ExpressionType.Extension;
         public override Type Type => type;
-        public override bool Equals(object? obj) => obj is GroupExpression other && other.Type == type && ExpressionEqualityComparer.Instance.Equals(key, other.Key);
+        public override bool Equals(object? obj) =>
+            obj is GroupExpression other && other.Type == type
+                && ExpressionEqualityComparer.Instance.Equals(key, other.Key);
         public override int GetHashCode() => type.GetHashCode();
         protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
     }
@@ -183,13 +241,17 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         internal Expression Second => second;
         public override ExpressionType NodeType => ExpressionType.Extension;
         public override Type Type => first.Type;
-        public override bool Equals(object? obj) => obj is SetExpression other && ExpressionEqualityComparer.Instance.Equals(first, other.First) && ExpressionEqualityComparer.Instance.Equals(second, other.Second);
+        public override bool Equals(object? obj) =>
+            obj is SetExpression other && ExpressionEqualityComparer.Instance.Equals(first, other.First)
+                && ExpressionEqualityComparer.Instance.Equals(second, other.Second);
         public override int GetHashCode() => Type.GetHashCode();
         protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Of is annotated.")]
         internal Expression Member(MemberExpression node) =>
-            ProjectedMembers.Of(first)?.GetValueOrDefault(node.Member.Name) is { } one && ProjectedMembers.Of(second)?.GetValueOrDefault(node.Member.Name) is { } other && one.Type == other.Type && one.Type == node.Type
+            ProjectedMembers.Of(first)?.GetValueOrDefault(node.Member.Name) is { } one
+                && ProjectedMembers.Of(second)?.GetValueOrDefault(node.Member.Name) is { } other
+                && one.Type == other.Type && one.Type == node.Type
                 ? new SetExpression(one, other)
                 : MakeMemberAccess(this, node.Member);
     }

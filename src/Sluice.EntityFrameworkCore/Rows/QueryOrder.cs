@@ -11,9 +11,13 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
 {
     // Calls that leave the order alone.
     private static readonly HashSet<string> s_passing =
-        ["Where", "Take", "Skip", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsSplitQuery", "AsQueryable", "OfType"];
+        ["Where", "Take", "Skip", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith",
+            "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery",
+            "AsSplitQuery", "AsQueryable", "OfType"];
 
-    /// <summary>The order, or <see langword="null"/> where a call may change it in a way that key selectors don't say.</summary>
+    /// <summary>
+    /// The order, or <see langword="null"/> where a call may change it in a way that key selectors don't say.
+    /// </summary>
     internal static QueryOrder? Of(Expression query)
     {
         var keys = new List<(LambdaExpression, bool)>();
@@ -30,7 +34,9 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
             {
                 case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" when arguments.Count == 2:
                     // A later OrderBy has overruled what stands further in.
-                    if (!isSettled) keys.Add(((LambdaExpression)((UnaryExpression)arguments[1]).Operand, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
+                    if (!isSettled)
+                        keys.Add(((LambdaExpression)((UnaryExpression)arguments[1]).Operand,
+                            call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
                     isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
                 case var name when s_passing.Contains(name): break;
@@ -50,7 +56,8 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
     internal static Expression Append(Expression query, LambdaExpression key, bool descending, bool isFirst)
     {
         string name = (isFirst ? "OrderBy" : "ThenBy") + (descending ? "Descending" : "");
-        MethodInfo method = typeof(Queryable).GetMethods().Single(m => m.Name == name && m.GetParameters().Length == 2).MakeGenericMethod(key.Parameters[0].Type, key.ReturnType);
+        MethodInfo method = typeof(Queryable).GetMethods().Single(m => m.Name == name && m.GetParameters().Length == 2)
+            .MakeGenericMethod(key.Parameters[0].Type, key.ReturnType);
         return Expression.Call(method, query, Expression.Quote(key));
     }
 }

@@ -14,7 +14,9 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class QueryRows
 {
-    internal static async Task<long> WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink, Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, RowOptions options, CancellationToken cancellationToken)
+    internal static async Task<long> WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink,
+        Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, RowOptions options,
+        CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
         where TQueryWire : struct, IQueryWire<TWire>
@@ -24,39 +26,54 @@ internal static class QueryRows
         IEntityType? entity = null;
         ProjectedQuery? made = null;
         if (reason is null && (entity = RootOf(query.Expression)) is null) made = ProjectedQuery.Of(query.Expression);
-        QueryElement? element = reason is null && entity is null && made is null ? QueryElement.Of(query.Expression) : null;
-        if (reason is null && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
+        QueryElement? element = reason is null && entity is null && made is null
+            ? QueryElement.Of(query.Expression)
+            : null;
+        if (reason is null
+            && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
         {
             RowLayout? layout;
             bool? split = SplittingOf(query.Expression);
             (layout, reason) = Layout(split == true);
-            if (layout is { HasArrays: true, IsSplit: false } && split is null && ContextExpression.Splits((IAsyncQueryProvider)query.Provider, source)) (layout, reason) = Layout(isSplit: true);
-            Expression entities = made?.Source ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
+            if (layout is { HasArrays: true, IsSplit: false } && split is null
+                && ContextExpression.Splits((IAsyncQueryProvider)query.Provider, source))
+                (layout, reason) = Layout(isSplit: true);
+            Expression entities = made?.Source
+                ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
             QueryOrder? order = layout is { HasArrays: true } ? QueryOrder.Of(entities) : null;
             if (layout is { HasArrays: true } && order is null) reason = "the order of its elements can't be told";
             if (reason is null)
             {
-                RowSource[] rows = [.. Translated((IAsyncQueryProvider)query.Provider, layout!.Sections.Prepend(layout).Select(part => RowQuery.Project(entities, part, order)), cancellationToken)];
-                isIntercepted = rows[^1] is { Reason: null } && ContextExpression.InterceptsObjects(rows[^1].Context.Context);
+                RowSource[] rows = [.. Translated((IAsyncQueryProvider)query.Provider,
+                    layout!.Sections.Prepend(layout).Select(part => RowQuery.Project(entities, part, order)),
+                    cancellationToken)];
+                isIntercepted = rows[^1] is { Reason: null }
+                    && ContextExpression.InterceptsObjects(rows[^1].Context.Context);
                 if (rows[^1].Reason is null && !isIntercepted)
                 {
-                    if (split is null && layout.HasArraysSideBySide && !layout.IsSplit && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
-                        QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(), layout.Collections);
-                    var execution = new RowExecution<TSink, TWire, TQueryWire>(sink, wire, layout, options, selection.Limits?.Elements);
+                    if (split is null && layout.HasArraysSideBySide && !layout.IsSplit
+                        && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
+                        QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(),
+                            layout.Collections);
+                    var execution = new RowExecution<TSink, TWire, TQueryWire>(sink, wire, layout, options,
+                        selection.Limits?.Elements);
                     long written = await execution.RunAsync(rows, cancellationToken).ConfigureAwait(false);
-                    if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
+                    if (SluiceQueryEvents.Log.IsEnabled())
+                        SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
                     return written;
                 }
                 reason ??= rows[^1].Reason ?? "a materialization interceptor may change its objects";
             }
 
             (RowLayout?, string?) Layout(bool isSplit) => element is null
-                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector, made is null ? IncludedCollections.Of(query.Expression) : null)
+                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector,
+                    made is null ? IncludedCollections.Of(query.Expression) : null)
                 : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, element);
         }
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), reason ?? "its elements are not of one entity type");
         IEntityType? root = RootOf(query.Expression);
-        isIntercepted |= root is not null && query.Provider is IAsyncQueryProvider provider && ContextExpression.InterceptsObjects(provider, root);
+        isIntercepted |= root is not null && query.Provider is IAsyncQueryProvider provider
+            && ContextExpression.InterceptsObjects(provider, root);
         IQueryable<T> projected = ShapedQuery.Of(query, selection, wire.Writes, isIntercepted, isFinal);
         Stream destination = stream();
         var counted = new CountedElements<T>(projected.AsAsyncEnumerable());
@@ -65,8 +82,10 @@ internal static class QueryRows
         return counted.Count;
     }
 
-    // EF Core may translate a query and not its rows: with joins that the database hasn't, for one. What is wrong with the query itself, the shaper says.
-    private static IEnumerable<RowSource> Translated(IAsyncQueryProvider provider, IEnumerable<Expression> parts, CancellationToken cancellationToken)
+    // EF Core may translate a query and not its rows: with joins that the database hasn't, for one. What is wrong with
+    // the query itself, the shaper says.
+    private static IEnumerable<RowSource> Translated(IAsyncQueryProvider provider, IEnumerable<Expression> parts,
+        CancellationToken cancellationToken)
     {
         foreach (Expression rows in parts)
         {
@@ -97,29 +116,53 @@ internal static class QueryRows
     internal static Expression KeyOf(IProperty property, Expression source) =>
         property.PropertyInfo is { } member && member.DeclaringType!.IsAssignableFrom(source.Type)
             ? Expression.MakeMemberAccess(source, member)
-            : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source, Expression.Constant(property.Name));
+            : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source,
+                Expression.Constant(property.Name));
 
     /// <summary>The one entity type that the query's elements are.</summary>
     internal static IEntityType? RootOf(Expression query)
     {
-        // Anything between the root and the end that changes the element type ends in a projection, whose elements are no entities; but for the elements of a collection.
-        for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call && call.Type.IsGenericType ? source : null)
+        // Anything between the root and the end that changes the element type ends in a projection, whose elements are
+        // no entities; but for the elements of a collection.
+        for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call
+            && call.Type.IsGenericType ? source : null)
         {
             IEntityType? entity = at switch
             {
                 EntityQueryRootExpression root => root.EntityType,
-                MethodCallExpression { Method.Name: "SelectMany", Arguments: [var source, UnaryExpression { Operand: LambdaExpression { Parameters: [var parent] } collection }] } when RootOf(source) is { } holder => ElementOf(collection.Body, parent, holder),
+                MethodCallExpression
+                {
+                    Method.Name: "SelectMany",
+                    Arguments: [var source, UnaryExpression { Operand: LambdaExpression { Parameters: [var parent] } collection }]
+                } when RootOf(source) is { } holder => ElementOf(collection.Body, parent, holder),
                 _ => null,
             };
-            if (entity is not null) return typeof(IQueryable<>).MakeGenericType(entity.ClrType).IsAssignableFrom(query.Type) ? entity : null;
-            if (at is null or EntityQueryRootExpression or MethodCallExpression { Method.Name: "Select" or "SelectMany" or "Join" or "LeftJoin" or "RightJoin" or "GroupJoin" or "GroupBy" or "Cast" or "OfType" or "DefaultIfEmpty" }) return null;
+            if (entity is not null)
+                return typeof(IQueryable<>).MakeGenericType(entity.ClrType).IsAssignableFrom(query.Type)
+                    ? entity
+                    : null;
+            if (at is null or EntityQueryRootExpression
+                or MethodCallExpression
+                {
+                    Method.Name: "Select" or "SelectMany" or "Join" or "LeftJoin" or "RightJoin"
+                    or "GroupJoin" or "GroupBy" or "Cast" or "OfType" or "DefaultIfEmpty"
+                }) return null;
         }
     }
 
     private static IEntityType? ElementOf(Expression collection, ParameterExpression parent, IEntityType holder)
     {
-        while (collection is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) collection = operand;
-        while (collection is MethodCallExpression { Method: { Name: nameof(Enumerable.Where), DeclaringType: var owner }, Arguments: [var filtered, _] } && owner == typeof(Enumerable)) collection = filtered;
+        while (collection is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
+            collection = operand;
+        while (collection is MethodCallExpression
+            {
+                Method:
+                {
+                    Name: nameof(Enumerable.Where),
+                    DeclaringType: var owner
+                }, Arguments: [var filtered, _]
+            } && owner == typeof(Enumerable))
+            collection = filtered;
         return RowPlace.Of(collection, parent, new(holder, null, null, null, "", true))?.Collection?.TargetEntityType;
     }
 }

@@ -31,7 +31,14 @@ internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryW
 
     public string? ReasonAgainst =>
         Options.Omit == OmitWhen.Default ? "members are left out by their defaults"
-        : !(Options with { Indented = false, JsonLines = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting ? "the options change how values are written"
+        : !(Options with
+        {
+            Indented = false,
+            JsonLines = false,
+            Naming = default,
+            NamingPolicy = null,
+            Omit = default
+        }).IsPlainForWriting ? "the options change how values are written"
         : null;
 
     public bool ChangesMembers => Options.HasNaming || Options.Omit != default;
@@ -39,8 +46,9 @@ internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryW
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
     public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
     public string NameOf(MemberShape member) => MemberNames.Of(member, Options.Naming, Options.NamingPolicy);
-    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
-        CancellationToken cancellationToken)
+    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection,
+        FlushPolicy policy,
+            CancellationToken cancellationToken)
     {
         var pieces = new JsonPieces<T>(selection.Converter, selection.BeginWriting(), Options, policy.Size);
         return WireSequences.ToStreamAsync(destination, values, pieces, policy, cancellationToken);
@@ -53,16 +61,19 @@ internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Opti
 
     public string? ReasonAgainst =>
         Options.Omit == OmitWhen.Default ? "members are left out by their defaults"
-        : Options.HasNaming || !(Options with { Omit = default }).IsPlainForWriting ? "the options change how values are written"
+        : Options.HasNaming || !(Options with { Omit = default }).IsPlainForWriting
+            ? "the options change how values are written"
         : null;
 
     public bool ChangesMembers => Options.Omit != default;
     public string? ReasonAgainstShape(IObjectShape shape) => shape.IsKeyed ? "is written by keys" : null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
-    public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;
+    public IEnumerable<MemberShape> MembersOf(IObjectShape shape) =>
+        shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;
     public string NameOf(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
-    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
-        CancellationToken cancellationToken)
+    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection,
+        FlushPolicy policy,
+            CancellationToken cancellationToken)
     {
         var pieces = new MessagePackPieces<T>(selection.Converter, selection.BeginWriting(), Options, policy.Size);
         return WireSequences.ToStreamAsync(destination, values, pieces, policy, cancellationToken);

@@ -4,13 +4,16 @@ using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A selection as a flat list of values to ask the database for, and the tree that is made of them in each row.</summary>
+/// <summary>
+/// A selection as a flat list of values to ask the database for, and the tree that is made of them in each row.
+/// </summary>
 /// <param name="Root">The tree.</param>
 /// <param name="Slots">The values, in the order of the projection.</param>
 /// <param name="Joins">The collections that the query is joined with, each before those inside of its elements.</param>
-/// <param name="Key">What tells the root's objects apart, where the query is joined.</param>
+/// <param name="Key">What distinguishes the root's objects, where the query is joined.</param>
 /// <param name="Parameter">The root's parameter in slots.</param>
-internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins, IReadOnlyList<RowSlot> Key, ParameterExpression Parameter)
+internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins,
+    IReadOnlyList<RowSlot> Key, ParameterExpression Parameter)
 {
     /// <summary>The projection where nothing is joined, made once.</summary>
     internal volatile RowProjection? Projection;
@@ -45,10 +48,12 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     /// <summary>Arrays of one object multiply each other's rows.</summary>
     internal bool HasArraysSideBySide { get; } = ArraysIn(Root) > 1 || Arrays(Root).Any(a => ArraysIn(a.Element) > 1);
 
-    private static int ArraysIn(RowObjectNode node) => node.Members.Sum(m => m switch { RowArrayNode => 1, RowObjectNode inner => ArraysIn(inner), _ => 0 });
+    private static int ArraysIn(RowObjectNode node) =>
+        node.Members.Sum(m => m switch { RowArrayNode => 1, RowObjectNode inner => ArraysIn(inner), _ => 0 });
 
     /// <summary>The projection's row.</summary>
-    internal Expression Row { get; } = Expression.NewArrayInit(typeof(object), Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
+    internal Expression Row { get; } = Expression.NewArrayInit(typeof(object),
+        Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
 }
 
 /// <summary>A plan, and the columns that it is for.</summary>

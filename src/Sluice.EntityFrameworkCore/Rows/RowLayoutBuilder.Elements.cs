@@ -5,19 +5,22 @@ using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
-// Elements of queries that stay as they are: joins, groupings, set operations. The projection names the element's members; what made them says whether rows may carry them.
+// Elements of queries that stay as they are: joins, groupings, set operations. The projection names the element's
+// members; what made them says whether rows may carry them.
 internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 {
     internal RowLayout? Build(TypeShape shape, SelectionNode? node, QueryElement element)
     {
         foreach ((ParameterExpression start, RowPlace place) in element.Starts) _starts[start] = place;
-        if (element.Entity is not { Type: IEntityType entity } whole) return LayoutOf(Element(null, shape, node, element.Body, root));
+        if (element.Entity is not { Type: IEntityType entity } whole)
+            return LayoutOf(Element(null, shape, node, element.Body, root));
         // An object that may be null has no key to fold by.
         if (whole.IsCertain && element.Body is ParameterExpression) _entity = entity;
         return LayoutOf(Object(null, shape, node, entity, root, "", whole.IsCertain ? null : Presence("", root)));
     }
 
-    private RowObjectNode? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression made, Expression source)
+    private RowObjectNode? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression made,
+        Expression source)
     {
         if (Check(member, shape, made.Type) is not { } objects) return null;
         if (GivenTo(made) is not { } values) return Refuse(member, "is made in a way that rows can't follow");
@@ -26,8 +29,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         {
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
-            if (part.Member is null || !values.TryGetValue(part.Name, out Expression? value)) return Refuse(part, "is not given by the projection");
-            if (ElementPart(part, node?.ChildOf(part.Index), value, Expression.MakeMemberAccess(source, part.Member)) is not { } known) return null;
+            if (part.Member is null || !values.TryGetValue(part.Name, out Expression? value))
+                return Refuse(part, "is not given by the projection");
+            if (ElementPart(part, node?.ChildOf(part.Index), value, Expression.MakeMemberAccess(source, part.Member))
+                is not { } known) return null;
             members.Add(known);
         }
         return new RowObjectNode(member, members, null);
@@ -37,7 +42,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     {
         if (made is not QueryElement.SetExpression set) return ProjectedMembers.Of(made);
         if (GivenTo(set.First) is not { } first || GivenTo(set.Second) is not { } second) return null;
-        return first.Where(f => second.TryGetValue(f.Key, out Expression? other) && other.Type == f.Value.Type).ToDictionary(f => f.Key, f => (Expression)new QueryElement.SetExpression(f.Value, second[f.Key]));
+        return first.Where(f => second.TryGetValue(f.Key, out Expression? other) && other.Type == f.Value.Type)
+            .ToDictionary(f => f.Key, f => (Expression)new QueryElement.SetExpression(f.Value, second[f.Key]));
     }
 
     /// <param name="member">The member.</param>
@@ -50,14 +56,23 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (PlaceOf(inner) is { } place)
         {
             if (place.Property is { } property) return MadeValue(member, node, property, given, place);
-            if (member.MemberType != inner.Type) return RefuseNode(member, "is of another type than what it is made of");
+            if (member.MemberType != inner.Type)
+                return RefuseNode(member, "is of another type than what it is made of");
             bool isStart = inner is ParameterExpression;
-            if (place.Type is IEntityType entity) return Object(member, member.Shape, node, entity, given, $"{place.Path}{member.Name}.", isStart && place.IsCertain ? null : Presence($"{place.Path}{member.Name}", given));
-            if (place.Type is IComplexType complex && place.IsCertain) return Object(member, member.Shape, node, complex, given, place.Path, null);
+            if (place.Type is IEntityType entity)
+                return Object(member, member.Shape, node, entity, given, $"{place.Path}{member.Name}.",
+                    isStart && place.IsCertain ? null : Presence($"{place.Path}{member.Name}", given));
+            if (place.Type is IComplexType complex && place.IsCertain)
+                return Object(member, member.Shape, node, complex, given, place.Path, null);
         }
-        if (inner is NewExpression or MemberInitExpression && inner.Type == member.MemberType && member.Shape is IObjectShape) return Element(member, member.Shape, node, inner, given);
-        if (member.Shape.Selectable is not null || given.Type != member.MemberType) return RefuseNode(member, "is made in a way that rows can't follow");
-        return new RowValueNode(member, Slot($"={_slots.Count}", given), node) { IsRequired = IsNeverNull(member.MemberType) };
+        if (inner is NewExpression or MemberInitExpression && inner.Type == member.MemberType
+            && member.Shape is IObjectShape) return Element(member, member.Shape, node, inner, given);
+        if (member.Shape.Selectable is not null || given.Type != member.MemberType)
+            return RefuseNode(member, "is made in a way that rows can't follow");
+        return new RowValueNode(member, Slot($"={_slots.Count}", given), node)
+        {
+            IsRequired = IsNeverNull(member.MemberType)
+        };
     }
 
     /// <summary>Whether a value comes of no row: EF Core evaluates it before the query runs.</summary>

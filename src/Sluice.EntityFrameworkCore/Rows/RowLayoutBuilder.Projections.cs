@@ -15,22 +15,27 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         _starts[root] = new(entity, null, null, null, "", true);
         _entity = entity;
         if (body == root) return LayoutOf(Object(null, shape, node, entity, root, "", null));
-        if (PlaceOf(body) is not { Type: IEntityType reached } place) return LayoutOf(Made(null, shape, node, body, null));
+        if (PlaceOf(body) is not { Type: IEntityType reached } place)
+            return LayoutOf(Made(null, shape, node, body, null));
         // Several objects reach the same one, so that its key doesn't tell rows apart.
         _entity = null;
-        return LayoutOf(Object(null, shape, node, reached, body, place.Path, place.IsCertain ? null : Presence(place.Path, body)));
+        return LayoutOf(Object(null, shape, node, reached, body, place.Path,
+            place.IsCertain ? null : Presence(place.Path, body)));
     }
 
-    private RowObjectNode? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body, RowSlot? presence)
+    private RowObjectNode? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body,
+        RowSlot? presence)
     {
         if (Check(member, shape, body.Type) is not { } objects) return null;
-        if (ProjectedMembers.Of(body) is not { } values) return Refuse(member, "is made in a way that rows can't follow");
+        if (ProjectedMembers.Of(body) is not { } values)
+            return Refuse(member, "is made in a way that rows can't follow");
         var members = new List<RowNode>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
-            if (!values.TryGetValue(part.Name, out Expression? value)) return Refuse(part, "is not given by the projection");
+            if (!values.TryGetValue(part.Name, out Expression? value))
+                return Refuse(part, "is not given by the projection");
             if (MadePart(part, node?.ChildOf(part.Index), value) is not { } made) return null;
             members.Add(made);
         }
@@ -43,30 +48,52 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (PlaceOf(inner) is { } place)
         {
             if (place.Property is { } property) return MadeValue(member, node, property, inner, place);
-            if (place.Type is IEntityType entity && member.MemberType == inner.Type) return Object(member, member.Shape, node, entity, inner, place.Path, Presence(place.Path, inner));
-            if (place.Type is IComplexType complex && member.MemberType == inner.Type && place.IsCertain) return Object(member, member.Shape, node, complex, inner, place.Path, null);
+            if (place.Type is IEntityType entity && member.MemberType == inner.Type)
+                return Object(member, member.Shape, node, entity, inner, place.Path, Presence(place.Path, inner));
+            if (place.Type is IComplexType complex && member.MemberType == inner.Type && place.IsCertain)
+                return Object(member, member.Shape, node, complex, inner, place.Path, null);
         }
         switch (inner)
         {
-            case NewExpression or MemberInitExpression when inner.Type == member.MemberType && member.Shape is IObjectShape:
+            case NewExpression or MemberInitExpression when inner.Type == member.MemberType
+                && member.Shape is IObjectShape:
                 return Made(member, member.Shape, node, inner, null);
-            case ConditionalExpression { Test: BinaryExpression { NodeType: ExpressionType.Equal or ExpressionType.NotEqual } test } choice when Tested(test) is { Type: not null } tested:
-                (Expression made, Expression none) = test.NodeType == ExpressionType.Equal ? (choice.IfFalse, choice.IfTrue) : (choice.IfTrue, choice.IfFalse);
+            case ConditionalExpression
+            {
+                Test: BinaryExpression
+                {
+                    NodeType: ExpressionType.Equal
+                or ExpressionType.NotEqual
+                } test
+            } choice when Tested(test) is { Type: not null } tested:
+                (Expression made, Expression none) = test.NodeType == ExpressionType.Equal
+                    ? (choice.IfFalse, choice.IfTrue)
+                    : (choice.IfTrue, choice.IfFalse);
                 if (Unlifted(none) is not ConstantExpression { Value: null } and not DefaultExpression) break;
-                if (member.Shape is IObjectShape && made.Type == member.MemberType) return Made(member, member.Shape, node, made, Presence(tested.Path, test.Left is ConstantExpression ? test.Right : test.Left));
+                if (member.Shape is IObjectShape && made.Type == member.MemberType)
+                    return Made(member, member.Shape, node, made,
+                        Presence(tested.Path, test.Left is ConstantExpression ? test.Right : test.Left));
                 // The column is null where the object is: nothing is to be tested.
                 made = Unlifted(made);
-                if (PlaceOf(made) is { Property: { } column } within && within.Path.StartsWith(tested.Path, StringComparison.Ordinal)) return MadeValue(member, node, column, made, within);
+                if (PlaceOf(made) is { Property: { } column } within
+                    && within.Path.StartsWith(tested.Path, StringComparison.Ordinal))
+                    return MadeValue(member, node, column, made, within);
                 break;
         }
         if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
-        if (member.Shape.Selectable is not null || value.Type != member.MemberType) return RefuseNode(member, "is made in a way that rows can't follow");
+        if (member.Shape.Selectable is not null || value.Type != member.MemberType)
+            return RefuseNode(member, "is made in a way that rows can't follow");
         // What the database computes of it, and how it is read, is EF's to say once the query is translated.
-        return new RowValueNode(member, Slot($"={_slots.Count}", value), node) { IsRequired = IsNeverNull(member.MemberType) };
+        return new RowValueNode(member, Slot($"={_slots.Count}", value), node)
+        {
+            IsRequired = IsNeverNull(member.MemberType)
+        };
     }
 
     private static Expression Unlifted(Expression value) =>
-        value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand } && (operand.Type == value.Type || Nullable.GetUnderlyingType(value.Type) == operand.Type || operand is ConstantExpression { Value: null }) ? operand : value;
+        value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }
+            && (operand.Type == value.Type || Nullable.GetUnderlyingType(value.Type) == operand.Type
+                || operand is ConstantExpression { Value: null }) ? operand : value;
 
     private RowPlace? PlaceOf(Expression value)
     {
@@ -76,38 +103,64 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     }
 
     private RowPlace? Tested(BinaryExpression test) =>
-        test.Right is ConstantExpression { Value: null } ? PlaceOf(test.Left) : test.Left is ConstantExpression { Value: null } ? PlaceOf(test.Right) : null;
+        test.Right is ConstantExpression { Value: null }
+            ? PlaceOf(test.Left)
+            : test.Left is ConstantExpression { Value: null } ? PlaceOf(test.Right) : null;
 
     private RowSlot Presence(string path, Expression value)
     {
         // Null where the object is, whatever its own columns hold.
-        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)), Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
+        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)),
+            Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
         return Slot(path.TrimEnd('.') + "?", isThere);
     }
 
-    private RowNode? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value, RowPlace place)
+    private RowNode? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value,
+        RowPlace place)
     {
-        if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType) return RefuseNode(member, "is not of its column's type");
-        if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
-        if (ColumnGetters.For(property, member.MemberType) is null) return RefuseNode(member, "has a converter that takes nulls");
-        return new RowValueNode(member, Slot(place.Path + property.Name, value, property), node) { IsRequired = !place.IsCertain && IsNeverNull(member.MemberType) };
+        if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType)
+            return RefuseNode(member, "is not of its column's type");
+        if (member.Shape.Selectable is not null && wire.ChangesMembers)
+            return RefuseNode(member, "has members of its own, which the options change");
+        if (ColumnGetters.For(property, member.MemberType) is null)
+            return RefuseNode(member, "has a converter that takes nulls");
+        return new RowValueNode(member, Slot(place.Path + property.Name, value, property), node)
+        {
+            IsRequired = !place.IsCertain && IsNeverNull(member.MemberType)
+        };
     }
 
     private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
 
-    private sealed record Elements(RowPlace Place, Expression Source, IReadOnlyList<(LambdaExpression, bool)> Order, LambdaExpression? Selector);
+    private sealed record Elements(RowPlace Place, Expression Source, IReadOnlyList<(LambdaExpression, bool)> Order,
+        LambdaExpression? Selector);
 
     /// <summary>A collection of the model, filtered, ordered and projected perhaps.</summary>
     private Elements? CollectionOf(Expression value)
     {
-        if (value is MethodCallExpression { Method: { Name: "ToList" or "ToArray" or "AsEnumerable", DeclaringType: var owner }, Arguments: [var listed] } && owner == typeof(Enumerable)) value = listed;
+        if (value is MethodCallExpression
+            {
+                Method:
+                {
+                    Name: "ToList" or "ToArray" or "AsEnumerable",
+                    DeclaringType: var owner
+                }, Arguments: [var listed]
+            } && owner == typeof(Enumerable)) value = listed;
         LambdaExpression? selector = null;
-        if (value is MethodCallExpression { Method.Name: "Select", Arguments: [var selected, LambdaExpression { Parameters.Count: 1 } lambda] } projection && projection.Method.DeclaringType == typeof(Enumerable))
+        if (value is MethodCallExpression
+            {
+                Method.Name: "Select",
+                Arguments: [var selected, LambdaExpression { Parameters.Count: 1 } lambda]
+            } projection
+                && projection.Method.DeclaringType == typeof(Enumerable))
         {
             selector = lambda;
             value = selected;
         }
-        return FilteredAndOrdered(value, null) is var (source, order) && PlaceOf(source, out Expression collection) is { Collection: not null } place ? new Elements(place, source, order, selector) : null;
+        return FilteredAndOrdered(value, null) is var (source, order)
+            && PlaceOf(source, out Expression collection) is { Collection: not null } place
+                ? new Elements(place, source, order, selector)
+                : null;
     }
 
     private RowPlace? PlaceOf(Expression filtered, out Expression collection)
@@ -117,7 +170,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         return PlaceOf(collection);
     }
 
-    /// <summary>A collection's filters, and the keys that order it; <see langword="null"/> where it is limited or made in another way.</summary>
+    /// <summary>
+    /// A collection's filters, and the keys that order it; <see langword="null"/> where it is limited or made in
+    /// another way.
+    /// </summary>
     /// <param name="value">The calls.</param>
     /// <param name="end">Where they end; <see langword="null"/> for whatever is no such call.</param>
     private static (Expression Source, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)? FilteredAndOrdered(Expression value, Expression? end)
@@ -125,13 +181,17 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         var order = new List<(LambdaExpression, bool)>();
         bool isSettled = false;
         var filters = new Stack<MethodCallExpression>();
-        while (value != end && value is MethodCallExpression { Arguments: [var source, LambdaExpression { Parameters.Count: 1 } by] } call && call.Method.DeclaringType == typeof(Enumerable))
+        while (value != end
+            && value
+                is MethodCallExpression { Arguments: [var source, LambdaExpression { Parameters.Count: 1 } by] } call
+                    && call.Method.DeclaringType == typeof(Enumerable))
         {
             switch (call.Method.Name)
             {
                 case "Where": filters.Push(call); break;
                 case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending":
-                    if (!isSettled) order.Insert(0, (by, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
+                    if (!isSettled)
+                        order.Insert(0, (by, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
                     isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
                 default: return null;
@@ -139,7 +199,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
             value = source;
         }
         if (value is MethodCallExpression) return null;
-        foreach (MethodCallExpression filter in filters) value = Expression.Call(filter.Method, value, filter.Arguments[1]);
+        foreach (MethodCallExpression filter in filters)
+            value = Expression.Call(filter.Method, value, filter.Arguments[1]);
         return (value, order);
     }
 
@@ -149,7 +210,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         var order = new List<(LambdaExpression, bool)>();
         for (; value != end && value is MethodCallExpression { Arguments: [var source, ..] } call; value = source)
         {
-            if (call is not { Method.Name: "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending", Arguments: [_, LambdaExpression by] }) continue;
+            if (call is not
+                {
+                    Method.Name: "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
+                    Arguments: [_, LambdaExpression by]
+                }) continue;
             order.Insert(0, (by, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
             if (call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal)) break;
         }
@@ -160,7 +225,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     {
         INavigationBase navigation = elements.Place.Collection!;
         IEntityType entity = navigation.TargetEntityType;
-        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression) return Array(member, node, navigation, elements.Source, elements.Place.Path);
+        if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression)
+            return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
         if (element.Type != entity.ClrType) return RefuseNode(member, "is of another type than its elements");
         return Array(member, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>

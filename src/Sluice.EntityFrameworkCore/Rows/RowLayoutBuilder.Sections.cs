@@ -10,20 +10,29 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     private readonly List<string> _paths = [];
     private int _lastSection;
 
-    private RowNode? Split(MemberShape member, RowJoin join, IKey elementKey, TypeShape shape, Func<TypeShape, string, RowObjectNode?> lay)
+    private RowNode? Split(MemberShape member, RowJoin join, IKey elementKey, TypeShape shape,
+        Func<TypeShape, string, RowObjectNode?> lay)
     {
         int section = ++_lastSection;
         (List<RowSlot> slots, Dictionary<string, RowSlot> byPath, List<RowJoin> joins) = (_slots, _byPath, _joins);
         string path = $"{member.Name}[{section}].";
         (_slots, _byPath, _joins) = ([], [], [.. joins, join]);
         RowSlot[] rootKey = RootKey();
-        RowSlot[] holder = [.. rootKey, .. joins.Zip(_paths).SelectMany(j => j.First.Entity.FindPrimaryKey()!.Properties.Select(p => KeySlot(p, j.First.Element, j.Second)))];
+        RowSlot[] holder = [.. rootKey,
+            .. joins.Zip(_paths)
+                .SelectMany(j => j.First.Entity.FindPrimaryKey()!.Properties.Select(p => KeySlot(p, j.First.Element,
+                    j.Second)))];
         RowSlot[] own = [.. holder, .. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
         _paths.Add(path);
         int before = _lastSection;
         RowObjectNode? made = lay(shape, path);
         if (made is not null)
-            _sections.Add(new RowLayout(made, _slots, _joins, rootKey, root) { Section = section, Holder = holder, Own = _lastSection > before ? own : [] });
+            _sections.Add(new RowLayout(made, _slots, _joins, rootKey, root)
+            {
+                Section = section,
+                Holder = holder,
+                Own = _lastSection > before ? own : []
+            });
         _paths.RemoveAt(_paths.Count - 1);
         (_slots, _byPath, _joins) = (slots, byPath, joins);
         return made is null ? null : new RowArrayNode(member, made, []) { Section = section };

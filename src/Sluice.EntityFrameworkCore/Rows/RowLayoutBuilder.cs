@@ -14,7 +14,8 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>Lays a selection out over an entity type's columns and joins.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root, IncludedCollections? included = null, bool isSplit = false)
+internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root,
+    IncludedCollections? included = null, bool isSplit = false)
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
@@ -41,13 +42,19 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value))) made = Refuse(null, "has no columns");
         if (made is null) return null;
         if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root);
-        return new RowLayout(made, _slots, [], [], root) { Sections = [.. _sections.OrderBy(s => s.Section)], Own = own };
+        return new RowLayout(made, _slots, [], [], root)
+        {
+            Sections = [.. _sections.OrderBy(s => s.Section)],
+            Own = own
+        };
     }
 
-    private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type, Expression source, string path, RowSlot? presence)
+    private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type,
+        Expression source, string path, RowSlot? presence)
     {
         if (Check(member, shape, type.ClrType) is not { } objects) return null;
-        if (type is IEntityType entity && HasOverrides(entity)) return Refuse(member, "is of a hierarchy whose types override members");
+        if (type is IEntityType entity && HasOverrides(entity))
+            return Refuse(member, "is of a hierarchy whose types override members");
         if (!_way.Add((node, type.ClrType))) return Refuse(member, "holds itself");
         var members = new List<RowNode>();
         foreach (MemberShape part in wire.MembersOf(objects))
@@ -61,13 +68,16 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     }
 
     // Rows have the columns of the declared type; an object of a derived one would be asked for its own value.
-    private static bool HasOverrides(IEntityType entity) => entity.GetDerivedTypes().Any(derived => derived.ClrType.GetProperties()
-        .Any(p => p.GetMethod is { } getter && getter.GetBaseDefinition() != getter && p.DeclaringType != entity.ClrType && entity.ClrType.GetProperty(p.Name) is not null));
+    private static bool HasOverrides(IEntityType entity) =>
+        entity.GetDerivedTypes().Any(derived => derived.ClrType.GetProperties()
+            .Any(p => p.GetMethod is { } getter && getter.GetBaseDefinition() != getter
+                && p.DeclaringType != entity.ClrType && entity.ClrType.GetProperty(p.Name) is not null));
 
-    /// <summary>The members of a shape that rows can stand for.</summary>
+    /// <summary>The members of a shape that rows can represent.</summary>
     private IObjectShape? Check(MemberShape? member, TypeShape shape, Type type)
     {
-        string? against = shape is not IObjectShape objects || objects.Type != type ? "is not written as an object of its own type"
+        string? against = shape is not IObjectShape objects || objects.Type != type
+            ? "is not written as an object of its own type"
             : typeof(IWireCallbacks).IsAssignableFrom(type) ? "is to be told when it is written"
             : wire.ReasonAgainstShape(objects);
         if (against is null) return (IObjectShape)shape;
@@ -76,11 +86,13 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     }
 
     private bool IsSelected(MemberShape part, SelectionNode? node) =>
-        (part.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable && wire.Writes(part) && node?.Has(part.Index) != false;
+        (part.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable && wire.Writes(part)
+            && node?.Has(part.Index) != false;
 
     private bool IsAlwaysWritten(MemberShape member)
     {
-        if (member.Traits.Omit is not (OmitWhen.Null or OmitWhen.Default) && (member.Flags & MemberFlags.ExtensionData) == 0) return true;
+        if (member.Traits.Omit is not (OmitWhen.Null or OmitWhen.Default)
+            && (member.Flags & MemberFlags.ExtensionData) == 0) return true;
         Refuse(member, "is not always written");
         return false;
     }
@@ -91,40 +103,56 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (member.Member is null) return RefuseNode(member, "was trimmed away");
         Expression value = Expression.MakeMemberAccess(source, member.Member);
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
-        if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex && complex.ComplexType.ClrType == member.MemberType)
-            return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".", complex.IsNullable ? Presence(path + member.Name, value) : null);
+        if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex
+            && complex.ComplexType.ClrType == member.MemberType)
+            return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".",
+                complex.IsNullable ? Presence(path + member.Name, value) : null);
         if (type is not IEntityType entity) return Computed(member, type, source);
-        INavigationBase? navigation = entity.FindNavigation(member.Name) ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
+        INavigationBase? navigation = entity.FindNavigation(member.Name)
+            ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
         if (navigation is null) return Computed(member, type, source);
-        if (!ComputedMembers.IsPlainNavigation((member.Member as PropertyInfo)?.GetMethod)) return RefuseNode(member, "has a getter with code of its own");
-        if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson()) return RefuseNode(member, "is a collection within a document");
+        if (!ComputedMembers.IsPlainNavigation((member.Member as PropertyInfo)?.GetMethod))
+            return RefuseNode(member, "has a getter with code of its own");
+        if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson())
+            return RefuseNode(member, "is a collection within a document");
         if (navigation.IsCollection) return Array(member, node, navigation, value, path);
-        if (member.MemberType != navigation.TargetEntityType.ClrType) return RefuseNode(member, "is of another type than what it points to");
-        return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".", Presence(path + member.Name, value));
+        if (member.MemberType != navigation.TargetEntityType.ClrType)
+            return RefuseNode(member, "is of another type than what it points to");
+        return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".",
+            Presence(path + member.Name, value));
     }
 
     /// <summary>A member without a column, as the model or an attribute says that queries compute it.</summary>
     private RowNode? Computed(MemberShape member, ITypeBase type, Expression source)
     {
-        if (type.FindComplexProperty(member.Name) is not null || ModelExpressions.Find(type.Model, type.ClrType, member.Member!) is not { } expression)
+        if (type.FindComplexProperty(member.Name) is not null
+            || ModelExpressions.Find(type.Model, type.ClrType, member.Member!) is not { } expression)
             return RefuseNode(member, "is not mapped to a column");
         // The getter would count what is included, the expression everything.
-        if (included is not null) return RefuseNode(member, "is computed by an expression, and the query includes a part of a collection");
+        if (included is not null)
+            return RefuseNode(member, "is computed by an expression, and the query includes a part of a collection");
         if (member.Shape.Selectable is not null) return RefuseNode(member, "is computed and has members of its own");
-        Expression value = ComputedExpressions.Over(expression, source, member.MemberType, (holder, each) => ModelExpressions.Find(type.Model, holder, each));
-        return new RowValueNode(member, Slot($"={_slots.Count}", value), null) { IsRequired = IsNeverNull(member.MemberType) };
+        Expression value = ComputedExpressions.Over(expression, source, member.MemberType,
+            (holder, each) => ModelExpressions.Find(type.Model, holder, each));
+        return new RowValueNode(member, Slot($"={_slots.Count}", value), null)
+        {
+            IsRequired = IsNeverNull(member.MemberType)
+        };
     }
 
     private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
     {
-        if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod)) return RefuseNode(member, "has a getter with code of its own");
+        if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod))
+            return RefuseNode(member, "has a getter with code of its own");
         if (property.ClrType != member.MemberType) return RefuseNode(member, "is not mapped to a column of its type");
-        if (member.Shape.Selectable is not null && wire.ChangesMembers) return RefuseNode(member, "has members of its own, which the options change");
+        if (member.Shape.Selectable is not null && wire.ChangesMembers)
+            return RefuseNode(member, "has members of its own, which the options change");
         if (ColumnGetters.For(property) is null) return RefuseNode(member, "has a converter that takes nulls");
         return new RowValueNode(member, Slot(path + member.Name, value, property), node);
     }
 
-    private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements, string path)
+    private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements,
+        string path)
     {
         IEntityType entity = navigation.TargetEntityType;
         ParameterExpression element = Expression.Parameter(entity.ClrType, "l");
@@ -147,8 +175,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     private RowNode? Array(MemberShape member, RowJoin join, Func<TypeShape, string, RowObjectNode?> lay)
     {
         if (_entity is null) return RefuseNode(member, "is a collection of an object that rows have no key of");
-        if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey) return RefuseNode(member, "has no keys");
-        if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape) return RefuseNode(member, "is not written as an array of objects");
+        if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey)
+            return RefuseNode(member, "has no keys");
+        if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
+            return RefuseNode(member, "is not written as an array of objects");
         if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);
@@ -157,7 +187,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return lay(shape, path) is { } made ? new RowArrayNode(member, made, keys) : null;
     }
 
-    private RowSlot KeySlot(IProperty property, Expression source, string path) => Slot(path + property.Name, QueryRows.KeyOf(property, source), property);
+    private RowSlot KeySlot(IProperty property, Expression source, string path) =>
+        Slot(path + property.Name, QueryRows.KeyOf(property, source), property);
 
     private RowSlot Slot(string path, Expression value, IProperty? property = null)
     {

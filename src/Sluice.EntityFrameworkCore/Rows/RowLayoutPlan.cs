@@ -9,12 +9,14 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>Binds a layout to the columns of a result.</summary>
 [RequiresUnreferencedCode("Shapes of types without one are made by reflection.")]
 [RequiresDynamicCode("Getters are compiled at run time.")]
-internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanKey key, DbDataReader reader, RowColumn[] columns, RowColumns projected)
+internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanKey key, DbDataReader reader,
+    RowColumn[] columns, RowColumns projected)
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
     // What drivers and EF's shaper give alike; dates are not among them, because of what they make of infinity.
-    private static readonly HashSet<Type> s_direct = [typeof(bool), typeof(short), typeof(int), typeof(long), typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid), typeof(byte[])];
+    private static readonly HashSet<Type> s_direct = [typeof(bool), typeof(short), typeof(int), typeof(long),
+        typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid), typeof(byte[])];
 
     private readonly List<RowColumn> _used = [];
     // Each array with the object that holds it, before those inside of its elements; the root stands first.
@@ -30,13 +32,15 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
         {
             var element = new RowObject(RowName.None);
             Fill(element, layout.Root, 0, "");
-            return new RowPlan(key, [.. _used], new RowSectionPlan(element, [.. layout.Holder.Select(Raw)], [.. layout.Own.Select(Raw)]));
+            return new RowPlan(key, [.. _used],
+                new RowSectionPlan(element, [.. layout.Holder.Select(Raw)], [.. layout.Own.Select(Raw)]));
         }
         RowObject root = Element(layout.Root, layout.Key, -1, "");
         if (layout.Joins.Count == 0) return new RowPlan(key, [.. _used], root, null, null);
         RowBranch[] branches = [.. _branches];
         return _isChain
-            ? new RowPlan(key, [.. _used], root, Array.ConvertAll(branches, static b => new RowLevel(b.Element, null, b.Key)), null)
+            ? new RowPlan(key, [.. _used], root,
+                Array.ConvertAll(branches, static b => new RowLevel(b.Element, null, b.Key)), null)
             : new RowPlan(key, [.. _used], root, null, branches);
     }
 
@@ -97,7 +101,14 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
         RowColumn driver = columns[ordinal];
         RowColumn column = IsDirect(node, ordinal)
             ? driver.Copy()
-            : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type) { Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property ? ColumnGetters.For(property, node.Member.MemberType)! : ColumnGetters.For(projected.Slots[node.Slot.Index].Mapping, node.Member.MemberType), node.Selection))!, IsRequired = node.IsRequired };
+            : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
+            {
+                Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property
+                    ? ColumnGetters.For(property, node.Member.MemberType)!
+                    : ColumnGetters.For(projected.Slots[node.Slot.Index].Mapping, node.Member.MemberType),
+                        node.Selection))!,
+                IsRequired = node.IsRequired
+            };
         column.Member = new RowName(name, key.Html);
         column.Path = path;
         _used.Add(column);
@@ -107,12 +118,17 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
     private bool IsDirect(RowValueNode node, int ordinal)
     {
         Type type = Nullable.GetUnderlyingType(node.Member!.MemberType) ?? node.Member.MemberType;
-        return !node.IsRequired && s_direct.Contains(type) && !(_varies && (type != typeof(string) || node.Slot.Property is null)) && projected.Slots[node.Slot.Index].Mapping.Converter is null && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
-            && reader.GetFieldType(ordinal) == type && !reader.GetDataTypeName(ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
+        return !node.IsRequired && s_direct.Contains(type)
+            && !(_varies && (type != typeof(string) || node.Slot.Property is null))
+            && projected.Slots[node.Slot.Index].Mapping.Converter is null
+            && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
+                && reader.GetFieldType(ordinal) == type
+                && !reader.GetDataTypeName(ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }
 
     private sealed class ValueMaker(Delegate getter, Selection.SelectionNode? selection) : ConverterVisitor
     {
-        public override object Visit<T>(Converter<T> converter) => RowValue.Create((Func<DbDataReader, int, T>)getter, converter, selection);
+        public override object Visit<T>(Converter<T> converter) =>
+            RowValue.Create((Func<DbDataReader, int, T>)getter, converter, selection);
     }
 }

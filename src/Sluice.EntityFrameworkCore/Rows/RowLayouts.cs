@@ -9,7 +9,9 @@ using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Layouts by entity type, bound selection and options; a bounded number for each type, gone with its model.</summary>
+/// <summary>
+/// Layouts by entity type, bound selection and options; a bounded number for each type, gone with its model.
+/// </summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class RowLayouts<TWire, TQueryWire>
@@ -18,7 +20,8 @@ internal static class RowLayouts<TWire, TQueryWire>
 {
     private const int Capacity = 256;
     private static readonly object s_everything = new();
-    private static readonly ConditionalWeakTable<IEntityType, ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)>> s_layouts = [];
+    private static readonly ConditionalWeakTable<IEntityType,
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)>> s_layouts = [];
 
     /// <summary>The layout, or why there is none.</summary>
     /// <param name="entity">What the query reads.</param>
@@ -27,15 +30,21 @@ internal static class RowLayouts<TWire, TQueryWire>
     /// <param name="isSplit">Each collection has a query of its own.</param>
     /// <param name="selector">What makes the elements of entities, where they are none themselves.</param>
     /// <param name="included">What the query includes with filters or orders.</param>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
+    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection,
+        TQueryWire wire, bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
-        // A bound selection is immutable, so its node stands for it.
-        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything, selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts =
+            s_layouts.GetOrCreateValue(entity);
+        // A bound selection is immutable, so its node represents it.
+        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
+            selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
         if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
+        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire,
+            selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
         TypeShape shape = selection.Converter.Shape;
-        RowLayout? layout = selector is null ? builder.Build(shape, selection.Node, entity) : builder.Build(shape, selection.Node, entity, selector.Body);
+        RowLayout? layout = selector is null
+            ? builder.Build(shape, selection.Node, entity)
+            : builder.Build(shape, selection.Node, entity, selector.Body);
         if (layout is { Slots.Count: 0 }) layout = null;
         known = (layout, layout is null ? builder.Reason ?? "no column is selected" : null);
         if (layouts.Count >= Capacity) layouts.Clear();
@@ -44,12 +53,16 @@ internal static class RowLayouts<TWire, TQueryWire>
     }
 
     /// <summary>The layout of elements that a query makes by joins, groupings or sets, or why there is none.</summary>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire, bool isSplit, QueryElement element)
+    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection,
+        TQueryWire wire, bool isSplit, QueryElement element)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts = s_layouts.GetOrCreateValue(entity);
-        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything, new SelectorKey(element.Key), element.Places, wire, isSplit);
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts =
+            s_layouts.GetOrCreateValue(entity);
+        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
+            new SelectorKey(element.Key), element.Places, wire, isSplit);
         if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"), isSplit: isSplit);
+        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"),
+            isSplit: isSplit);
         RowLayout? layout = builder.Build(selection.Converter.Shape, selection.Node, element);
         if (layout is { Slots.Count: 0 }) layout = null;
         known = (layout, layout is null ? builder.Reason ?? "no column is selected" : null);
@@ -64,7 +77,8 @@ internal static class RowLayouts<TWire, TQueryWire>
         private readonly int _hash = ExpressionEqualityComparer.Instance.GetHashCode(selector);
         private readonly LambdaExpression _selector = selector;
 
-        public bool Equals(SelectorKey? other) => other is not null && ExpressionEqualityComparer.Instance.Equals(_selector, other._selector);
+        public bool Equals(SelectorKey? other) =>
+            other is not null && ExpressionEqualityComparer.Instance.Equals(_selector, other._selector);
         public override bool Equals(object? other) => Equals(other as SelectorKey);
         public override int GetHashCode() => _hash;
     }

@@ -3,7 +3,9 @@ using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What becomes of a selected member in a row: a value, a nested object, or an array that rows fold into.</summary>
+/// <summary>
+/// What becomes of a selected member in a row: a value, a nested object, or an array that rows fold into.
+/// </summary>
 /// <param name="Member">The member; <see langword="null"/> for the root.</param>
 internal abstract record RowNode(MemberShape? Member);
 
@@ -18,13 +20,17 @@ internal sealed record RowValueNode(MemberShape Member, RowSlot Slot, SelectionN
 
 /// <param name="Member">The member; <see langword="null"/> for the root and for elements.</param>
 /// <param name="Members">The selected members, in the order of writing.</param>
-/// <param name="Presence">What is null where the object is; <see langword="null"/> for one that is always there.</param>
-internal sealed record RowObjectNode(MemberShape? Member, IReadOnlyList<RowNode> Members, RowSlot? Presence) : RowNode(Member);
+/// <param name="Presence">
+/// What is null where the object is; <see langword="null"/> for one that is always there.
+/// </param>
+internal sealed record RowObjectNode(MemberShape? Member, IReadOnlyList<RowNode> Members, RowSlot? Presence)
+    : RowNode(Member);
 
 /// <param name="Member">The member.</param>
 /// <param name="Element">What is selected of each element.</param>
-/// <param name="Key">What tells elements apart, and is null where there is none.</param>
-internal sealed record RowArrayNode(MemberShape Member, RowObjectNode Element, IReadOnlyList<RowSlot> Key) : RowNode(Member)
+/// <param name="Key">What distinguishes elements, and is null where there is none.</param>
+internal sealed record RowArrayNode(MemberShape Member, RowObjectNode Element, IReadOnlyList<RowSlot> Key)
+    : RowNode(Member)
 {
     /// <summary>The query that its elements come from; 0 for that of the object itself.</summary>
     internal int Section { get; init; }

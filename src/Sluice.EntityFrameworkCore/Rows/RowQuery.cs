@@ -9,9 +9,13 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Makes generic methods.")]
 internal static class RowQuery
 {
-    private static readonly MethodInfo s_select = ((Func<IQueryable<object>, Expression<Func<object, object>>, IQueryable<object>>)Queryable.Select).Method.GetGenericMethodDefinition();
+    private static readonly MethodInfo s_select =
+        ((Func<IQueryable<object>, Expression<Func<object, object>>, IQueryable<object>>)Queryable.Select).Method
+            .GetGenericMethodDefinition();
     private static readonly MethodInfo s_selectMany =
-        ((Func<IQueryable<object>, Expression<Func<object, IEnumerable<object>>>, Expression<Func<object, object, object>>, IQueryable<object>>)Queryable.SelectMany).Method.GetGenericMethodDefinition();
+        ((Func<IQueryable<object>, Expression<Func<object, IEnumerable<object>>>,
+            Expression<Func<object, object, object>>, IQueryable<object>>)Queryable.SelectMany).Method
+                .GetGenericMethodDefinition();
 
     /// <param name="entities">The query of entities.</param>
     /// <param name="layout">What its rows are to hold.</param>
@@ -25,30 +29,39 @@ internal static class RowQuery
         }
         else
         {
-            (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities, layout);
+            (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities,
+                layout);
             entities = Order(entities, row, layout, order!, places);
             projection = ProjectionOf(new Replacement(places).Visit(layout.Row), row);
         }
         return Expression.Call(projection.Select, entities, projection.Selector);
     }
 
-    private static RowProjection ProjectionOf(Expression made, ParameterExpression row) => new(s_select.MakeGenericMethod(row.Type, typeof(object[])), Expression.Quote(Expression.Lambda(made, row)));
+    private static RowProjection ProjectionOf(Expression made, ParameterExpression row) =>
+        new(s_select.MakeGenericMethod(row.Type, typeof(object[])), Expression.Quote(Expression.Lambda(made, row)));
 
     // Every parent with each of its elements, or once with none. A row of three is a pair of a pair and the third.
-    private static (Expression Rows, ParameterExpression Row, Dictionary<ParameterExpression, Expression> Places) Join(Expression entities, RowLayout layout)
+    private static (Expression Rows, ParameterExpression Row, Dictionary<ParameterExpression, Expression> Places) Join(
+        Expression entities, RowLayout layout)
     {
         ParameterExpression row = layout.Parameter;
         var places = new Dictionary<ParameterExpression, Expression> { [row] = row };
         foreach (RowJoin join in layout.Joins)
         {
             Type element = join.Element.Type, pair = typeof(RowPair<,>).MakeGenericType(row.Type, element);
-            PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second = pair.GetProperty(nameof(RowPair<object, object>.Element))!;
+            PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second =
+                pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
             Expression elements = new Replacement(places).Visit(join.Elements);
-            if (!layout.IsSplit) elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element], Expression.Convert(elements, sequence));
-            Expression made = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row), Expression.Bind(second, join.Element));
+            if (!layout.IsSplit)
+                elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
+                    Expression.Convert(elements, sequence));
+            Expression made = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row),
+                Expression.Bind(second, join.Element));
             entities = Expression.Call(s_selectMany.MakeGenericMethod(row.Type, element, pair), entities,
-                Expression.Quote(Expression.Lambda(typeof(Func<,>).MakeGenericType(row.Type, sequence), elements, row)), Expression.Quote(Expression.Lambda(made, row, join.Element)));
+                Expression.Quote(
+                    Expression.Lambda(typeof(Func<,>).MakeGenericType(row.Type, sequence), elements, row)),
+                        Expression.Quote(Expression.Lambda(made, row, join.Element)));
 
             ParameterExpression next = Expression.Parameter(pair, "r");
             Expression before = Expression.Property(next, first);
@@ -60,12 +73,17 @@ internal static class RowQuery
         return (entities, row, places);
     }
 
-    // Parents one after the other, in the query's own order, as EF's single queries have them; elements in theirs, those of one join after the other's.
-    private static Expression Order(Expression rows, ParameterExpression row, RowLayout layout, QueryOrder order, Dictionary<ParameterExpression, Expression> places)
+    // Parents one after the other, in the query's own order, as EF's single queries have them; elements in theirs,
+    // those of one join after the other's.
+    private static Expression Order(Expression rows, ParameterExpression row, RowLayout layout, QueryOrder order,
+        Dictionary<ParameterExpression, Expression> places)
     {
-        IEnumerable<(LambdaExpression, bool)> keys = order.Keys.Select(k => Over(k, layout.Parameter)).Concat(layout.Key.Select(k => (Lambda(k.Value), false)));
+        IEnumerable<(LambdaExpression, bool)> keys = order.Keys.Select(k => Over(k, layout.Parameter))
+            .Concat(layout.Key.Select(k => (Lambda(k.Value), false)));
         foreach (RowJoin join in layout.Joins)
-            keys = keys.Concat(join.Order.Select(k => Over(k, join.Element))).Concat(join.Entity.FindPrimaryKey()!.Properties.Select(p => (Lambda(QueryRows.KeyOf(p, places[join.Element])), false)));
+            keys = keys.Concat(join.Order.Select(k => Over(k, join.Element)))
+                .Concat(join.Entity.FindPrimaryKey()!.Properties.Select(p => (Lambda(QueryRows.KeyOf(p,
+                    places[join.Element])), false)));
         bool isFirst = true;
         foreach ((LambdaExpression over, bool descending) in keys)
         {
@@ -75,7 +93,8 @@ internal static class RowQuery
         return rows;
 
         LambdaExpression Lambda(Expression value) => Expression.Lambda(new Replacement(places).Visit(value), row);
-        (LambdaExpression, bool) Over((LambdaExpression Key, bool Descending) by, ParameterExpression of) => (Lambda(new Replacement(new() { [by.Key.Parameters[0]] = of }).Visit(by.Key.Body)), by.Descending);
+        (LambdaExpression, bool) Over((LambdaExpression Key, bool Descending) by, ParameterExpression of) =>
+            (Lambda(new Replacement(new() { [by.Key.Parameters[0]] = of }).Visit(by.Key.Body)), by.Descending);
     }
 
     private sealed class Replacement(Dictionary<ParameterExpression, Expression> values) : ExpressionVisitor

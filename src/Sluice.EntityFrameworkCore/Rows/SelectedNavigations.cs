@@ -8,7 +8,9 @@ using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>The navigations that a selection reaches, as paths for <c>Include</c>, and why a projection can't load them.</summary>
+/// <summary>
+/// The navigations that a selection reaches, as paths for <c>Include</c>, and why a projection can't load them.
+/// </summary>
 [RequiresUnreferencedCode("Reads the code of getters.")]
 internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
 {
@@ -18,7 +20,9 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     /// <summary>The paths, each before those that go on from it.</summary>
     internal List<string> Paths { get; } = [];
 
-    /// <summary>Why objects must be made by EF Core, whole; <see langword="null"/> where a projection makes them.</summary>
+    /// <summary>
+    /// Why objects must be made by EF Core, whole; <see langword="null"/> where a projection makes them.
+    /// </summary>
     internal string? ReasonForWhole { get; private set; }
 
     /// <summary>A member that a projection sets by its expression; EF Core's objects don't have it.</summary>
@@ -30,21 +34,26 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     internal void Add(IEntityType type, TypeShape shape, SelectionNode? node, IncludedCollections? included = null)
     {
         Visit(type, shape, node, "");
-        if (included is not null && (Assigned is not null || included.Paths.Any(Paths.Contains))) ReasonForWhole ??= "the query includes a part of a collection";
+        if (included is not null && (Assigned is not null || included.Paths.Any(Paths.Contains)))
+            ReasonForWhole ??= "the query includes a part of a collection";
     }
 
     private void Visit(IEntityType type, TypeShape shape, SelectionNode? node, string path)
     {
         if (!_way.Add((node, type)))
-            throw new InvalidOperationException($"The selection of {path.TrimEnd('.')} recurses without end because {type.ClrType} contains itself. Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
+            throw new InvalidOperationException(
+                $"The selection of {path.TrimEnd(
+                    '.')} recurses without end because {type.ClrType} contains itself. Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
         HasRepeats |= !_types.Add(type);
-        if (type.ClrType.IsAbstract || type.GetDirectlyDerivedTypes().Any()) ReasonForWhole ??= $"{type.ClrType} has derived types";
+        if (type.ClrType.IsAbstract || type.GetDirectlyDerivedTypes().Any())
+            ReasonForWhole ??= $"{type.ClrType} has derived types";
         if (shape.Selectable is IUnionShape union)
         {
             for (int i = 0; i < union.Cases.Count; i++)
             {
                 TypeShape one = union.Cases[i].Shape;
-                foreach (IEntityType derived in type.GetDerivedTypesInclusive().Where(t => t.ClrType == one.Type)) Members(derived, one, node?.ChildOf(i), path);
+                foreach (IEntityType derived in type.GetDerivedTypesInclusive().Where(t => t.ClrType == one.Type))
+                    Members(derived, one, node?.ChildOf(i), path);
             }
         }
         else
@@ -58,17 +67,21 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     {
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
-            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member) || node?.Has(member.Index) == false) continue;
+            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member)
+                || node?.Has(member.Index) == false) continue;
             if (Computed(type, member, path)) continue;
-            INavigationBase? navigation = type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
+            INavigationBase? navigation = type.FindNavigation(member.Name)
+                ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
             if (navigation is null)
             {
-                if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex) Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
+                if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex)
+                    Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
                 continue;
             }
             if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
             IEntityType target = navigation.TargetEntityType;
-            if (navigation.IsCollection && target.IsMappedToJson()) ReasonForWhole ??= $"{member.Name} is a collection within a document";
+            if (navigation.IsCollection && target.IsMappedToJson())
+                ReasonForWhole ??= $"{member.Name} is a collection within a document";
             // What is owned comes with its owner.
             if (!target.IsOwned()) Paths.Add(path + member.Name);
             Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.");
@@ -79,8 +92,10 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     {
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
-            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member) || node?.Has(member.Index) == false) continue;
-            if (!Computed(type, member, "") && type.FindComplexProperty(member.Name) is { IsCollection: false } inner) Complex(inner.ComplexType, member.Shape, node?.ChildOf(member.Index));
+            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member)
+                || node?.Has(member.Index) == false) continue;
+            if (!Computed(type, member, "") && type.FindComplexProperty(member.Name) is { IsCollection: false } inner)
+                Complex(inner.ComplexType, member.Shape, node?.ChildOf(member.Index));
         }
     }
 
@@ -89,16 +104,22 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     {
         if (member.Member is null) return true;
         PropertyInfo? property = member.Member as PropertyInfo;
-        bool isMapped = type.FindProperty(member.Name) is not null, isPart = type.FindComplexProperty(member.Name) is not null;
-        if (!isMapped && (isPart || (type as IEntityType)?.FindNavigation(member.Name) is not null || (type as IEntityType)?.FindSkipNavigation(member.Name) is not null))
+        bool isMapped = type.FindProperty(member.Name) is not null, isPart =
+            type.FindComplexProperty(member.Name) is not null;
+        if (!isMapped
+            && (isPart || (type as IEntityType)?.FindNavigation(member.Name) is not null
+                || (type as IEntityType)?.FindSkipNavigation(member.Name) is not null))
         {
             if (isPart && !MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
             return false;
         }
         bool isPlain = ComputedMembers.IsPlain(property?.GetMethod), isSettable = MemberRules.IsSettable(member);
-        if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod)) ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
+        if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod))
+            ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
         if (isMapped && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";
-        if (isPlain && (isMapped || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null)) return true;
+        if (isPlain
+            && (isMapped || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null))
+            return true;
         ComputedMember computed = ComputedMembers.Of(type, member);
         if (computed.Expression is not null && isSettable)
         {
@@ -109,8 +130,10 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         // A getter may come back to where it started.
         HasRepeats |= computed.Paths.Count > 0;
         Paths.AddRange(computed.Paths.Select(p => path + p).Where(p => !Paths.Contains(p)));
-        if (computed.Paths.Count > 0) ReasonForWhole ??= $"{member.Name} is computed from {string.Join(", ", computed.Paths)}";
-        else if (isSettable || !computed.IsCopied) ReasonForWhole ??= $"{member.Name} has a getter with code of its own";
+        if (computed.Paths.Count > 0)
+            ReasonForWhole ??= $"{member.Name} is computed from {string.Join(", ", computed.Paths)}";
+        else if (isSettable || !computed.IsCopied)
+            ReasonForWhole ??= $"{member.Name} has a getter with code of its own";
         return true;
     }
 }

@@ -2,7 +2,9 @@ using System.Diagnostics.Tracing;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What queries did, for <c>dotnet-trace</c> and event listeners: the event source <c>Sluice.EntityFrameworkCore</c>.</summary>
+/// <summary>
+/// What queries did, for <c>dotnet-trace</c> and event listeners: the event source <c>Sluice.EntityFrameworkCore</c>.
+/// </summary>
 [EventSource(Name = "Sluice.EntityFrameworkCore")]
 internal sealed class SluiceQueryEvents : EventSource
 {

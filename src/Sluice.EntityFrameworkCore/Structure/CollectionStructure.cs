@@ -3,7 +3,8 @@ using Sluice.Model;
 namespace Sluice.EntityFrameworkCore.Structure;
 
 /// <summary>Collections: element by element in order; sets by what they hold.</summary>
-internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape<TCollection, TElement> shape) : Structure<TCollection>
+internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape<TCollection, TElement> shape)
+    : Structure<TCollection>
 {
     private Structure<TElement>? _element;
     private Structure<TElement> Element => _element ??= Structure<TElement>.Of(shape.Element);
@@ -11,7 +12,8 @@ internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape
     private protected override bool Equal(TCollection left, TCollection right)
     {
         if (left is IReadOnlySet<TElement> set && right is IReadOnlySet<TElement> other) return set.SetEquals(other);
-        using IEnumerator<TElement?> a = shape.Enumerate(left).GetEnumerator(), b = shape.Enumerate(right).GetEnumerator();
+        using IEnumerator<TElement?> a = shape.Enumerate(left).GetEnumerator(), b = shape.Enumerate(right)
+            .GetEnumerator();
         while (a.MoveNext())
             if (!b.MoveNext() || !Element.AreEqual(a.Current, b.Current)) return false;
         return !b.MoveNext();
@@ -32,7 +34,9 @@ internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape
 
     private protected override TCollection Copy(TCollection value)
     {
-        Func<List<TElement?>, TCollection> create = shape.Create ?? throw new NotSupportedException($"{typeof(TCollection)} can be written but not read, so a stored value could not be restored.");
+        Func<List<TElement?>, TCollection> create = shape.Create
+            ?? throw new NotSupportedException(
+                $"{typeof(TCollection)} can be written but not read, so a stored value could not be restored.");
         var elements = new List<TElement?>();
         foreach (TElement? element in shape.Enumerate(value)) elements.Add(Element.CopyOf(element));
         return create(elements);
@@ -40,7 +44,8 @@ internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape
 }
 
 /// <summary>Dictionaries: by what each key holds.</summary>
-internal sealed class DictionaryStructure<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape) : Structure<TDictionary> where TKey : notnull
+internal sealed class DictionaryStructure<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape)
+    : Structure<TDictionary> where TKey : notnull
 {
     private Structure<TValue>? _value;
     private Structure<TKey>? _key;
@@ -60,11 +65,16 @@ internal sealed class DictionaryStructure<TDictionary, TKey, TValue>(DictionaryS
         return count == others.Count;
     }
 
-    private protected override int Hash(TDictionary value) => shape.Enumerate(value).Aggregate(0, (sum, p) => unchecked(sum + HashCode.Combine(p.Key, Value.HashOf(p.Value))));
+    private protected override int Hash(TDictionary value) =>
+        shape.Enumerate(value).Aggregate(0,
+            (sum, p) => unchecked(sum + HashCode.Combine(p.Key, Value.HashOf(p.Value))));
 
     private protected override TDictionary Copy(TDictionary value)
     {
-        Func<List<KeyValuePair<TKey, TValue?>>, TDictionary> create = shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} can be written but not read, so a stored value could not be restored.");
-        return create([.. shape.Enumerate(value).Select(p => new KeyValuePair<TKey, TValue?>(Key.CopyOf(p.Key)!, Value.CopyOf(p.Value)))]);
+        Func<List<KeyValuePair<TKey, TValue?>>, TDictionary> create = shape.Create
+            ?? throw new NotSupportedException(
+                $"{typeof(TDictionary)} can be written but not read, so a stored value could not be restored.");
+        return create([.. shape.Enumerate(value)
+            .Select(p => new KeyValuePair<TKey, TValue?>(Key.CopyOf(p.Key)!, Value.CopyOf(p.Value)))]);
     }
 }

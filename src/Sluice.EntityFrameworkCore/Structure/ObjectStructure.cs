@@ -8,7 +8,9 @@ internal sealed class ObjectStructure<T>(ObjectShape<T> shape) : Structure<T>
 {
     // A member that can't be read back is left out of copies, and so must not count for equality.
     private readonly MemberStructure<T>?[] _members =
-        [.. shape.Members.Select(m => (m.Flags & MemberFlags.Readable) == 0 ? null : (MemberStructure<T>)m.Accept(StructureBuilder.Instance)!)];
+        [.. shape.Members.Select(m => (m.Flags & MemberFlags.Readable) == 0
+            ? null
+            : (MemberStructure<T>)m.Accept(StructureBuilder.Instance)!)];
 
     private protected override bool Equal(T left, T right)
     {
@@ -30,7 +32,9 @@ internal sealed class ObjectStructure<T>(ObjectShape<T> shape) : Structure<T>
     private protected override T Copy(T value)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
-        ObjectFactory<T> create = shape.Create ?? throw new NotSupportedException($"{typeof(T)} can be written but not read, so a stored value could not be restored.");
+        ObjectFactory<T> create = shape.Create
+            ?? throw new NotSupportedException(
+                $"{typeof(T)} can be written but not read, so a stored value could not be restored.");
         object?[] values = new object?[_members.Length];
         bool[] present = new bool[_members.Length];
         for (int i = 0; i < values.Length; i++)
@@ -55,7 +59,8 @@ internal sealed class MemberStructure<TOwner, TMember>(MemberShape<TOwner, TMemb
     private Structure<TMember> Value => _value ??= Structure<TMember>.Of(member.TypedShape);
 
     internal override bool CanRead => member.Getter is not null;
-    internal override bool AreEqual(ref TOwner left, ref TOwner right) => !CanRead || Value.AreEqual(member.Getter!(ref left), member.Getter(ref right));
+    internal override bool AreEqual(ref TOwner left, ref TOwner right) =>
+        !CanRead || Value.AreEqual(member.Getter!(ref left), member.Getter(ref right));
     internal override int HashOf(ref TOwner owner) => CanRead ? Value.HashOf(member.Getter!(ref owner)) : 0;
     internal override object? CopyOf(ref TOwner owner) => Value.CopyOf(member.Getter!(ref owner));
 }

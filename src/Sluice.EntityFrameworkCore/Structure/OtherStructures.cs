@@ -3,7 +3,8 @@ using Sluice.Model;
 namespace Sluice.EntityFrameworkCore.Structure;
 
 /// <summary>A value or nothing.</summary>
-internal sealed class OptionalStructure<TOptional, TElement>(OptionalShape<TOptional, TElement> shape) : Structure<TOptional>
+internal sealed class OptionalStructure<TOptional, TElement>(OptionalShape<TOptional, TElement> shape)
+    : Structure<TOptional>
 {
     private Structure<TElement>? _element;
     private Structure<TElement> Element => _element ??= Structure<TElement>.Of(shape.Element);
@@ -11,8 +12,10 @@ internal sealed class OptionalStructure<TOptional, TElement>(OptionalShape<TOpti
     private protected override bool Equal(TOptional left, TOptional right) => shape.TryGet(left, out TElement? a)
         ? shape.TryGet(right, out TElement? b) && Element.AreEqual(a, b)
         : !shape.TryGet(right, out _);
-    private protected override int Hash(TOptional value) => shape.TryGet(value, out TElement? element) ? Element.HashOf(element) : 0;
-    private protected override TOptional Copy(TOptional value) => shape.TryGet(value, out TElement? element) ? shape.Create(Element.CopyOf(element)!) : value;
+    private protected override int Hash(TOptional value) =>
+        shape.TryGet(value, out TElement? element) ? Element.HashOf(element) : 0;
+    private protected override TOptional Copy(TOptional value) =>
+        shape.TryGet(value, out TElement? element) ? shape.Create(Element.CopyOf(element)!) : value;
 }
 
 /// <summary>A type written as another: its stand-in says what it is.</summary>
@@ -21,12 +24,14 @@ internal sealed class SurrogateStructure<T, TSurrogate>(SurrogateShape<T, TSurro
     private Structure<TSurrogate>? _surrogate;
     private Structure<TSurrogate> Surrogate => _surrogate ??= Structure<TSurrogate>.Of(shape.Surrogate);
 
-    private protected override bool Equal(T left, T right) => Surrogate.AreEqual(shape.ToSurrogate(left), shape.ToSurrogate(right));
+    private protected override bool Equal(T left, T right) =>
+        Surrogate.AreEqual(shape.ToSurrogate(left), shape.ToSurrogate(right));
     private protected override int Hash(T value) => Surrogate.HashOf(shape.ToSurrogate(value));
-    private protected override T? Copy(T value) => Surrogate.CopyOf(shape.ToSurrogate(value)) is { } copy ? shape.FromSurrogate(copy) : default;
+    private protected override T? Copy(T value) =>
+        Surrogate.CopyOf(shape.ToSurrogate(value)) is { } copy ? shape.FromSurrogate(copy) : default;
 }
 
-/// <summary>One of several types: the case at hand decides.</summary>
+/// <summary>One of several types: the current case decides.</summary>
 internal sealed class UnionStructure<T>(UnionShape<T> shape) : Structure<T>
 {
     private readonly CaseStructure<T>?[] _cases = new CaseStructure<T>?[shape.Cases.Count];
@@ -34,18 +39,22 @@ internal sealed class UnionStructure<T>(UnionShape<T> shape) : Structure<T>
     private CaseStructure<T> CaseOf(T value)
     {
         int index = shape.CaseOf(value);
-        if (index < 0) throw new NotSupportedException($"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it.");
+        if (index < 0)
+            throw new NotSupportedException(
+                $"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it.");
         return _cases[index] ??= (CaseStructure<T>)shape.Cases[index].Shape.Accept(CaseBuilder.Instance)!;
     }
 
-    private protected override bool Equal(T left, T right) => shape.CaseOf(left) == shape.CaseOf(right) && CaseOf(left).AreEqual(left!, right!);
+    private protected override bool Equal(T left, T right) =>
+        shape.CaseOf(left) == shape.CaseOf(right) && CaseOf(left).AreEqual(left!, right!);
     private protected override int Hash(T value) => CaseOf(value).HashOf(value!);
     private protected override T? Copy(T value) => (T?)CaseOf(value).CopyOf(value!);
 
     private sealed class CaseBuilder : ShapeVisitor
     {
         internal static readonly CaseBuilder Instance = new();
-        public override object VisitObject<TCase>(ObjectShape<TCase> shape, object? state) => new CaseStructure<T, TCase>(shape);
+        public override object VisitObject<TCase>(ObjectShape<TCase> shape, object? state) =>
+            new CaseStructure<T, TCase>(shape);
     }
 }
 

@@ -3,13 +3,16 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Structure;
 
-/// <summary>Equality, hash and deep copy of a type's values, made from its shape: what change tracking needs of a mutable value.</summary>
+/// <summary>
+/// Equality, hash and deep copy of a type's values, made from its shape: what change tracking needs of a mutable value.
+/// </summary>
 internal abstract class Structure<T>
 {
     private static readonly ConditionalWeakTable<TypeShape, Structure<T>> s_made = [];
 
     /// <summary>The structure of a shape. Parts are looked up when first used, since a type may hold itself.</summary>
-    internal static Structure<T> Of(TypeShape<T> shape) => s_made.GetValue(shape, static s => (Structure<T>)s.Accept(StructureBuilder.Instance)!);
+    internal static Structure<T> Of(TypeShape<T> shape) =>
+        s_made.GetValue(shape, static s => (Structure<T>)s.Accept(StructureBuilder.Instance)!);
 
     internal bool AreEqual(T? left, T? right)
     {

@@ -2,7 +2,9 @@ using System.Reflection;
 
 namespace Sluice.Generator.Diagnostics;
 
-/// <summary>The address of a rule's page: under the project's URL where the publisher sets one, else its path in the package.</summary>
+/// <summary>
+/// The address of a rule's page: under the project's URL where the publisher sets one, else its path in the package.
+/// </summary>
 internal static class HelpLink
 {
     private static readonly string s_root = typeof(HelpLink).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()

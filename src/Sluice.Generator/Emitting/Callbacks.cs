@@ -12,8 +12,10 @@ internal static class Callbacks
         foreach (string call in calls)
         {
             string text = call, condition = "";
-            if (call.StartsWith("keyed:", StringComparison.Ordinal)) (text, condition) = (call.Substring(6), $"if ({wire}.UsesKeys) ");
-            else if (call.StartsWith("named:", StringComparison.Ordinal)) (text, condition) = (call.Substring(6), $"if (!{wire}.UsesKeys) ");
+            if (call.StartsWith("keyed:", StringComparison.Ordinal))
+                (text, condition) = (call.Substring(6), $"if ({wire}.UsesKeys) ");
+            else if (call.StartsWith("named:", StringComparison.Ordinal))
+                (text, condition) = (call.Substring(6), $"if (!{wire}.UsesKeys) ");
             code.Line(condition + string.Format(CultureInfo.InvariantCulture, text, owner));
         }
     }

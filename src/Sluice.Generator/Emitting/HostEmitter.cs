@@ -13,17 +13,23 @@ internal static class HostEmitter
         for (int i = 0; i < host.Place.Containers.Count; i++)
         {
             bool isHost = i == host.Place.Containers.Count - 1;
-            if (isHost && host.GeneratedShape is { } shape) code.Line($"[global::Sluice.Generated.GeneratedShape(typeof({shape}))]");
-            string bases = isHost ? " : " + string.Join(", ", host.Implementations.Select(c => $"global::Sluice.{c.Interface}<{c.TypeName}>")) : "";
+            if (isHost && host.GeneratedShape is { } shape)
+                code.Line($"[global::Sluice.Generated.GeneratedShape(typeof({shape}))]");
+            string bases = isHost
+                ? " : "
+                    + string.Join(", ", host.Implementations.Select(c => $"global::Sluice.{c.Interface}<{c.TypeName}>"))
+                : "";
             string constraints = isHost ? string.Concat(host.Implementations.Select(c => c.Constraints)) : "";
             code.Open(host.Place.Containers[i] + bases + constraints);
         }
         foreach (ConverterModel c in host.Implementations)
         {
-            code.Line($"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter => global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
+            code.Line(
+                $"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter => global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
         }
         ShapeEmitter.ClosePlace(code, host.Place);
         // Attributes can't name List<string?>: without annotations a witness serves both it and List<string>.
-        return ShortNames.Apply(ShapeEmitter.Header.Replace("#nullable enable", "#nullable disable"), code.ToString(), []);
+        return ShortNames.Apply(ShapeEmitter.Header.Replace("#nullable enable", "#nullable disable"), code.ToString(),
+            []);
     }
 }

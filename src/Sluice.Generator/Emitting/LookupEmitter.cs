@@ -5,7 +5,9 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints the look-up of a member by its name: length first, then eight-byte words, and only then ignoring case.</summary>
+/// <summary>
+/// Prints the look-up of a member by its name: length first, then eight-byte words, and only then ignoring case.
+/// </summary>
 internal static class LookupEmitter
 {
     // From this many names of one length on, a switch over a word beats comparing each.
@@ -17,15 +19,18 @@ internal static class LookupEmitter
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
         EmitFind(code, shape, "Find", m => m.IsKeyedOnly ? null : m.WireName);
-        if (HasKeyedNames(shape)) EmitFind(code, shape, "FindKeyed", m => m.IsNamedOnly ? null : m.KeyedName ?? m.WireName);
+        if (HasKeyedNames(shape))
+            EmitFind(code, shape, "FindKeyed", m => m.IsNamedOnly ? null : m.KeyedName ?? m.WireName);
     }
 
-    private static bool HasKeyedNames(ShapeModel shape) => shape.Members.Any(m => m.KeyedName is not null || m.IsKeyedOnly || m.IsNamedOnly);
+    private static bool HasKeyedNames(ShapeModel shape) =>
+        shape.Members.Any(m => m.KeyedName is not null || m.IsKeyedOnly || m.IsNamedOnly);
 
     private static void EmitFind(SourceWriter code, ShapeModel shape, string method, Func<MemberModel, string?> nameOf)
     {
         code.Open($"private static int {method}(global::System.ReadOnlySpan<byte> name)");
-        var names = shape.Members.Select((member, index) => (Text: member.Extension is null ? nameOf(member) : null, Index: index)).Where(n => n.Text is not null)
+        var names = shape.Members.Select((member, index) => (Text: member.Extension is null ? nameOf(member) : null,
+            Index: index)).Where(n => n.Text is not null)
             .Select(n => (Bytes: Encoding.UTF8.GetBytes(n.Text!), Text: n.Text!, n.Index)).ToList();
         code.Open("switch (name.Length)");
         foreach (var group in names.GroupBy(n => n.Bytes.Length).OrderBy(g => g.Key))
@@ -33,7 +38,10 @@ internal static class LookupEmitter
             code.Line($"case {group.Key}:");
             if (group.Count() < SwitchFrom)
             {
-                foreach (var n in group) code.Line($"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(n.Text)})) return {n.Index};");
+                foreach (var n in group)
+                    code.Line(
+                        $"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(
+                            n.Text)})) return {n.Index};");
             }
             else
             {
@@ -43,7 +51,8 @@ internal static class LookupEmitter
         }
         code.Close();
         string isKeyed = method == "Find" ? "false" : "true";
-        code.Line($"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, keyed: {isKeyed});");
+        code.Line(
+            $"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, keyed: {isKeyed});");
         code.Close();
         code.Line();
     }
@@ -51,15 +60,19 @@ internal static class LookupEmitter
     private static void EmitWordSwitch(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
     {
         int length = names[0].Bytes.Length;
-        // The window of eight bytes that tells most of the names apart.
-        int offset = Enumerable.Range(0, Math.Max(1, length - 7)).OrderByDescending(o => names.Select(n => Word(n.Bytes, o)).Distinct().Count()).First();
+        // The window of eight bytes that distinguishes most of the names.
+        int offset = Enumerable.Range(0, Math.Max(1, length - 7))
+            .OrderByDescending(o => names.Select(n => Word(n.Bytes, o)).Distinct().Count()).First();
         code.Open($"    switch (global::Sluice.Generated.MemberLookup.Word(name, {offset}))");
         foreach (var bucket in names.GroupBy(n => Word(n.Bytes, offset)))
         {
             code.Line($"case 0x{bucket.Key.ToString("X", CultureInfo.InvariantCulture)}UL:");
             foreach (var n in bucket)
             {
-                code.Line(length <= 8 ? $"    return {n.Index};" : $"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(n.Text)})) return {n.Index};");
+                code.Line(length <= 8
+                    ? $"    return {n.Index};"
+                    : $"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(
+                        n.Text)})) return {n.Index};");
             }
             if (length > 8) code.Line("    break;");
         }

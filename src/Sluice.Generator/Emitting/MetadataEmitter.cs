@@ -4,7 +4,9 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints the run-time description: made on first use, so that a program which never asks pays nothing.</summary>
+/// <summary>
+/// Prints the run-time description: made on first use, so that a program which never asks pays nothing.
+/// </summary>
 internal static class MetadataEmitter
 {
     private const string Model = "global::Sluice.Model.";
@@ -22,7 +24,8 @@ internal static class MetadataEmitter
         foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
         code.Line("    },");
         var settings = new List<string>();
-        if (shape.Keyed is { IsArray: false } keyed) settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
+        if (shape.Keyed is { IsArray: false } keyed)
+            settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
         // Without any member nothing else says that it is an array.
         if (shape.Keyed is { IsArray: true, Slots.Count: 0 }) settings.Add("IsKeyed = true");
         if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
@@ -34,7 +37,9 @@ internal static class MetadataEmitter
 
     private static void EmitMember(SourceWriter code, ShapeModel shape, MemberModel member)
     {
-        string flags = member.Flags.Count == 0 ? $"{Model}MemberFlags.None" : string.Join(" | ", member.Flags.Select(f => $"{Model}MemberFlags.{f}"));
+        string flags = member.Flags.Count == 0
+            ? $"{Model}MemberFlags.None"
+            : string.Join(" | ", member.Flags.Select(f => $"{Model}MemberFlags.{f}"));
         var extras = new List<string>();
         if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {Literals.String(keyed)}");
         if (member.IsNameFixed) extras.Add("IsNameFixed = true");
@@ -43,12 +48,21 @@ internal static class MetadataEmitter
         if (member.Key >= 0) extras.Add($"Key = {member.Key}");
         if (member.SubPropertyDefault is { } include) extras.Add($"SubPropertyDefault = {Literals.String(include)}");
         if (member.Omit != "Unset") extras.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
-        if (member.Policies.Count > 0) extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(Literals.String))} }}");
+        if (member.Policies.Count > 0)
+            extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(Literals.String))} }}");
         if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
-        string traits = $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, {flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
-        string getter = member.Get is { } get ? $"static (ref {shape.TypeName} owner) => {string.Format(CultureInfo.InvariantCulture, get, "owner")}" : "null";
-        string setter = member.Set is not null ? $"static (ref {shape.TypeName} owner, {member.TypeName} value) => {ReadEmitter.Set(member, "owner", "value")}" : "null";
-        code.Line($"        new global::Sluice.Generated.ShapedMember<{shape.TypeName}, {member.TypeName}, {member.ShapeName}>(");
+        string traits =
+            $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(
+                member.WireName)}, {flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
+        string getter = member.Get is { } get
+            ? $"static (ref {shape.TypeName} owner) => {string.Format(CultureInfo.InvariantCulture, get, "owner")}"
+            : "null";
+        string setter = member.Set is not null
+            ? $"static (ref {shape.TypeName} owner, {member.TypeName} value) => {ReadEmitter.Set(member, "owner",
+                "value")}"
+            : "null";
+        code.Line(
+            $"        new global::Sluice.Generated.ShapedMember<{shape.TypeName}, {member.TypeName}, {member.ShapeName}>(");
         code.Line($"            {traits},");
         code.Line($"            {getter},");
         code.Line($"            {setter}),");
@@ -60,9 +74,12 @@ internal static class MetadataEmitter
         code.Open($"private static {shape.TypeName} Create(object?[] values, bool[] present)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
-            if (shape.Members[i] is { IsRequired: true, IsKeyedOnly: false, IsNamedOnly: false }) code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
+            if (shape.Members[i] is { IsRequired: true, IsKeyedOnly: false, IsNamedOnly: false })
+                code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
         }
-        string Argument(int m) => $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : {ReadEmitter.Initial(constructor, shape, m)})";
+        string Argument(int m) =>
+            $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : {ReadEmitter.Initial(constructor, shape,
+                m)})";
         code.Line($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
         for (int i = 0; i < shape.Members.Count; i++)
         {

@@ -16,13 +16,15 @@ internal static class ReadEmitter
             name = WideBody.Read;
             WideBody.EmitReadEntry(code, shape, nullable);
         }
-        code.Line($"{(name == "Read" ? "public" : "private")} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
+        code.Line(
+            $"{(name == "Read" ? "public" : "private")} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
         code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
         if (shape.Constructor is not { } constructor)
         {
             if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
-            code.Line($"throw global::Sluice.Generated.ObjectReading.CannotMake(ref reader, typeof({shape.TypeName}));");
+            code.Line(
+                $"throw global::Sluice.Generated.ObjectReading.CannotMake(ref reader, typeof({shape.TypeName}));");
             code.Close();
             code.Line();
             return;
@@ -37,11 +39,15 @@ internal static class ReadEmitter
         }
         for (int i = 0; i < shape.Members.Count; i++)
         {
-            if (IsLocal(shape, i)) code.Line($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
+            if (IsLocal(shape, i))
+                code.Line($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
         }
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
         int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
-        if (extension >= 0) code.Line($"{shape.Members[extension].TypeName} more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
+        if (extension >= 0)
+            code.Line($"{shape.Members[extension].TypeName} more = {(isDirect
+                ? Get(shape.Members[extension], "result")
+                : "null")};");
         if (extension >= 0) code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
         bool isArray = shape.Keyed is { IsArray: true };
         if (isArray) EmitSlots(code, shape);
@@ -61,7 +67,8 @@ internal static class ReadEmitter
                 if (member.IsParameter || !member.IsRead || member.Extension is not null) continue;
                 code.Line($"if ((seen{i >> 6} & {Bit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
             }
-            if (extension >= 0 && shape.Members[extension].Set is not null) code.Line($"if (more is not null) {Set(shape.Members[extension], "result", "more")};");
+            if (extension >= 0 && shape.Members[extension].Set is not null)
+                code.Line($"if (more is not null) {Set(shape.Members[extension], "result", "more")};");
         }
         Callbacks.Emit(code, shape.AfterRead, "result", reader);
         code.Line("return result;");
@@ -71,16 +78,25 @@ internal static class ReadEmitter
     }
 
     /// <summary>The construction with each parameter's argument.</summary>
-    public static string Construct(ConstructorModel constructor, Func<int, string> argument) => string.Format(CultureInfo.InvariantCulture, constructor.New.Replace("{}", "{{}}"),
-        string.Join(", ", Enumerable.Range(0, constructor.Parameters.Count).Select(p => constructor.Parameters[p] < 0 ? constructor.Fillers[p] : argument(constructor.Parameters[p]))));
+    public static string Construct(ConstructorModel constructor, Func<int, string> argument) =>
+        string.Format(CultureInfo.InvariantCulture, constructor.New.Replace("{}", "{{}}"),
+            string.Join(", ",
+                Enumerable.Range(0, constructor.Parameters.Count)
+                    .Select(p => constructor.Parameters[p] < 0
+                        ? constructor.Fillers[p]
+                        : argument(constructor.Parameters[p]))));
 
-    public static string Set(MemberModel member, string owner, string value) => string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
+    public static string Set(MemberModel member, string owner, string value) =>
+        string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
 
     /// <summary>The statement that puts a value which was read before its owner was made.</summary>
     public static string Finish(MemberModel member, string owner, string value) =>
-        member.Populate is { } populate ? $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})" : Set(member, owner, value);
+        member.Populate is { } populate
+            ? $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})"
+            : Set(member, owner, value);
 
-    private static string Get(MemberModel member, string owner) => string.Format(CultureInfo.InvariantCulture, member.Get!, owner);
+    private static string Get(MemberModel member, string owner) =>
+        string.Format(CultureInfo.InvariantCulture, member.Get!, owner);
 
     private static string LocalType(MemberModel member) => member.Populate?.LocalType ?? member.TypeName;
 
@@ -96,7 +112,8 @@ internal static class ReadEmitter
     private static bool IsLocal(ShapeModel shape, int index) =>
         shape.Constructor!.Parameters.Count > 0 && shape.Members[index] is { IsRead: true, Extension: null };
 
-    private static bool UsesDone(ShapeModel shape) => shape.Members.Any(m => m is { IsWritten: true, IsKeyedOnly: false });
+    private static bool UsesDone(ShapeModel shape) =>
+        shape.Members.Any(m => m is { IsWritten: true, IsKeyedOnly: false });
 
     private static int SeenWords(ShapeModel shape) => (shape.Members.Count + 63) / 64;
 
@@ -104,7 +121,7 @@ internal static class ReadEmitter
     private static void EmitDeclaredOrder(SourceWriter code, ShapeModel shape)
     {
         if (!UsesDone(shape)) return;
-        code.Open($"if (!{shape.ReaderParameter}.UsesTables)");
+        code.Open($"if (!{shape.ReaderParameter}.IsOptionsDriven)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
@@ -124,7 +141,8 @@ internal static class ReadEmitter
         code.Line("do");
         code.Open();
         code.Line("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
-        code.Line($"int index = {shape.ReaderParameter}.UsesTables ? reader.FindMember({shape.Metadata}.Shape, name) : {LookupEmitter.Call(shape)};");
+        code.Line(
+            $"int index = {shape.ReaderParameter}.IsOptionsDriven ? reader.FindMember({shape.Metadata}.Shape, name) : {LookupEmitter.Call(shape)};");
         bool isOneWord = SeenWords(shape) == 1;
         if (isOneWord)
         {
@@ -161,10 +179,14 @@ internal static class ReadEmitter
             code.Line("    if (reader.SkipDiscriminator(name)) break;");
             EmitMake(code, shape, extension);
             code.Line($"    if (more is null) reader.SkipValue();");
-            code.Line($"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more, ref moreNames);");
+            code.Line(
+                $"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more, ref moreNames);");
         }
-        else if (shape.RejectsUnknown == true) code.Line($"    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
-        else if (shape.RejectsUnknown == false) code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
+        else if (shape.RejectsUnknown == true)
+            code.Line(
+                $"    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
+        else if (shape.RejectsUnknown == false)
+            code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
         else code.Line("    reader.UnknownMember(name);");
     }
 
@@ -175,7 +197,8 @@ internal static class ReadEmitter
         code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
     }
 
-    // Arrays by key (maps are read by the reader itself, where its options allow them): a short one leaves defaults, further elements are skipped, and null leaves a value type's default.
+    // Arrays by key (maps are read by the reader itself, where its options allow them): a short one leaves defaults,
+    // further elements are skipped, and null leaves a value type's default.
     private static void EmitSlots(SourceWriter code, ShapeModel shape)
     {
         code.Open($"if ({shape.ReaderParameter}.UsesKeys)");
@@ -198,7 +221,8 @@ internal static class ReadEmitter
             if (index < 0 || !shape.Members[index].IsRead) continue;
             code.Line($"case {slot}:");
             // A member that does not exist for the sender is skipped, as an element for which there is no member.
-            code.Line($"    if ({shape.ReaderParameter}.UsesTables && global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
+            code.Line(
+                $"    if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
             code.Open(shape.Members[index].IsNonNullableValue ? "    else if (!reader.TryReadNull())" : "    else");
             EmitValue(code, shape, index, isPlain: false);
             code.Line($"    seen{index >> 6} |= {Bit(index)};");
@@ -213,7 +237,8 @@ internal static class ReadEmitter
             code.Line($"    if (slot <= {slots.Count} && reader.TryReadNull()) break;");
             EmitMake(code, shape, extension);
             code.Line("    if (more is null) reader.SkipValue();");
-            code.Line($"    else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, {shape.ReaderParameter}>(ref reader, slot - 1, more);");
+            code.Line(
+                $"    else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, {shape.ReaderParameter}>(ref reader, slot - 1, more);");
         }
         code.Line("    break;");
         code.Close();
@@ -231,7 +256,8 @@ internal static class ReadEmitter
             code.Line(indent + "reader.SkipValue();");
             return;
         }
-        string value = !isPlain ? $"global::Sluice.Generated.TableElement.Read<{member.TypeName}, {member.ShapeName}, {shape.ReaderParameter}>(ref reader)"
+        string value = !isPlain
+            ? $"global::Sluice.Generated.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, {shape.ReaderParameter}>(ref reader)"
             : member.Put is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
             : $"{member.ShapeName}.Read(ref reader)";
         if (member.Populate is { } populate)
@@ -241,12 +267,16 @@ internal static class ReadEmitter
                 code.Line($"{indent}member{index} = {populate.LocalShape}.Read(ref reader);");
                 return;
             }
-            string otherwise = member.Set is null ? "reader.SkipValue()" : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
+            string otherwise = member.Set is null
+                ? "reader.SkipValue()"
+                : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
             string target = $"target{index}" + (isPlain ? "" : "_");
             code.Line($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
             code.Line($"{indent}if ({target} is null) {otherwise};");
-            if (member.Set is not null) code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
-            code.Line($"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, {shape.ReaderParameter}>(ref reader, ref {target});");
+            if (member.Set is not null)
+                code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
+            code.Line(
+                $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, {shape.ReaderParameter}>(ref reader, ref {target});");
             return;
         }
         code.Line(indent + (IsLocal(shape, index) ? $"member{index} = {value};" : Set(member, "result", value) + ";"));
@@ -259,8 +289,10 @@ internal static class ReadEmitter
             ulong keyed = Required(shape, w, m => !m.IsNamedOnly), named = Required(shape, w, m => !m.IsKeyedOnly);
             if ((keyed | named) == 0) continue;
             string bits = keyed == named ? Hex(named) : $"required{w}";
-            if (keyed != named) code.Line($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {Hex(keyed)} : {Hex(named)};");
-            code.Line($"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, {shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
+            if (keyed != named)
+                code.Line($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {Hex(keyed)} : {Hex(named)};");
+            code.Line(
+                $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, {shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
         }
     }
 
@@ -277,7 +309,9 @@ internal static class ReadEmitter
     private static string Hex(ulong bits) => $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
 
     private static string Name(ShapeModel shape, MemberModel member) =>
-        member.KeyedName is { } keyed ? $"{shape.ReaderParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {Literals.Utf8(member.WireName)}" : Literals.Utf8(member.WireName);
+        member.KeyedName is { } keyed
+            ? $"{shape.ReaderParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {Literals.Utf8(member.WireName)}"
+            : Literals.Utf8(member.WireName);
 
     private static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

@@ -13,7 +13,8 @@ internal static class UnionEmitter
     {
         var code = new SourceWriter();
         ShapeEmitter.OpenPlace(code, union.Place);
-        ShapeEmitter.OpenStruct(code, union.IsObsolete, union.Accessibility, union.StructName + union.TypeParameters, union.TypeName, union.Constraints);
+        ShapeEmitter.OpenStruct(code, union.IsObsolete, union.Accessibility, union.StructName + union.TypeParameters,
+            union.TypeName, union.Constraints);
         EmitWrite(code, union);
         EmitRead(code, union);
         EmitMetadata(code, union);
@@ -25,11 +26,13 @@ internal static class UnionEmitter
     private static void EmitWrite(SourceWriter code, UnionModel union)
     {
         (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
-        code.Line($"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, {selection} selection)");
+        code.Line(
+            $"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        code.Line("if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
+        code.Line(
+            "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
         code.Line("int mark;");
         code.Open("switch (CaseOf(value))");
         for (int i = 0; i < union.Cases.Count; i++)
@@ -37,21 +40,27 @@ internal static class UnionEmitter
             UnionCaseModel arm = union.Cases[i];
             code.Line($"case {i}:");
             bool isTold = arm.Json is not null || arm.Keyed is not null;
-            if (isTold) code.Line($"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(writer, arm)});");
+            if (isTold)
+                code.Line(
+                    $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(
+                        writer, arm)});");
             code.Line($"    {arm.ShapeName}.Write(ref writer, ({arm.TypeName})(object)value, selection.Case({i}));");
             if (isTold) code.Line("    writer.EndCase(mark);");
             code.Line("    break;");
         }
         code.Line("default:");
         if (union.Fallback is not null)
-            code.Line($"    if ((object)value is {union.Fallback} unknown) {{ global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, ((global::Sluice.IUnknownCase)unknown).Case, {Literals.Utf8(union.Discriminator)}); break; }}");
-        code.Line($"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
+            code.Line(
+                $"    if ((object)value is {union.Fallback} unknown) {{ global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, ((global::Sluice.IUnknownCase)unknown).Case, {Literals.Utf8(union.Discriminator)}); break; }}");
+        code.Line(
+            $"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
         code.Close();
         code.Close();
         code.Line();
         code.Open($"private static int CaseOf({union.TypeName} value)");
         code.Line("global::System.Type type = ((object)value).GetType();");
-        for (int i = 0; i < union.Cases.Count; i++) code.Line($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
+        for (int i = 0; i < union.Cases.Count; i++)
+            code.Line($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
         if (union.Fallback is not null) code.Line($"if ((object)value is {union.Fallback}) return -1;");
         foreach (int i in union.Nearest) code.Line($"if (value is {union.Cases[i].TypeName}) return {i};");
         code.Line($"return {(union.FallsBack ? union.SelfCase : -1)};");
@@ -59,10 +68,14 @@ internal static class UnionEmitter
         code.Line();
     }
 
-    // What differs between wires is told apart by a constant of the writer.
-    private static string Text(string wire, UnionCaseModel arm) => Choose(wire, arm, d => d?.Name is { } name ? Literals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
-    private static string Tag(string wire, UnionCaseModel arm) => Choose(wire, arm, d => (d?.Tag ?? 0).ToString(CultureInfo.InvariantCulture));
-    private static string IsTag(string wire, UnionCaseModel arm) => Choose(wire, arm, d => d is { Name: null } ? "true" : "false");
+    // What differs between wires is distinguished by a constant of the writer.
+    private static string Text(string wire, UnionCaseModel arm) =>
+        Choose(wire, arm,
+            d => d?.Name is { } name ? Literals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
+    private static string Tag(string wire, UnionCaseModel arm) =>
+        Choose(wire, arm, d => (d?.Tag ?? 0).ToString(CultureInfo.InvariantCulture));
+    private static string IsTag(string wire, UnionCaseModel arm) =>
+        Choose(wire, arm, d => d is { Name: null } ? "true" : "false");
 
     private static string Choose(string wire, UnionCaseModel arm, Func<DiscriminatorModel?, string> print)
     {
@@ -83,13 +96,19 @@ internal static class UnionEmitter
         code.Line("if (reader.TryReadNull()) return null;");
         if (union.Fallback is not null) code.Line($"{reader} start = reader;");
         code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
-        code.Line($"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
+        code.Line(
+            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(
+                union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
         code.Line("case global::Sluice.Wires.CaseToken.Name:");
-        EmitFind(code, union, reader, d => d.Name is { } name ? $"global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(name)})" : null);
+        EmitFind(code, union, reader,
+            d => d.Name is { } name
+                ? $"global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(name)})"
+                : null);
         code.Line("    break;");
         code.Line("case global::Sluice.Wires.CaseToken.Tag:");
-        EmitFind(code, union, reader, d => d.Name is null ? $"tag == {d.Tag.ToString(CultureInfo.InvariantCulture)}" : null);
+        EmitFind(code, union, reader,
+            d => d.Name is null ? $"tag == {d.Tag.ToString(CultureInfo.InvariantCulture)}" : null);
         code.Line("    break;");
         code.Line("default:");
         code.Line($"    index = {union.SelfCase};");
@@ -109,10 +128,12 @@ internal static class UnionEmitter
             code.Line("    if (token != global::Sluice.Wires.CaseToken.None)");
             code.Line("    {");
             code.Line("        reader = start;");
-            code.Line($"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, {Literals.Utf8(union.Discriminator)}));");
+            code.Line(
+                $"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, {Literals.Utf8(union.Discriminator)}));");
             code.Line("    }");
         }
-        code.Line($"    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
+        code.Line(
+            $"    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
         code.Close();
         code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
         code.Line("return result;");
@@ -120,7 +141,8 @@ internal static class UnionEmitter
         code.Line();
     }
 
-    private static void EmitFind(SourceWriter code, UnionModel union, string reader, Func<DiscriminatorModel, string?> test)
+    private static void EmitFind(SourceWriter code, UnionModel union, string reader,
+        Func<DiscriminatorModel, string?> test)
     {
         for (int i = 0; i < union.Cases.Count; i++)
         {
@@ -138,15 +160,20 @@ internal static class UnionEmitter
         code.Line();
         code.Open($"private static class {union.Metadata}");
         code.Line($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
-        code.Line($"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, {union.StructName}{union.TypeParameters}>.Instance,");
+        code.Line(
+            $"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, {union.StructName}{union.TypeParameters}>.Instance,");
         code.Line($"    {Literals.String(union.Discriminator)},");
         code.Line($"    static () => new {Model}UnionCase[]");
         code.Line("    {");
         foreach (UnionCaseModel arm in union.Cases)
         {
-            DiscriminatorModel? told = arm.Json ?? arm.Keyed;
-            int? tag = arm.Keyed is { Name: null } keyed ? keyed.Tag : told is { Name: null } ? told.Tag : null;
-            code.Line($"        new {Model}UnionCase({Literals.String(told?.Name)}, {tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
+            DiscriminatorModel? discriminator = arm.Json ?? arm.Keyed;
+            int? tag = arm.Keyed is { Name: null } keyed
+                ? keyed.Tag
+                : discriminator is { Name: null } ? discriminator.Tag : null;
+            code.Line(
+                $"        new {Model}UnionCase({Literals.String(discriminator?.Name)}, {tag?.ToString(
+                    CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
         }
         code.Line("    },");
         code.Line("    static value => CaseOf(value));");

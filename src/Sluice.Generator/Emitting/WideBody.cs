@@ -3,7 +3,10 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Types of many members, whose frames are large: the body is a method of its own, which is entered after the stack was asked for its room.</summary>
+/// <summary>
+/// Types of many members, whose frames are large: the body is a method of its own, which is entered after the stack was
+/// asked for its room.
+/// </summary>
 internal static class WideBody
 {
     public const string Write = "WriteWide", Read = "ReadWide";
@@ -11,14 +14,16 @@ internal static class WideBody
     // Sluice.Generated.StackRoom.WideFrom.
     private const int From = 64;
 
-    private const string NoInlining = "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
+    private const string NoInlining =
+        "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
 
     public static bool Is(ShapeModel shape) => shape.Members.Count >= From;
 
     public static void EmitWriteEntry(SourceWriter code, ShapeModel shape, string nullable)
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
-        code.Line($"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
+        code.Line(
+            $"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();

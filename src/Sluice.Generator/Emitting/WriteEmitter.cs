@@ -18,16 +18,23 @@ internal static class WriteEmitter
             name = WideBody.Write;
             WideBody.EmitWriteEntry(code, shape, nullable);
         }
-        code.Line($"{(name == "Write" ? "public" : "private")} static void {name}<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
+        code.Line(
+            $"{(name == "Write" ? "public" : "private")} static void {name}<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        if (!shape.IsValueType) code.Line($"if (value is null) {{ writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve({Sizes}Null))); return; }}");
+        if (!shape.IsValueType)
+            code.Line(
+                $"if (value is null) {{ writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve({Sizes}Null))); return; }}");
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
-        code.Line($"if ({writer}.UsesTables) {{ writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);{after} }}");
-        if (shape.Keyed is not null) code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection);{after} }}");
-        EmitMembers(code, shape, [.. Enumerable.Range(0, shape.Members.Count).Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
+        code.Line(
+            $"if ({writer}.IsOptionsDriven) {{ writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);{after} }}");
+        if (shape.Keyed is not null)
+            code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection);{after} }}");
+        EmitMembers(code, shape,
+            [.. Enumerable.Range(0, shape.Members.Count)
+                .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
         if (shape.AfterWrite.Count > 0)
         {
             code.Line("Done:");
@@ -41,7 +48,8 @@ internal static class WriteEmitter
     private static void EmitKeyed(SourceWriter code, ShapeModel shape, KeyedModel keyed)
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
-        code.Line($"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, {selection} selection)");
+        code.Line(
+            $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
@@ -50,7 +58,9 @@ internal static class WriteEmitter
         if (keyed.IsArray && extension >= 0)
         {
             // Slots of members that the type does not have: by the walk that knows where they go.
-            code.Line($"if (({selection}.IsAll || (selection.Word({extension >> 6}) & {Bit(extension)}) != 0) && {Get(shape.Members[extension])} is {{ Count: > 0 }})");
+            code.Line(
+                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && {Get(
+                    shape.Members[extension])} is {{ Count: > 0 }})");
             code.Open("");
             code.Line($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
             code.Line("return;");
@@ -66,9 +76,11 @@ internal static class WriteEmitter
     // Every slot up to the greatest key that is written: what is not selected, or has no member, as null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
-        foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.Word({word});");
+        foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.GetMask({word});");
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
-        string Rest(int slot) => Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0) + $" + {length - slot} * {Sizes}Null";
+        string Rest(int slot) =>
+            Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0)
+                + $" + {length - slot} * {Sizes}Null";
         code.Line($"ref byte at = ref writer.BeginUncheckedArray({length}, {Rest(0)});");
         for (int slot = 0; slot < length; slot++)
         {
@@ -91,13 +103,16 @@ internal static class WriteEmitter
         EmitMask(code, shape, written);
         string all = shape.SelectionParameter + ".IsAll";
         bool isConditional = written.Any(i => IsConditional(shape.Members[i]));
-        string popCount = string.Join(" + ", MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
+        string popCount = string.Join(" + ",
+            MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
         string count = written.Count == 0 ? "0" : isConditional ? popCount : $"({all} ? {written.Count} : {popCount})";
         int extension = shape.Members.ToList().FindIndex(m =>
             m.Extension is not null && m.Get is not null && !m.IsNever);
         if (extension >= 0)
         {
-            code.Line($"var more = {all} || (selection.Word({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
+            code.Line(
+                $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(
+                    shape.Members[extension])} : null;");
             count += " + (more is null ? 0 : more.Count)";
         }
         // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
@@ -114,7 +129,9 @@ internal static class WriteEmitter
         if (extension >= 0)
         {
             code.Line("writer.Commit(ref at);");
-            code.Line($"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
+            code.Line(
+                $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[
+                    extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
             code.Line("at = ref writer.Reserve(0);");
         }
         code.Line("writer.EndUncheckedObject(ref at);");
@@ -126,9 +143,11 @@ internal static class WriteEmitter
         {
             ulong bits = 0;
             foreach (int i in written.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
-            code.Line($"ulong mask{word} = selection.Word({word}) & 0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
+            code.Line($"ulong mask{word} = selection.GetMask({word}) & 0x{bits.ToString("X",
+                CultureInfo.InvariantCulture)}UL;");
         }
-        // Settled before the header, from values read once: count and members then agree even if a getter answers differently the second time.
+        // Settled before the header, from values read once: count and members then agree even if a getter answers
+        // differently the second time.
         foreach (int i in written.Where(i => IsConditional(shape.Members[i])))
         {
             MemberModel member = shape.Members[i];
@@ -162,7 +181,8 @@ internal static class WriteEmitter
                 break;
             case { IsNullable: true } put:
                 code.Line($"{member.TypeName} optional = {value};");
-                code.Line($"if (optional.HasValue) at = ref writer.{put.Method}(ref at, {put.Cast}optional.GetValueOrDefault());");
+                code.Line(
+                    $"if (optional.HasValue) at = ref writer.{put.Method}(ref at, {put.Cast}optional.GetValueOrDefault());");
                 code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
             case { } put:
@@ -179,11 +199,14 @@ internal static class WriteEmitter
         for (int k = from; k < written.Count; k++)
         {
             MemberModel member = shape.Members[written[k]];
-            names += Math.Max(Literals.JsonNameLength(member.WireName), member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0);
+            names += Math.Max(Literals.JsonNameLength(member.WireName),
+                member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0);
             values["NameOverhead"] = (values.TryGetValue("NameOverhead", out int n) ? n : 0) + 1;
             if (member.Put is { Size: { } size }) values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;
         }
-        return string.Join(" + ", values.Select(v => v.Value == 1 ? Sizes + v.Key : $"{v.Value} * {Sizes}{v.Key}").Prepend(names.ToString(CultureInfo.InvariantCulture)));
+        return string.Join(" + ",
+            values.Select(v => v.Value == 1 ? Sizes + v.Key : $"{v.Value} * {Sizes}{v.Key}")
+                .Prepend(names.ToString(CultureInfo.InvariantCulture)));
     }
 
     private static string Get(MemberModel member) => string.Format(CultureInfo.InvariantCulture, member.Get!, "value");

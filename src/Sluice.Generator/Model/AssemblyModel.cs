@@ -1,14 +1,19 @@
 namespace Sluice.Generator.Model;
 
-/// <summary>Everything printed for one compilation. Only strings, numbers and records: no Roslyn symbol may be reachable from here.</summary>
-internal sealed record AssemblyModel(EquatableArray<ShapeModel> Shapes, EquatableArray<UnionModel> Unions, EquatableArray<HelperModel> Helpers, EquatableArray<HostModel> Hosts, EquatableArray<DiagnosticModel> Diagnostics);
+/// <summary>
+/// Everything printed for one compilation. Only strings, numbers and records: no Roslyn symbol may be reachable from
+/// here.
+/// </summary>
+internal sealed record AssemblyModel(EquatableArray<ShapeModel> Shapes, EquatableArray<UnionModel> Unions,
+    EquatableArray<HelperModel> Helpers, EquatableArray<HostModel> Hosts, EquatableArray<DiagnosticModel> Diagnostics);
 
 /// <summary>A partial type that gets an implementation of <c>IShaped</c> or <c>IShapeOf</c>.</summary>
 /// <param name="HintName">The generated file's name.</param>
 /// <param name="Place">The namespace and the partial types, the one extended last.</param>
 /// <param name="GeneratedShape">The argument of <c>[GeneratedShape(typeof(…))]</c>, or null.</param>
 /// <param name="Implementations">The interfaces implemented.</param>
-internal sealed record HostModel(string HintName, PlaceModel Place, string? GeneratedShape, EquatableArray<ConverterModel> Implementations);
+internal sealed record HostModel(string HintName, PlaceModel Place, string? GeneratedShape,
+    EquatableArray<ConverterModel> Implementations);
 
 /// <summary>One static abstract <c>Converter</c> to implement.</summary>
 /// <param name="Interface"><c>IShaped</c> or <c>IShapeOf</c>.</param>

@@ -3,7 +3,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Sluice.Generator.Model;
 
-/// <summary>A place in the source without the syntax tree: holding a tree would keep the whole compilation alive.</summary>
+/// <summary>
+/// A place in the source without the syntax tree: holding a tree would keep the whole compilation alive.
+/// </summary>
 internal sealed record LocationModel(string Path, TextSpan Span, LinePositionSpan Lines)
 {
     public static LocationModel? From(Location? location) =>

@@ -3,7 +3,8 @@ using System.Collections;
 namespace Sluice.Generator.Model;
 
 /// <summary>An immutable sequence compared by content, so that records which hold one have value equality.</summary>
-internal readonly struct EquatableArray<T>(T[]? items) : IEquatable<EquatableArray<T>>, IReadOnlyList<T> where T : IEquatable<T>
+internal readonly struct EquatableArray<T>(T[]? items) : IEquatable<EquatableArray<T>>, IReadOnlyList<T>
+    where T : IEquatable<T>
 {
     private readonly T[]? _items = items;
 
@@ -38,5 +39,6 @@ internal readonly struct EquatableArray<T>(T[]? items) : IEquatable<EquatableArr
 
 internal static class EquatableArray
 {
-    public static EquatableArray<T> ToEquatableArray<T>(this IEnumerable<T> items) where T : IEquatable<T> => new([.. items]);
+    public static EquatableArray<T> ToEquatableArray<T>(this IEnumerable<T> items) where T : IEquatable<T> =>
+        new([.. items]);
 }

@@ -1,6 +1,8 @@
 namespace Sluice.Generator.Model;
 
-/// <summary>A small struct that a library shape takes as an argument: an enumeration's names, a collection's builder.</summary>
+/// <summary>
+/// A small struct that a library shape takes as an argument: an enumeration's names, a collection's builder.
+/// </summary>
 /// <param name="HintName">The generated file's name.</param>
 /// <param name="Place">Where it stands.</param>
 /// <param name="Declaration">The struct's declaration, with what it implements.</param>

@@ -21,7 +21,9 @@ internal sealed record ShapeModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
-    /// <summary>Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.</summary>
+    /// <summary>
+    /// Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.
+    /// </summary>
     public bool IsObsolete { get; init; }
     /// <summary>The nested class that holds the run-time description.</summary>
     public required string Metadata { get; init; }
@@ -32,7 +34,10 @@ internal sealed record ShapeModel
     public required EquatableArray<AccessorModel> Accessors { get; init; }
     /// <summary>The layout on wires that use keys; <see langword="null"/> where it is that of all wires.</summary>
     public KeyedModel? Keyed { get; init; }
-    /// <summary>Statements around writing and reading, with <c>{0}</c> for the owner; a leading <c>keyed:</c> or <c>named:</c> limits one to such wires.</summary>
+    /// <summary>
+    /// Statements around writing and reading, with <c>{0}</c> for the owner; a leading <c>keyed:</c> or <c>named:</c>
+    /// limits one to such wires.
+    /// </summary>
     public EquatableArray<string> BeforeWrite { get; init; }
     public EquatableArray<string> AfterWrite { get; init; }
     public EquatableArray<string> BeforeRead { get; init; }
@@ -43,21 +48,30 @@ internal sealed record ShapeModel
 
 /// <summary>How an object stands on wires that use keys.</summary>
 /// <param name="IsArray">An array by key; otherwise a map.</param>
-/// <param name="Slots">For an array the member's index at each key, -1 for a gap; for a map the members' indexes in the order of writing.</param>
+/// <param name="Slots">
+/// For an array the member's index at each key, -1 for a gap; for a map the members' indexes in the order of writing.
+/// </param>
 internal sealed record KeyedModel(bool IsArray, EquatableArray<int> Slots);
 
 /// <summary>How an object is made.</summary>
 /// <param name="New">The expression that calls the constructor, with <c>{0}</c> for the arguments.</param>
-/// <param name="Parameters">The members (by index) that are its parameters, in order; -1 where <paramref name="Fillers"/> gives the argument.</param>
+/// <param name="Parameters">
+/// The members (by index) that are its parameters, in order; -1 where <paramref name="Fillers"/> gives the argument.
+/// </param>
 /// <param name="Fillers">For each parameter, the argument used when the member is absent: its default.</param>
 internal sealed record ConstructorModel(string New, EquatableArray<int> Parameters, EquatableArray<string> Fillers);
 
 /// <summary>One <c>[UnsafeAccessor]</c> method: what C# could not call by name.</summary>
-/// <param name="IsBeside">Whether its class stands beside the struct, in the same type; otherwise in the assembly's own place.</param>
+/// <param name="IsBeside">
+/// Whether its class is beside the struct, in the same type; otherwise in the assembly's own place.
+/// </param>
 /// <param name="Holder">The class that declares it, by name.</param>
-/// <param name="HolderParameters">The class's type parameters: those of the declaring type, which the runtime requires to match; or empty.</param>
+/// <param name="HolderParameters">
+/// The class's type parameters: those of the declaring type, which the runtime requires to match; or empty.
+/// </param>
 /// <param name="Constraints">The constraint clauses of those.</param>
 /// <param name="Kind">A value of <c>UnsafeAccessorKind</c>.</param>
 /// <param name="Target">The name of what is called; <see langword="null"/> for a constructor.</param>
 /// <param name="Signature">The method from its return type on.</param>
-internal sealed record AccessorModel(bool IsBeside, string Holder, string HolderParameters, EquatableArray<string> Constraints, string Kind, string? Target, string Signature);
+internal sealed record AccessorModel(bool IsBeside, string Holder, string HolderParameters,
+    EquatableArray<string> Constraints, string Kind, string? Target, string Signature);

@@ -13,18 +13,25 @@ internal sealed record UnionModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
-    /// <summary>Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.</summary>
+    /// <summary>
+    /// Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.
+    /// </summary>
     public bool IsObsolete { get; init; }
     /// <summary>The nested class that holds the run-time description.</summary>
     public required string Metadata { get; init; }
     /// <summary>The discriminator's member name on JSON.</summary>
     public required string Discriminator { get; init; }
     public required EquatableArray<UnionCaseModel> Cases { get; init; }
-    /// <summary>The case that serves values of the base itself, and values of unknown types where <see cref="FallsBack"/>; -1 for none.</summary>
+    /// <summary>
+    /// The case that serves values of the base itself, and values of unknown types where <see cref="FallsBack"/>; -1
+    /// for none.
+    /// </summary>
     public required int SelfCase { get; init; }
     /// <summary>Whether a value of an undeclared type is written as the base.</summary>
     public required bool FallsBack { get; init; }
-    /// <summary>Case indexes for values of undeclared types, most derived first; empty where those are errors.</summary>
+    /// <summary>
+    /// Case indexes for values of undeclared types, most derived first; empty where those are errors.
+    /// </summary>
     public required EquatableArray<int> Nearest { get; init; }
     /// <summary>Whether an unknown discriminator is read as the base.</summary>
     public required bool IgnoresUnknown { get; init; }
@@ -37,7 +44,8 @@ internal sealed record UnionModel
 /// <param name="ShapeName">The shape of its object alone.</param>
 /// <param name="Json">The discriminator on JSON, or null.</param>
 /// <param name="Keyed">The discriminator on wires that use keys.</param>
-internal sealed record UnionCaseModel(string TypeName, string ShapeName, DiscriminatorModel? Json, DiscriminatorModel? Keyed);
+internal sealed record UnionCaseModel(string TypeName, string ShapeName, DiscriminatorModel? Json,
+    DiscriminatorModel? Keyed);
 
 /// <summary>A discriminator: text, or a number where the text is null.</summary>
 internal sealed record DiscriminatorModel(string? Name, int Tag);

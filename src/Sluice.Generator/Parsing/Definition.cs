@@ -2,10 +2,15 @@ using Microsoft.CodeAnalysis;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>An object type whose shape is to be printed: where its struct stands and what it is called. Lives only while parsing.</summary>
+/// <summary>
+/// An object type whose shape is to be printed: where its struct stands and what it is called. Lives only while
+/// parsing.
+/// </summary>
 internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, bool isUnion = false, bool isSelf = false)
 {
-    /// <summary>The original definition: generic types are printed once, open, with a shape parameter for each type parameter.</summary>
+    /// <summary>
+    /// The original definition: generic types are printed once, open, with a shape parameter for each type parameter.
+    /// </summary>
     public INamedTypeSymbol Symbol { get; } = symbol;
     /// <summary>The policy that a witness asked for; otherwise unset.</summary>
     public WireNaming Naming { get; } = naming;
@@ -18,7 +23,10 @@ internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, boo
     public string StructName { get; set; } = "";
     /// <summary>False when it can't be printed; a diagnostic has said why.</summary>
     public bool IsUsable { get; set; } = true;
-    /// <summary>Type parameters of the type and those around it, outermost first, with the name of the parameter that carries each one's shape.</summary>
+    /// <summary>
+    /// Type parameters of the type and those around it, outermost first, with the name of the parameter that carries
+    /// each one's shape.
+    /// </summary>
     public List<(ITypeParameterSymbol Parameter, string ShapeName)> Parameters { get; } = [];
     public LocationSource Site { get; set; }
 }
@@ -27,5 +35,8 @@ internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, boo
 /// <param name="Location">The place in source.</param>
 /// <param name="Member">The member, or the type, that is declared there.</param>
 /// <param name="MemberType">The member's type; <see langword="null"/> for a type.</param>
-/// <param name="Inner">The member of a type without source through which a type was reached; <see langword="null"/> for the member itself.</param>
-internal readonly record struct LocationSource(Location? Location, string Member, ITypeSymbol? MemberType = null, string? Inner = null);
+/// <param name="Inner">
+/// The member of a type without source through which a type was reached; <see langword="null"/> for the member itself.
+/// </param>
+internal readonly record struct LocationSource(Location? Location, string Member, ITypeSymbol? MemberType = null,
+    string? Inner = null);

@@ -2,7 +2,10 @@ using Microsoft.CodeAnalysis;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>What the attributes of a member say, Sluice's own and those of other libraries, told by full name and never referenced.</summary>
+/// <summary>
+/// What the attributes of a member say, Sluice's own and those of other libraries, found by full name and never
+/// referenced.
+/// </summary>
 internal sealed class MemberAttributes
 {
     public bool IsIgnored { get; private set; }
@@ -19,7 +22,9 @@ internal sealed class MemberAttributes
     public bool IsAlways { get; private set; }
     public bool IsNever { get; private set; }
     public bool IsExtensionData { get; private set; }
-    /// <summary>Whether the values of an abstract type are written by the declared type alone, and that is wanted.</summary>
+    /// <summary>
+    /// Whether the values of an abstract type are written by the declared type alone, and that is wanted.
+    /// </summary>
     public bool IsDeclaredOnly { get; private set; }
     public bool HasFormatter { get; private set; }
     public string? WireName { get; private set; }
@@ -37,7 +42,9 @@ internal sealed class MemberAttributes
     public List<string> Policies { get; private set; } = [];
     public INamedTypeSymbol? WireConverter { get; private set; }
     public INamedTypeSymbol? JsonConverter { get; private set; }
-    /// <summary>An attribute derived from <c>[JsonConverter]</c>, without arguments, which makes a converter itself.</summary>
+    /// <summary>
+    /// An attribute derived from <c>[JsonConverter]</c>, without arguments, which makes a converter itself.
+    /// </summary>
     public INamedTypeSymbol? ConverterAttribute { get; private set; }
     public bool? EnumAsText { get; private set; }
     public int? NumberHandling { get; private set; }
@@ -59,13 +66,16 @@ internal sealed class MemberAttributes
                 }
             }
         }
-        // What Sluice's own attributes forbid stays forbidden in an override. MessagePack-CSharp's are inherited too; others are not, as in their libraries.
-        for (IPropertySymbol? overridden = (member as IPropertySymbol)?.OverriddenProperty; overridden is not null; overridden = overridden.OverriddenProperty)
+        // What Sluice's own attributes forbid stays forbidden in an override. MessagePack-CSharp's are inherited too;
+        // others are not, as in their libraries.
+        for (IPropertySymbol? overridden = (member as IPropertySymbol)?.OverriddenProperty; overridden
+            is not null; overridden = overridden.OverriddenProperty)
         {
             foreach (AttributeData attribute in overridden.GetAttributes())
             {
                 string name = NameOf(attribute);
-                if (name is "Sluice.WireIgnoreAttribute" or "MessagePack.IgnoreMemberAttribute") result.IsIgnored = true;
+                if (name is "Sluice.WireIgnoreAttribute" or "MessagePack.IgnoreMemberAttribute")
+                    result.IsIgnored = true;
                 if (name == "MessagePack.KeyAttribute" && !result.HasKey) result.Read(attribute, name);
             }
         }
@@ -92,12 +102,18 @@ internal sealed class MemberAttributes
     public static string NameOf(AttributeData attribute)
     {
         if (attribute.AttributeClass is not { } type) return "";
-        return type.ContainingNamespace is { IsGlobalNamespace: false } space ? $"{space.ToDisplayString()}.{type.MetadataName}" : type.MetadataName;
+        return type.ContainingNamespace is { IsGlobalNamespace: false } space
+            ? $"{space.ToDisplayString()}.{type.MetadataName}"
+            : type.MetadataName;
     }
 
-    public static object? Named(AttributeData attribute, string name) => attribute.NamedArguments.FirstOrDefault(a => a.Key == name).Value.Value;
+    public static object? Named(AttributeData attribute, string name) =>
+        attribute.NamedArguments.FirstOrDefault(a => a.Key == name).Value.Value;
 
-    public static object? First(AttributeData attribute) => attribute.ConstructorArguments.FirstOrDefault() is { Kind: not TypedConstantKind.Array } first ? first.Value : null;
+    public static object? First(AttributeData attribute) =>
+        attribute.ConstructorArguments.FirstOrDefault() is { Kind: not TypedConstantKind.Array } first
+            ? first.Value
+            : null;
 
     private void Read(IEnumerable<AttributeData> attributes)
     {
@@ -130,16 +146,28 @@ internal sealed class MemberAttributes
             case "Sluice.WireKeyAttribute": WireKey = First(attribute) as int?; break;
             case "Sluice.WireConverterAttribute": WireConverter = First(attribute) as INamedTypeSymbol; break;
             case "Sluice.WireEnumAttribute": EnumAsText = Named(attribute, "AsText") as bool? ?? true; break;
-            case "System.Text.Json.Serialization.JsonPropertyNameAttribute": JsonName = First(attribute) as string; break;
-            case "System.Text.Json.Serialization.JsonPropertyOrderAttribute": Order = First(attribute) as int? ?? 0; break;
+            case "System.Text.Json.Serialization.JsonPropertyNameAttribute":
+                JsonName = First(attribute) as string;
+                break;
+            case "System.Text.Json.Serialization.JsonPropertyOrderAttribute":
+                Order = First(attribute) as int? ?? 0;
+                break;
             case "System.Text.Json.Serialization.JsonRequiredAttribute": IsRequired = true; break;
-            case "System.Text.Json.Serialization.JsonExtensionDataAttribute" or "Sluice.WireExtensionDataAttribute": IsExtensionData = true; break;
-            case "System.Text.Json.Serialization.JsonConverterAttribute": JsonConverter = First(attribute) as INamedTypeSymbol; break;
+            case "System.Text.Json.Serialization.JsonExtensionDataAttribute" or "Sluice.WireExtensionDataAttribute":
+                IsExtensionData = true;
+                break;
+            case "System.Text.Json.Serialization.JsonConverterAttribute":
+                JsonConverter = First(attribute) as INamedTypeSymbol;
+                break;
             case "System.Text.Json.Serialization.JsonNumberHandlingAttribute":
                 NumberHandling = First(attribute) as int?;
-                if (NumberHandling == 0) NotHonoured.Add(("JsonNumberHandling(Strict)", "numbers in strings are read all the same; that they are not is an option of the call (RejectQuotedNumbers)"));
+                if (NumberHandling == 0)
+                    NotHonoured.Add(("JsonNumberHandling(Strict)",
+                        "numbers in strings are read all the same; that they are not is an option of the call (RejectQuotedNumbers)"));
                 break;
-            case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": ObjectCreation = First(attribute) as int?; break;
+            case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute":
+                ObjectCreation = First(attribute) as int?;
+                break;
             case "System.Runtime.Serialization.DataMemberAttribute":
                 IsDataMember = true;
                 DataName = Named(attribute, "Name") as string;
@@ -156,33 +184,45 @@ internal sealed class MemberAttributes
                 HasFormatter = true;
                 break;
             case "System.Runtime.Serialization.DataContractAttribute" when Named(attribute, "IsReference") is true:
-                NotHonoured.Add(("DataContract(IsReference = true)", "whether objects met twice are written by reference is an option of the call (References)"));
+                NotHonoured.Add(("DataContract(IsReference = true)",
+                    "whether objects met twice are written by reference is an option of the call (References)"));
                 break;
             case "System.Runtime.Serialization.OnSerializingAttribute":
             case "System.Runtime.Serialization.OnSerializedAttribute":
             case "System.Runtime.Serialization.OnDeserializingAttribute":
             case "System.Runtime.Serialization.OnDeserializedAttribute":
-                NotHonoured.Add((attribute.AttributeClass!.Name.Replace("Attribute", ""), "the method is not called; implement IWireCallbacks"));
+                NotHonoured.Add((attribute.AttributeClass!.Name.Replace("Attribute", ""),
+                    "the method is not called; implement IWireCallbacks"));
                 break;
             case "System.Runtime.Serialization.KnownTypeAttribute":
-                NotHonoured.Add(("KnownType", "it names no discriminator; declare the cases with [WireCase] or [JsonDerivedType]"));
+                NotHonoured.Add(("KnownType",
+                    "it names no discriminator; declare the cases with [WireCase] or [JsonDerivedType]"));
                 break;
             default:
                 if (name.StartsWith("Newtonsoft.Json.", StringComparison.Ordinal))
                 {
-                    NotHonoured.Add((attribute.AttributeClass!.Name, "attributes of Newtonsoft.Json are not read; Sluice's own or those of System.Text.Json are"));
+                    NotHonoured.Add((attribute.AttributeClass!.Name,
+                        "attributes of Newtonsoft.Json are not read; Sluice's own or those of System.Text.Json are"));
                 }
                 for (INamedTypeSymbol? t = attribute.AttributeClass?.BaseType; t is not null; t = t.BaseType)
                 {
-                    if (t.Name == "JsonConverterAttribute" && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")
+                    if (t.Name == "JsonConverterAttribute"
+                        && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")
                     {
-                        bool hasArguments = attribute.ConstructorArguments.Length > 0 || attribute.NamedArguments.Length > 0;
-                        if (!hasArguments && attribute.AttributeConstructor is { Parameters.Length: 0, DeclaredAccessibility: Accessibility.Public })
+                        bool hasArguments = attribute.ConstructorArguments.Length > 0
+                            || attribute.NamedArguments.Length > 0;
+                        if (!hasArguments
+                            && attribute.AttributeConstructor is
+                            {
+                                Parameters.Length: 0,
+                                DeclaredAccessibility: Accessibility.Public
+                            })
                         {
                             ConverterAttribute = attribute.AttributeClass;
                             break;
                         }
-                        NotHonoured.Add((attribute.AttributeClass!.Name, "the converter that it makes from its arguments is known at run time only; name the converter's type in [JsonConverter]"));
+                        NotHonoured.Add((attribute.AttributeClass!.Name,
+                            "the converter that it makes from its arguments is known at run time only; name the converter's type in [JsonConverter]"));
                     }
                 }
                 break;

@@ -3,13 +3,15 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>A member while its type is being parsed: a property, a field, or a constructor parameter that is neither.</summary>
+/// <summary>
+/// A member while its type is being parsed: a property, a field, or a constructor parameter that is neither.
+/// </summary>
 internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttributes attributes, bool isShadowed)
 {
     public ISymbol Symbol { get; } = symbol;
     public ITypeSymbol Type { get; } = type;
     public MemberAttributes Attributes { get; } = attributes;
-    /// <summary>Whether a more derived member of the same name stands in front of it.</summary>
+    /// <summary>Whether a more derived member of the same name hides it.</summary>
     public bool IsShadowed { get; } = isShadowed;
     public IParameterSymbol? Parameter { get; set; }
     public ShapeReference? Shape { get; set; }
@@ -21,7 +23,7 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public bool IsNamedOnly { get; set; }
     /// <summary>Whether accessors that are not public count.</summary>
     public bool OpensAccess { get; set; }
-    /// <summary>Whether another draft stands for it on wires that use keys.</summary>
+    /// <summary>Whether another draft represents it on wires that use keys.</summary>
     public bool HasKeyedTwin { get; set; }
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }
@@ -29,5 +31,7 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public string? Set { get; set; }
     public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
     public bool KeywordCounts { get; set; } = true;
-    public bool IsRequired => Attributes.IsRequired || (KeywordCounts && (Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));
+    public bool IsRequired =>
+        Attributes.IsRequired
+            || (KeywordCounts && (Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));
 }

@@ -3,15 +3,19 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// What forbids a member to be written, wherever it was said: on the member, on those that it overrides or hides, on the members of interfaces that it implements, and on a positional record's parameter.
-/// The run-time provider finds the same.
+/// What forbids a member to be written, wherever it was said: on the member, on those that it overrides or hides, on
+/// the members of interfaces that it implements, and on a positional record's parameter. The run-time provider finds
+/// the same.
 /// </summary>
 internal sealed class MemberGuards
 {
     public bool IsNever { get; private set; }
     public List<string> Policies { get; } = [];
 
-    /// <summary>The guards of a member as a type shows it; one that a base declares may implement an interface of the derived type.</summary>
+    /// <summary>
+    /// The guards of a member as a type shows it; one that a base declares may implement an interface of the derived
+    /// type.
+    /// </summary>
     public static MemberGuards Of(INamedTypeSymbol type, ISymbol member)
     {
         var result = new MemberGuards();
@@ -19,7 +23,9 @@ internal sealed class MemberGuards
         {
             foreach (ISymbol same in level.GetMembers(member.Name))
             {
-                if (same is IPropertySymbol or IFieldSymbol && !same.IsStatic && (same.DeclaredAccessibility != Accessibility.Private || SymbolEqualityComparer.Default.Equals(same, member))) result.ReadAll(same);
+                if (same is IPropertySymbol or IFieldSymbol && !same.IsStatic
+                    && (same.DeclaredAccessibility != Accessibility.Private
+                        || SymbolEqualityComparer.Default.Equals(same, member))) result.ReadAll(same);
             }
         }
         foreach (INamedTypeSymbol contract in type.AllInterfaces)
@@ -27,7 +33,10 @@ internal sealed class MemberGuards
             foreach (ISymbol property in contract.GetMembers(member.Name))
             {
                 // The name of an explicit implementation begins with its interface's.
-                if (property is IPropertySymbol && (type.TypeKind == TypeKind.Interface || type.FindImplementationForInterfaceMember(property) is not { } found || found.Name == member.Name)) result.ReadAll(property);
+                if (property is IPropertySymbol
+                    && (type.TypeKind == TypeKind.Interface
+                        || type.FindImplementationForInterfaceMember(property) is not { } found
+                        || found.Name == member.Name)) result.ReadAll(property);
             }
         }
         return result;
@@ -52,7 +61,8 @@ internal sealed class MemberGuards
         {
             string name = MemberAttributes.NameOf(attribute);
             IsNever |= name == "Sluice.NeverAttribute";
-            if (name == "Sluice.RequirePolicyAttribute" && MemberAttributes.First(attribute) is string policy && !Policies.Contains(policy)) Policies.Add(policy);
+            if (name == "Sluice.RequirePolicyAttribute" && MemberAttributes.First(attribute) is string policy
+                && !Policies.Contains(policy)) Policies.Add(policy);
         }
     }
 }

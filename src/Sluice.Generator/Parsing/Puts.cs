@@ -15,7 +15,11 @@ internal static class Puts
         if (type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying })
         {
             return For(underlying) is { } number
-                ? number with { Cast = $"({underlying.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)})", Read = null }
+                ? number with
+                {
+                    Cast = $"({underlying.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)})",
+                    Read = null
+                }
                 : null;
         }
         return type.SpecialType switch
@@ -35,18 +39,24 @@ internal static class Puts
             SpecialType.System_Char => Fixed("Char"),
             SpecialType.System_DateTime => Fixed("DateTime"),
             SpecialType.System_String => new("WriteUncheckedString", null, "", "ReadString", "", false),
-            _ when type is INamedTypeSymbol { IsGenericType: false, ContainingType: null, ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } =>
+            _ when type is INamedTypeSymbol
+            {
+                IsGenericType: false, ContainingType: null,
+                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+            } =>
                 type.Name switch
                 {
                     "Int128" => Fixed("Int128"),
                     "UInt128" => Fixed("UInt128", "Int128"),
                     "Half" => Fixed("Half", "Double"),
-                    "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Guid" when type.IsValueType => Fixed(type.Name),
+                    "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Guid" when type.IsValueType =>
+                        Fixed(type.Name),
                     _ => null,
                 },
             _ => null,
         };
     }
 
-    private static PutModel Fixed(string name, string? size = null, string? read = null) => new("WriteUnchecked" + name, size ?? name, "", "Read" + (read ?? name), "", false);
+    private static PutModel Fixed(string name, string? size = null, string? read = null) =>
+        new("WriteUnchecked" + name, size ?? name, "", "Read" + (read ?? name), "", false);
 }

@@ -9,32 +9,40 @@ internal sealed partial class ShapeParser
 {
     private ShapeReference? ResolveByAttribute(INamedTypeSymbol type, LocationSource site)
     {
-        if (!TypeNames.IsOfPlatform(type) && MemberAttributes.Of((ISymbol)type) is { HasFormatter: true, WireConverter: null } && SurrogateOf(type) is null)
+        if (!TypeNames.IsOfPlatform(type)
+            && MemberAttributes.Of((ISymbol)type) is { HasFormatter: true, WireConverter: null }
+            && SurrogateOf(type) is null)
         {
             Report(Rules.FormatterNotRun, LocationOf(type, site.Location), Display(type.OriginalDefinition));
         }
         if (type.TypeKind == TypeKind.Enum) return EnumReference(type, null, site);
         if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type)) return null;
         var attributes = MemberAttributes.Of((ISymbol)type);
-        if (attributes.WireConverter is { } converter && ByConverter(type, converter, site) is { } converted) return converted;
+        if (attributes.WireConverter is { } converter && ByConverter(type, converter, site) is { } converted)
+            return converted;
         if (SurrogateOf(type) is { } surrogate && BySurrogate(type, surrogate, site) is { } replaced) return replaced;
-        if (JsonConverterOf(attributes) is { } jsonConverter && ByJsonConverter(type, jsonConverter, site) is { } bridged) return bridged;
+        if (JsonConverterOf(attributes) is { } jsonConverter
+            && ByJsonConverter(type, jsonConverter, site) is { } bridged) return bridged;
         return null;
     }
 
-    // An attribute that makes its converter itself stands for it in a factory.
+    // An attribute that makes its converter itself represents it in a factory.
     private INamedTypeSymbol? JsonConverterOf(MemberAttributes attributes) => attributes.JsonConverter
-        ?? (attributes.ConverterAttribute is { } attribute ? _compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")?.Construct(attribute) : null);
+        ?? (attributes.ConverterAttribute is { } attribute
+            ? _compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")?.Construct(attribute)
+            : null);
 
     private static INamedTypeSymbol? SurrogateOf(INamedTypeSymbol type) => type.GetAttributes()
-        .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.WireSurrogateAttribute")?.ConstructorArguments.FirstOrDefault().Value as INamedTypeSymbol;
+        .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.WireSurrogateAttribute")?.ConstructorArguments
+            .FirstOrDefault().Value as INamedTypeSymbol;
 
     /// <summary>What a member's own attributes say of its value's form.</summary>
     private ShapeReference? ResolveMember(MemberDraft draft, LocationSource site)
     {
         MemberAttributes attributes = draft.Attributes;
-        (ITypeSymbol inner, bool isNullable) = draft.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-            ? (nullable.TypeArguments[0], true) : (draft.Type, false);
+        (ITypeSymbol inner, bool isNullable) =
+            draft.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+                ? (nullable.TypeArguments[0], true) : (draft.Type, false);
         ShapeReference? given = null;
         _acceptsDeclaredOnly = attributes.IsDeclaredOnly;
         if (attributes.WireConverter is { } converter)
@@ -42,14 +50,16 @@ internal sealed partial class ShapeParser
             if (ByConverter(draft.Type, converter, site, reportMismatch: !isNullable, draft) is { } whole) return whole;
             if (isNullable) given = ByConverter(inner, converter, site, member: draft);
         }
-        else if (inner is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration && (attributes.EnumAsText is not null || IsStringEnumConverter(attributes.JsonConverter)))
+        else if (inner is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
+            && (attributes.EnumAsText is not null || IsStringEnumConverter(attributes.JsonConverter)))
         {
             given = EnumReference(enumeration, attributes.EnumAsText ?? true);
         }
         else if (JsonConverterOf(attributes) is { } jsonConverter)
         {
             // On other wires an enumeration is its number, also where a factory would serve the nullable one.
-            bool servesInner = isNullable && !IsConverterOf(jsonConverter, draft.Type) && (inner.TypeKind == TypeKind.Enum || IsConverterOf(jsonConverter, inner));
+            bool servesInner = isNullable && !IsConverterOf(jsonConverter, draft.Type)
+                && (inner.TypeKind == TypeKind.Enum || IsConverterOf(jsonConverter, inner));
             given = ByJsonConverter(servesInner ? inner : draft.Type, jsonConverter, site, draft);
             if (given is not null && !servesInner) return given;
         }
@@ -61,54 +71,71 @@ internal sealed partial class ShapeParser
             _quotesNumbers = _allowsLiterals = _acceptsDeclaredOnly = false;
             return plain;
         }
-        return isNullable ? new ShapeReference($"{Model}NullableShape<{TypeNames.Of(inner)}, {given.ShapeName}>") : given;
+        return isNullable
+            ? new ShapeReference($"{Model}NullableShape<{TypeNames.Of(inner)}, {given.ShapeName}>")
+            : given;
     }
 
     private int _typeNumberHandling;
     private bool _quotesNumbers, _allowsLiterals, _isInsideCollection, _acceptsDeclaredOnly;
 
-    private ShapeReference? ByConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, bool reportMismatch = true, MemberDraft? member = null)
+    private ShapeReference? ByConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
+        bool reportMismatch = true, MemberDraft? member = null)
     {
-        if (converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic && generic.Arity == converter.Arity)
+        if (converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic
+            && generic.Arity == converter.Arity)
         {
             converter = converter.OriginalDefinition.Construct([.. generic.TypeArguments]);
         }
         bool serves = converter.TypeKind == TypeKind.Struct && converter.AllInterfaces.Any(i =>
-            i.MetadataName == "IWireConverter`1" && i.ContainingNamespace.ToDisplayString() == "Sluice" && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
+            i.MetadataName == "IWireConverter`1" && i.ContainingNamespace.ToDisplayString() == "Sluice"
+                && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
         if (serves && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
-        if (serves) return new ShapeReference($"{Model}ConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
-        if (reportMismatch) Report(Rules.InvalidAttribute, site.Location, "WireConverter", site.Member, $"'{Display(converter)}' is not a struct that implements IWireConverter<{Display(type)}>");
+        if (serves)
+            return new ShapeReference($"{Model}ConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+        if (reportMismatch)
+            Report(Rules.InvalidAttribute, site.Location, "WireConverter", site.Member,
+                $"'{Display(converter)}' is not a struct that implements IWireConverter<{Display(type)}>");
         return null;
     }
 
     private ShapeReference? BySurrogate(INamedTypeSymbol type, INamedTypeSymbol conversion, LocationSource site)
     {
-        if (conversion.IsUnboundGenericType && type.Arity == conversion.Arity) conversion = conversion.OriginalDefinition.Construct([.. type.TypeArguments]);
+        if (conversion.IsUnboundGenericType && type.Arity == conversion.Arity)
+            conversion = conversion.OriginalDefinition.Construct([.. type.TypeArguments]);
         INamedTypeSymbol? contract = conversion.AllInterfaces.FirstOrDefault(i =>
-            i.MetadataName == "IWireSurrogate`2" && i.ContainingNamespace.ToDisplayString() == "Sluice" && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
+            i.MetadataName == "IWireSurrogate`2" && i.ContainingNamespace.ToDisplayString() == "Sluice"
+                && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
         if (contract is null || SymbolEqualityComparer.Default.Equals(contract.TypeArguments[1], type))
         {
-            Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member, $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
+            Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member,
+                $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
             return null;
         }
         if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);
         return Resolve(contract.TypeArguments[1], site) is { } surrogate
-            ? new ShapeReference($"{Model}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(contract.TypeArguments[1])}, {surrogate.ShapeName}, {TypeNames.Of(conversion)}>")
+            ? new ShapeReference(
+                $"{Model}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(
+                    contract.TypeArguments[1])}, {surrogate.ShapeName}, {TypeNames.Of(conversion)}>")
             : null;
     }
 
     /// <summary>Whether it is a converter of exactly the type.</summary>
     private static bool IsConverterOf(INamedTypeSymbol jsonConverter, ITypeSymbol type) =>
-        BaseOf(jsonConverter) is { MetadataName: "JsonConverter`1" } typed && SymbolEqualityComparer.Default.Equals(typed.TypeArguments[0], type);
+        BaseOf(jsonConverter) is { MetadataName: "JsonConverter`1" } typed
+            && SymbolEqualityComparer.Default.Equals(typed.TypeArguments[0], type);
 
     private static INamedTypeSymbol? BaseOf(INamedTypeSymbol jsonConverter)
     {
         INamedTypeSymbol? t = jsonConverter;
-        while (t is not null && !(t.MetadataName is "JsonConverterFactory" or "JsonConverter`1" && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")) t = t.BaseType;
+        while (t is not null
+            && !(t.MetadataName is "JsonConverterFactory" or "JsonConverter`1"
+                && t.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization")) t = t.BaseType;
         return t;
     }
 
-    // What a factory makes, or whether a converter of a base accepts a derived type, is known at run time, where it is an error if not.
+    // What a factory makes, or whether a converter of a base accepts a derived type, is known at run time, where it is
+    // an error if not.
     private bool MayServe(INamedTypeSymbol jsonConverter, ITypeSymbol type)
     {
         if (BaseOf(jsonConverter) is not { } known) return false;
@@ -116,41 +143,54 @@ internal sealed partial class ShapeParser
         ITypeSymbol served = known.TypeArguments[0];
         if (SymbolEqualityComparer.Default.Equals(served, type)) return true;
         bool decidesItself = false;
-        for (INamedTypeSymbol t = jsonConverter; !SymbolEqualityComparer.Default.Equals(t, known); t = t.BaseType!) decidesItself |= t.GetMembers("CanConvert").OfType<IMethodSymbol>().Any(m => m.IsOverride);
+        for (INamedTypeSymbol t = jsonConverter; !SymbolEqualityComparer.Default.Equals(t, known); t = t.BaseType!)
+            decidesItself |= t.GetMembers("CanConvert").OfType<IMethodSymbol>().Any(m => m.IsOverride);
         return decidesItself && _compilation.HasImplicitConversion(type, served);
     }
 
-    private ShapeReference? ByJsonConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, MemberDraft? member = null)
+    private ShapeReference? ByJsonConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
+        MemberDraft? member = null)
     {
-        if (converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic && generic.Arity == converter.Arity)
+        if (converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic
+            && generic.Arity == converter.Arity)
         {
             converter = converter.OriginalDefinition.Construct([.. generic.TypeArguments]);
         }
         string? problem =
-            IsStringEnumConverter(converter) && type.TypeKind != TypeKind.Enum ? $"'{Display(converter)}' converts only enumerations, not '{Display(type)}'"
+            IsStringEnumConverter(converter) && type.TypeKind != TypeKind.Enum
+                ? $"'{Display(converter)}' converts only enumerations, not '{Display(type)}'"
             : !MayServe(converter, type) ? $"'{Display(converter)}' does not derive from JsonConverter<{Display(type)}>"
-            : converter.IsAbstract || converter.IsUnboundGenericType || !converter.InstanceConstructors.Any(c => c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public)
+            : converter.IsAbstract || converter.IsUnboundGenericType
+                || !converter.InstanceConstructors.Any(c => c.Parameters.Length == 0
+                    && c.DeclaredAccessibility == Accessibility.Public)
                 ? $"'{Display(converter)}' has no public parameterless constructor"
             : null;
         if (problem is null && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
-        if (problem is null) return new ShapeReference($"{Model}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+        if (problem is null)
+            return new ShapeReference(
+                $"{Model}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<{TypeNames.Of(
+                    type)}, {TypeNames.Of(converter)}>");
         Report(Rules.NotHonoured, site.Location, "JsonConverter", site.Member, problem);
         return null;
     }
 
     /// <summary>Whether a type of another assembly can't be named from this one.</summary>
     private bool IsOutOfSight(INamedTypeSymbol type) =>
-        !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly) && !_compilation.IsSymbolAccessibleWithin(type, _compilation.Assembly);
+        !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)
+            && !_compilation.IsSymbolAccessibleWithin(type, _compilation.Assembly);
 
     // What generated code can't name is found by reflection.
-    private ShapeReference AtRunTime(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site, MemberDraft? member)
+    private ShapeReference AtRunTime(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
+        MemberDraft? member)
     {
         Report(Rules.FoundAtRunTime, site.Location, site.Member, Display(converter));
         if (member is null) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
         INamedTypeSymbol owner = member.Symbol.ContainingType;
         string name = $"{TypeNames.Mangle(owner)}_{member.Symbol.Name}Reference";
-        AddHelper(new HelperModel($"{Hint(owner)}.{member.Symbol.Name}.Reference", s_assemblyPlace, $"internal struct {name} : {Model}IMemberReference",
-            new[] { $"public static global::System.Type Owner => typeof({TypeNames.Of(owner)});", $"public static string Name => {Text.Literals.String(member.Symbol.Name)};" }.ToEquatableArray()));
+        AddHelper(new HelperModel($"{Hint(owner)}.{member.Symbol.Name}.Reference", s_assemblyPlace,
+            $"internal struct {name} : {Model}IMemberReference",
+                new[] { $"public static global::System.Type Owner => typeof({TypeNames.Of(owner)});",
+                    $"public static string Name => {Text.Literals.String(member.Symbol.Name)};" }.ToEquatableArray()));
         return new ShapeReference($"{Model}DynamicMemberShape<{TypeNames.Of(type)}, {Place}{name}>");
     }
 }

@@ -7,64 +7,90 @@ namespace Sluice.Generator.Parsing;
 
 internal sealed partial class ShapeParser
 {
-    /// <summary>Returns why values of a type can be written but not read; <see langword="null"/> where they can be read.</summary>
+    /// <summary>
+    /// Returns why values of a type can be written but not read; <see langword="null"/> where they can be read.
+    /// </summary>
     /// <param name="type">The type.</param>
     internal string? WhyWriteOnly(INamedTypeSymbol type)
     {
         var contract = TypeContract.Of(type);
         List<MemberDraft> members = CollectMembers(type, contract, contract.Naming);
-        foreach (MemberDraft member in members) member.Set = member.Symbol is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true } ? null : "";
+        foreach (MemberDraft member in members)
+            member.Set = member.Symbol is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }
+                ? null
+                : "";
         ChooseConstructor(type, members, out _, out string? problem);
         return problem;
     }
 
-    /// <summary>The constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a struct's implicit one, without it where there is none.</summary>
-    private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault, out string? problem)
+    /// <summary>
+    /// The constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a struct's
+    /// implicit one, without it where there is none.
+    /// </summary>
+    private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault,
+        out string? problem)
     {
         IMethodSymbol? chosen = FindConstructor(type, members, out isDefault, out problem);
         foreach (IParameterSymbol parameter in chosen?.Parameters ?? [])
         {
-            if (parameter.RefKind is RefKind.Out or RefKind.Ref || parameter.Type.IsRefLikeType || parameter.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol)
+            if (parameter.RefKind is RefKind.Out or RefKind.Ref || parameter.Type.IsRefLikeType
+                || parameter.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol)
             {
                 problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
                 return null;
             }
-            // What was read for the member would be lost without a word; collections are filled in place where none need be given.
+            // What was read for the member would be lost without a word; collections are filled in place where none
+            // need be given.
             bool isFilled = parameter.HasExplicitDefaultValue && IsSequence(parameter.Type);
-            if (!isFilled && members.FirstOrDefault(m => IsNamed(parameter, m)) is { Set: null, Attributes: { IsIgnored: false, IgnoreReading: false } } lost && !members.Any(m => Binds(parameter, m)))
+            if (!isFilled
+                && members.FirstOrDefault(m => IsNamed(parameter, m)) is
+                {
+                    Set: null,
+                    Attributes: { IsIgnored: false, IgnoreReading: false }
+                } lost
+                        && !members.Any(m => Binds(parameter, m)))
             {
-                problem = $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Symbol.Name}'";
+                problem =
+                    $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Symbol.Name}'";
                 return null;
             }
         }
         return chosen;
     }
 
-    private IMethodSymbol? FindConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault, out string? problem)
+    private IMethodSymbol? FindConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault,
+        out string? problem)
     {
         isDefault = false;
         problem = null;
         if (type.TypeKind == TypeKind.Interface || type.IsAbstract)
         {
-            problem = type.TypeKind == TypeKind.Interface ? "an interface cannot be constructed" : "an abstract class cannot be constructed";
+            problem = type.TypeKind == TypeKind.Interface
+                ? "an interface cannot be constructed"
+                : "an abstract class cannot be constructed";
             return null;
         }
         List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(c => !IsCopyConstructor(type, c))];
         List<IMethodSymbol> marked = [.. constructors.Where(c => c.GetAttributes().Any(a =>
-            MemberAttributes.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute" or "MessagePack.SerializationConstructorAttribute"))];
+            MemberAttributes.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute"
+                or "MessagePack.SerializationConstructorAttribute"))];
         if (marked.Count > 1)
         {
             problem = "several constructors are marked";
             return null;
         }
         if (marked.Count > 0) return marked[0];
-        List<IMethodSymbol> open = [.. constructors.Where(c => c.DeclaredAccessibility == Accessibility.Public && !IsObsoleteError(c))];
+        List<IMethodSymbol> open = [.. constructors.Where(c => c.DeclaredAccessibility == Accessibility.Public
+            && !IsObsoleteError(c))];
         IMethodSymbol? parameterless = open.FirstOrDefault(c => c.Parameters.Length == 0);
         if (type.IsValueType)
         {
-            // System.Text.Json takes the default here even where that loses what only a constructor can set; a single constructor that can set it is taken instead.
+            // System.Text.Json takes the default here even where that loses what only a constructor can set; a single
+            // constructor that can set it is taken instead.
             List<IMethodSymbol> filling = [.. open.Where(c => c.Parameters.Length > 0)];
-            bool losesData = members.Any(m => m.Set is null && m.Attributes is { IsIgnored: false, IgnoreReading: false } && filling.Any(c => c.Parameters.Any(p => Binds(p, m))));
+            bool losesData = members.Any(m => m.Set is null
+                && m.Attributes is { IsIgnored: false, IgnoreReading: false }
+                && filling.Any(c => c.Parameters.Any(p => Binds(p, m))));
             if (losesData && filling.Count == 1) return filling[0];
             if (losesData && (Primary(type) ?? Longest(filling, members)) is { } primary) return primary;
             if (parameterless is { IsImplicitlyDeclared: false }) return parameterless;
@@ -74,18 +100,24 @@ internal sealed partial class ShapeParser
         if (parameterless is not null) return parameterless;
         if (open.Count == 1) return open[0];
         if (Primary(type) is { DeclaredAccessibility: Accessibility.Public } own) return own;
-        problem = open.Count == 0 ? "it has no public constructor" : "it has several public constructors and none is marked [JsonConstructor]";
+        problem = open.Count == 0
+            ? "it has no public constructor"
+            : "it has several public constructors and none is marked [JsonConstructor]";
         return null;
     }
 
     private static bool IsCopyConstructor(INamedTypeSymbol type, IMethodSymbol constructor) =>
-        type.IsRecord && constructor.Parameters.Length == 1 && SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, type);
+        type.IsRecord && constructor.Parameters.Length == 1
+            && SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, type);
 
     private IMethodSymbol? Longest(List<IMethodSymbol> constructors, List<MemberDraft> members) =>
-        constructors.Where(c => c.Parameters.All(p => members.Any(m => Binds(p, m)))).OrderByDescending(c => c.Parameters.Length).FirstOrDefault();
+        constructors.Where(c => c.Parameters.All(p => members.Any(m => Binds(p, m))))
+            .OrderByDescending(c => c.Parameters.Length).FirstOrDefault();
 
     private static IMethodSymbol? Primary(INamedTypeSymbol type) => type.InstanceConstructors.FirstOrDefault(c =>
-        c.Parameters.Length > 0 && c.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));
+        c.Parameters.Length > 0
+            && c.DeclaringSyntaxReferences.Any(
+                r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));
 
     // Names of tuple elements, nullable annotations and dynamic make no other type.
     private bool IsSame(ITypeSymbol a, ITypeSymbol b) => _compilation.ClassifyCommonConversion(a, b).IsIdentity;
@@ -93,13 +125,15 @@ internal sealed partial class ShapeParser
     private bool Binds(IParameterSymbol parameter, MemberDraft member) =>
         IsNamed(parameter, member) && IsSame(parameter.Type, member.Type);
 
-    private static bool IsNamed(IParameterSymbol parameter, MemberDraft member) => string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase);
+    private static bool IsNamed(IParameterSymbol parameter, MemberDraft member) =>
+        string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>What an absent parameter gets: its declared default, or the type's.</summary>
     private static string Filler(IParameterSymbol parameter)
     {
         string type = TypeNames.Of(parameter.Type);
-        if (!parameter.HasExplicitDefaultValue || parameter.ExplicitDefaultValue is not { } value) return $"default({type})!";
+        if (!parameter.HasExplicitDefaultValue || parameter.ExplicitDefaultValue is not { } value)
+            return $"default({type})!";
         string literal = value switch
         {
             double d when double.IsNaN(d) => "double.NaN",
@@ -111,7 +145,8 @@ internal sealed partial class ShapeParser
             double d => d.ToString("R", System.Globalization.CultureInfo.InvariantCulture) + "D",
             float f => f.ToString("R", System.Globalization.CultureInfo.InvariantCulture) + "F",
             decimal m => m.ToString(System.Globalization.CultureInfo.InvariantCulture) + "M",
-            DateTime t => $"new global::System.DateTime({t.Ticks.ToString(System.Globalization.CultureInfo.InvariantCulture)}L)",
+            DateTime t =>
+                $"new global::System.DateTime({t.Ticks.ToString(System.Globalization.CultureInfo.InvariantCulture)}L)",
             string s => Text.Literals.String(s),
             char c => $"'\\u{(int)c:X4}'",
             _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
@@ -120,12 +155,17 @@ internal sealed partial class ShapeParser
     }
 
     private static bool SetsRequiredMembers(IMethodSymbol constructor) =>
-        constructor.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
+        constructor.GetAttributes()
+            .Any(a => MemberAttributes.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
 
     private static bool HasRequiredMembers(INamedTypeSymbol type) =>
-        Levels(type).SelectMany(t => t.GetMembers()).Any(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true });
+        Levels(type).SelectMany(t => t.GetMembers())
+            .Any(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true });
 
-    /// <summary>The expression that makes an object, with <c>{0}</c> for the arguments; <see langword="null"/> after a diagnostic.</summary>
+    /// <summary>
+    /// The expression that makes an object, with <c>{0}</c> for the arguments; <see langword="null"/> after a
+    /// diagnostic.
+    /// </summary>
     private string? CreationOf(INamedTypeSymbol type, IMethodSymbol? constructor)
     {
         string name = TypeNames.Of(type);
@@ -133,9 +173,12 @@ internal sealed partial class ShapeParser
         ISymbol within = _current!.Owner is { } owner ? owner : _compilation.Assembly;
         bool canName = _compilation.IsSymbolAccessibleWithin(constructor, within) && !IsObsoleteError(constructor);
         if (canName && (!HasRequiredMembers(type) || SetsRequiredMembers(constructor))) return $"new {name}({{0}})";
-        string parameters = string.Join(", ", constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.Of(p.Type)} p{i}"));
+        string parameters = string.Join(", ",
+            constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.Of(p.Type)} p{i}"));
         string? call = Accessor(constructor, "Constructor", null, TypeNames.Of(type.OriginalDefinition), parameters);
-        if (call is null) Report(Rules.CannotRead, LocationOf(type, _current.Site.Location), Display(type), "its constructor is inaccessible");
+        if (call is null)
+            Report(Rules.CannotRead, LocationOf(type, _current.Site.Location), Display(type),
+                "its constructor is inaccessible");
         return call is null ? null : call + "({0})";
     }
 }

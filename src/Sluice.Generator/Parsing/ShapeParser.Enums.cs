@@ -8,14 +8,17 @@ namespace Sluice.Generator.Parsing;
 internal sealed partial class ShapeParser
 {
     private static bool IsStringEnumConverter(INamedTypeSymbol? converter) =>
-        converter is { Name: "JsonStringEnumConverter" } && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
+        converter is { Name: "JsonStringEnumConverter" }
+            && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
 
     // An enumeration as text or as a number, as the member says, or else the type.
     private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText, LocationSource site = default)
     {
         var own = MemberAttributes.Of((ISymbol)type);
         CheckNames(type);
-        if (asText is null && own.EnumAsText is null && JsonConverterOf(own) is { } converter && !IsStringEnumConverter(converter) && ByJsonConverter(type, converter, site) is { } bridged) return bridged;
+        if (asText is null && own.EnumAsText is null && JsonConverterOf(own) is { } converter
+            && !IsStringEnumConverter(converter) && ByJsonConverter(type, converter, site) is { } bridged)
+            return bridged;
         bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter);
         return isText
             ? new ShapeReference($"{Model}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
@@ -33,10 +36,14 @@ internal sealed partial class ShapeParser
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
             string name = NameOfConstant(constant);
-            string? problem = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue) ? "two constants with different values have it"
-                : name.Length == 0 || name != name.Trim() ? "a name must not be empty, nor begin or end with white space"
+            string? problem = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue)
+                ? "two constants with different values have it"
+                : name.Length == 0 || name != name.Trim()
+                    ? "a name must not be empty, nor begin or end with white space"
                 : isFlags && name.Contains(',') ? "the names of flags are joined by commas" : null;
-            if (problem is not null) Report(Rules.AmbiguousEnumName, LocationOf(constant, _current?.Site.Location), name, Display(type), problem);
+            if (problem is not null)
+                Report(Rules.AmbiguousEnumName, LocationOf(constant, _current?.Site.Location), name, Display(type),
+                    problem);
             values[name] = constant.ConstantValue;
         }
     }
@@ -44,19 +51,25 @@ internal sealed partial class ShapeParser
     private string NamesOf(INamedTypeSymbol type)
     {
         INamedTypeSymbol? scope = ScopeOf(type);
-        if (TypeNames.Chain(type).Any(t => t.Arity > 0) || (scope is not null && !TypeNames.Chain(scope).All(TypeNames.IsPartial))) return $"{Model}ReflectedEnumNames<{TypeNames.Of(type)}>";
+        if (TypeNames.Chain(type).Any(t => t.Arity > 0)
+            || (scope is not null && !TypeNames.Chain(scope).All(TypeNames.IsPartial)))
+            return $"{Model}ReflectedEnumNames<{TypeNames.Of(type)}>";
         string name = TypeNames.Of(type), pair = $"global::System.Collections.Generic.KeyValuePair<{name}, string>";
         var lines = new List<string> { $"public static {pair}[] Names {{ get; }} =", "[" };
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
             // A constant whose use is an error is given by its number.
-            string value = IsObsoleteError(constant) ? $"({name})({constant.ConstantValue})" : $"{name}.{TypeNames.Escape(constant.Name)}";
+            string value = IsObsoleteError(constant)
+                ? $"({name})({constant.ConstantValue})"
+                : $"{name}.{TypeNames.Escape(constant.Name)}";
             lines.Add($"    new({value}, {Literals.String(NameOfConstant(constant))}),");
         }
         lines.Add("];");
         string structName = TypeNames.Mangle(type) + "Names";
         AddHelper(new HelperModel(Hint(type) + ".Names", scope is null ? s_assemblyPlace : PlaceIn(scope),
-            $"{(NamesObsolete(type) ? Emitting.ShapeEmitter.Obsolete + " " : "")}{(scope is null ? "internal" : "private")} struct {structName} : {Model}IEnumNames<{name}>", lines.ToEquatableArray()));
+            $"{(NamesObsolete(type) ? Emitting.ShapeEmitter.Obsolete + " " : "")}{(scope is null
+                ? "internal"
+                : "private")} struct {structName} : {Model}IEnumNames<{name}>", lines.ToEquatableArray()));
         return scope is null ? Place + structName : $"{TypeNames.Of(scope)}.{structName}";
     }
 
@@ -67,9 +80,15 @@ internal sealed partial class ShapeParser
         {
             switch (MemberAttributes.NameOf(attribute))
             {
-                case "Sluice.WireNameAttribute" when attribute.ConstructorArguments.FirstOrDefault().Value is string name: return name;
-                case "System.Text.Json.Serialization.JsonStringEnumMemberNameAttribute": json = attribute.ConstructorArguments.FirstOrDefault().Value as string; break;
-                case "System.Runtime.Serialization.EnumMemberAttribute": member = MemberAttributes.Named(attribute, "Value") as string; break;
+                case "Sluice.WireNameAttribute" when attribute.ConstructorArguments.FirstOrDefault().Value
+                    is string name:
+                    return name;
+                case "System.Text.Json.Serialization.JsonStringEnumMemberNameAttribute":
+                    json = attribute.ConstructorArguments.FirstOrDefault().Value as string;
+                    break;
+                case "System.Runtime.Serialization.EnumMemberAttribute":
+                    member = MemberAttributes.Named(attribute, "Value") as string;
+                    break;
             }
         }
         return json ?? member ?? constant.Name;

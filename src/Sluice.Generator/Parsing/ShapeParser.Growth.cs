@@ -3,10 +3,14 @@ using Sluice.Generator.Diagnostics;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Finds generic types that hold themselves with ever larger arguments, by the rule of ECMA-335 II.9.2: a cycle among type parameters with a growing edge.</summary>
+/// <summary>
+/// Finds generic types that hold themselves with ever larger arguments, by the rule of ECMA-335 II.9.2: a cycle among
+/// type parameters with a growing edge.
+/// </summary>
 internal sealed partial class ShapeParser
 {
-    private sealed record Edge(ITypeParameterSymbol From, ITypeParameterSymbol To, bool Grows, INamedTypeSymbol Target, string Display);
+    private sealed record Edge(ITypeParameterSymbol From, ITypeParameterSymbol To, bool Grows, INamedTypeSymbol Target,
+        string Display);
 
     private readonly List<Edge> _edges = [];
 
@@ -19,7 +23,9 @@ internal sealed partial class ShapeParser
             foreach ((ITypeParameterSymbol parameter, _) in current.Parameters)
             {
                 bool isSame = SymbolEqualityComparer.Default.Equals(arguments[i], parameter);
-                if (isSame || Mentions(arguments[i], parameter)) _edges.Add(new Edge(parameter, target.Parameters[i].Parameter, !isSame, target.Symbol, Display(type)));
+                if (isSame || Mentions(arguments[i], parameter))
+                    _edges.Add(new Edge(parameter, target.Parameters[i].Parameter, !isSame, target.Symbol,
+                        Display(type)));
             }
         }
     }
@@ -28,7 +34,8 @@ internal sealed partial class ShapeParser
     {
         ITypeParameterSymbol other => SymbolEqualityComparer.Default.Equals(other, parameter),
         IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
-        INamedTypeSymbol named => TypeNames.Chain(named).SelectMany(t => t.TypeArguments).Any(a => Mentions(a, parameter)),
+        INamedTypeSymbol named =>
+            TypeNames.Chain(named).SelectMany(t => t.TypeArguments).Any(a => Mentions(a, parameter)),
         _ => false,
     };
 
@@ -41,9 +48,11 @@ internal sealed partial class ShapeParser
             while (pending.Count > 0)
             {
                 ISymbol at = pending.Dequeue();
-                foreach (Edge next in _edges.Where(e => SymbolEqualityComparer.Default.Equals(e.From, at) && seen.Add(e.To))) pending.Enqueue(next.To);
+                foreach (Edge next in _edges.Where(e => SymbolEqualityComparer.Default.Equals(e.From, at)
+                    && seen.Add(e.To))) pending.Enqueue(next.To);
             }
-            if (seen.Contains(growing.From)) Report(Rules.EndlessGeneric, LocationOf(growing.Target), Display(growing.Target), growing.Display);
+            if (seen.Contains(growing.From))
+                Report(Rules.EndlessGeneric, LocationOf(growing.Target), Display(growing.Target), growing.Display);
         }
     }
 }

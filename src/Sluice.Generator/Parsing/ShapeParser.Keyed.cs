@@ -16,8 +16,11 @@ internal sealed partial class ShapeParser
         List<MemberDraft> keyed = [.. members.Where(m => m.Key >= 0)];
         // Without any member it is an array too.
         bool isArray = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
-        isArray |= keyed.Count > 0 && (contract.IsVector || contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null) || members.All(m => m.Key >= 0));
-        foreach (MemberDraft member in members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly) && LosesWithoutKey(contract, m)))
+        isArray |= keyed.Count > 0
+            && (contract.IsVector || contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null)
+                || members.All(m => m.Key >= 0));
+        foreach (MemberDraft member in members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly)
+            && LosesWithoutKey(contract, m)))
         {
             Report(Rules.MissingKey, member.Location ?? _current!.Site.Location, member.Symbol.Name, Display(type));
         }
@@ -35,13 +38,16 @@ internal sealed partial class ShapeParser
             .ThenBy(m => members.IndexOf(m))
             .OrderBy(m => m.Attributes.DataOrder ?? int.MaxValue)];
         int[] slots = [.. order.Select(m => members.IndexOf(m))];
-        int[] named = [.. Enumerable.Range(0, members.Count).Where(i => !members[i].IsKeyedOnly && members[i].Extension is null)];
+        int[] named = [.. Enumerable.Range(0, members.Count)
+            .Where(i => !members[i].IsKeyedOnly && members[i].Extension is null)];
         return slots.SequenceEqual(named) ? null : new KeyedModel(false, slots.ToEquatableArray());
     }
 
-    // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it itself.
+    // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it
+    // itself.
     private static bool LosesWithoutKey(TypeContract contract, MemberDraft member) => !contract.IsVector &&
-        member is { HasKeyedTwin: false, Attributes: { IsNever: false, IsExtensionData: false, WireKey: null } } && member.Symbol is not IParameterSymbol;
+        member is { HasKeyedTwin: false, Attributes: { IsNever: false, IsExtensionData: false, WireKey: null } }
+            && member.Symbol is not IParameterSymbol;
 
     private int[] Slots(INamedTypeSymbol type, List<MemberDraft> members)
     {
@@ -52,13 +58,15 @@ internal sealed partial class ShapeParser
             if (member.Key < 0) continue;
             if (member.Key > GreatestKey)
             {
-                Report(Rules.KeyOutOfRange, member.Location, member.Key.ToString(CultureInfo.InvariantCulture), $"{Display(type)}.{member.Symbol.Name}", GreatestKey.ToString(CultureInfo.InvariantCulture));
+                Report(Rules.KeyOutOfRange, member.Location, member.Key.ToString(CultureInfo.InvariantCulture),
+                    $"{Display(type)}.{member.Symbol.Name}", GreatestKey.ToString(CultureInfo.InvariantCulture));
                 continue;
             }
             while (slots.Length <= member.Key) slots = [.. slots, -1];
             if (slots[member.Key] >= 0)
             {
-                Report(Rules.DuplicateKey, member.Location, members[slots[member.Key]].Symbol.Name, member.Symbol.Name, Display(type), member.Key.ToString(CultureInfo.InvariantCulture));
+                Report(Rules.DuplicateKey, member.Location, members[slots[member.Key]].Symbol.Name, member.Symbol.Name,
+                    Display(type), member.Key.ToString(CultureInfo.InvariantCulture));
                 continue;
             }
             slots[member.Key] = i;

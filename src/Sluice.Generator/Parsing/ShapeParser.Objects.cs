@@ -15,10 +15,14 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol type = definition.Symbol;
         var contract = TypeContract.Of(type);
         _typeNumberHandling = contract.NumberHandling;
-        foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)type).NotHonoured) Report(Rules.NotHonoured, LocationOf(type, definition.Site.Location), attribute, Display(type), reason);
-        foreach (IMethodSymbol method in Levels(type).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary))
+        foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)type).NotHonoured)
+            Report(Rules.NotHonoured, LocationOf(type, definition.Site.Location), attribute, Display(type), reason);
+        foreach (IMethodSymbol method in Levels(type).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>()
+            .Where(m => m.MethodKind == MethodKind.Ordinary))
         {
-            foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)method).NotHonoured) Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute, $"{Display(type)}.{method.Name}", reason);
+            foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)method).NotHonoured)
+                Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute,
+                    $"{Display(type)}.{method.Name}", reason);
         }
         List<MemberDraft> members = [.. CollectMembers(type, contract, NamingOf(definition, contract))];
         foreach (MemberDraft draft in members)
@@ -31,26 +35,41 @@ internal sealed partial class ShapeParser
         List<MemberDraft> kept = [];
         foreach (MemberDraft draft in members)
         {
-            if (draft.Attributes.IsIgnored || (draft.Get is null && draft.Set is null && draft.Parameter is null)) continue;
-            foreach ((string attribute, string reason) in draft.Attributes.NotHonoured) Report(Rules.NotHonoured, draft.Location, attribute, $"{Display(type)}.{draft.Symbol.Name}", reason);
+            if (draft.Attributes.IsIgnored || (draft.Get is null && draft.Set is null && draft.Parameter is null))
+                continue;
+            foreach ((string attribute, string reason) in draft.Attributes.NotHonoured)
+                Report(Rules.NotHonoured, draft.Location, attribute, $"{Display(type)}.{draft.Symbol.Name}", reason);
             string site = $"{Display(type)}.{draft.Symbol.Name}";
-            if (draft.Attributes is { HasFormatter: true, WireConverter: null }) Report(Rules.FormatterNotRun, draft.Location ?? definition.Site.Location, site);
-            draft.Shape = ResolveMember(draft, draft.Location is { } place ? new LocationSource(place, site, draft.Type) : definition.Site with { Inner = site });
+            if (draft.Attributes is { HasFormatter: true, WireConverter: null })
+                Report(Rules.FormatterNotRun, draft.Location ?? definition.Site.Location, site);
+            draft.Shape = ResolveMember(draft,
+                draft.Location is { } place
+                    ? new LocationSource(place, site, draft.Type)
+                    : definition.Site with { Inner = site });
             if (draft.Shape is null) continue;
             Name(draft, definition, contract);
             if (draft.Attributes.IsExtensionData) Extend(draft, type);
-            else if (draft.Get is not null && (draft.Set is null || (draft.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates))) FillInPlace(draft);
+            else if (draft.Get is not null
+                && (draft.Set is null
+                    || (draft.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates)))
+                FillInPlace(draft);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)
             {
-                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling", $"{Display(type)}.{draft.Symbol.Name}", "only collections and dictionaries can be populated in place");
+                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling",
+                    $"{Display(type)}.{draft.Symbol.Name}",
+                    "only collections and dictionaries can be populated in place");
             }
             // Other assemblies' private accessors are not seen, so that what they would set is lost when reading.
-            if (draft.Attributes.IsIncluded && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null } && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
+            if (draft.Attributes.IsIncluded
+                && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null }
+                && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
             {
                 // What Sluice's own attribute asks for must hold; other libraries' attributes may be for those alone.
-                bool isOwn = draft.Symbol.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
-                Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location, isOwn ? "WireInclude" : "JsonInclude", site,
-                    "its setter is inaccessible from this assembly, so it would be written and not read; put [Shape] on its type in its own assembly");
+                bool isOwn = draft.Symbol.GetAttributes()
+                    .Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
+                Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
+                    isOwn ? "WireInclude" : "JsonInclude", site,
+                        "its setter is inaccessible from this assembly, so it would be written and not read; put [Shape] on its type in its own assembly");
             }
             kept.Add(draft);
         }
@@ -60,17 +79,20 @@ internal sealed partial class ShapeParser
         KeyedModel? keyed = LayOut(type, contract, kept);
 
         ConstructorModel? creation = null;
-        if (problem is null && (constructor is not null || isDefault) && CreationOf(type, constructor) is { } expression)
+        if (problem is null && (constructor is not null || isDefault)
+            && CreationOf(type, constructor) is { } expression)
         {
             creation = new ConstructorModel(expression,
-                (constructor?.Parameters.Select(p => kept.FindIndex(m => SymbolEqualityComparer.Default.Equals(m.Parameter, p))) ?? []).ToEquatableArray(),
+                (constructor?.Parameters.Select(
+                    p => kept.FindIndex(m => SymbolEqualityComparer.Default.Equals(m.Parameter, p))) ?? [])
+                        .ToEquatableArray(),
                 (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray());
         }
         else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
             Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
         }
-        // The constructor answers for the keyword, as in System.Text.Json; the attributes count all the same.
+        // The constructor fulfils the keyword, as in System.Text.Json; the attributes count all the same.
         if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
         AddModel(definition, contract, kept, constructor, creation, keyed);
     }
@@ -92,7 +114,9 @@ internal sealed partial class ShapeParser
     }
 
     private WireNaming NamingOf(Definition definition, TypeContract contract) =>
-        definition.Naming != WireNaming.Unset ? definition.Naming : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
+        definition.Naming != WireNaming.Unset
+            ? definition.Naming
+            : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
 
     private void Name(MemberDraft draft, Definition definition, TypeContract contract)
     {
@@ -101,20 +125,29 @@ internal sealed partial class ShapeParser
         if (contract.KeepsNames)
         {
             // Names stay there as they are in code, or as the key says.
-            string verbatim = draft.Attributes.WireName ?? (contract.IsMessagePackObject ? draft.Attributes.KeyName : draft.Attributes.DataName) ?? draft.Symbol.Name;
+            string verbatim = draft.Attributes.WireName
+                ?? (contract.IsMessagePackObject ? draft.Attributes.KeyName : draft.Attributes.DataName)
+                ?? draft.Symbol.Name;
             if (verbatim != draft.WireName) draft.KeyedName = verbatim;
-            draft.IsNamedOnly = contract.NeedsKeys && draft.Attributes.Key is null && draft.Attributes.KeyName is null && draft.Attributes.WireKey is null && !draft.Attributes.IsExtensionData;
+            draft.IsNamedOnly = contract.NeedsKeys && draft.Attributes.Key is null && draft.Attributes.KeyName is null
+                && draft.Attributes.WireKey is null && !draft.Attributes.IsExtensionData;
         }
-        if (draft.Attributes.WireKey == -1 || draft.HasKeyedTwin || (contract.IsVector && draft.Symbol is not IFieldSymbol)) draft.IsNamedOnly = true;
+        if (draft.Attributes.WireKey == -1 || draft.HasKeyedTwin
+            || (contract.IsVector && draft.Symbol is not IFieldSymbol)) draft.IsNamedOnly = true;
         int? ownKey = contract is { IsMessagePackObject: true, KeyAsPropertyName: false } ? draft.Attributes.Key : null;
-        draft.Key = draft.Attributes.WireKey ?? ownKey ?? (contract is { IsDataContract: true, IsMessagePackObject: false } ? draft.Attributes.DataOrder : null) ?? -1;
-        if (contract.IsVector && draft.Symbol is IFieldSymbol) draft.Key = Vectors.KeyOf(definition.Symbol.ToDisplayString(), draft.Symbol.Name);
+        draft.Key = draft.Attributes.WireKey ?? ownKey
+            ?? (contract is { IsDataContract: true, IsMessagePackObject: false } ? draft.Attributes.DataOrder : null)
+            ?? -1;
+        if (contract.IsVector && draft.Symbol is IFieldSymbol)
+            draft.Key = Vectors.KeyOf(definition.Symbol.ToDisplayString(), draft.Symbol.Name);
         string member = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
         if (draft.Key < 0 && (draft.Attributes.WireKey ?? ownKey) is { } key && draft.Attributes.WireKey != -1)
         {
-            Report(Rules.KeyOutOfRange, draft.Location, key.ToString(System.Globalization.CultureInfo.InvariantCulture), member, GreatestKey.ToString(System.Globalization.CultureInfo.InvariantCulture));
+            Report(Rules.KeyOutOfRange, draft.Location, key.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                member, GreatestKey.ToString(System.Globalization.CultureInfo.InvariantCulture));
         }
-        if (draft.Attributes.WireName?.Length == 0) Report(Rules.BadName, draft.Location, member, "it is empty; leave [WireName] out, or give it a name");
+        if (draft.Attributes.WireName?.Length == 0)
+            Report(Rules.BadName, draft.Location, member, "it is empty; leave [WireName] out, or give it a name");
         if (!Literals.HasLoneSurrogate(draft.WireName)) return;
         Report(Rules.BadName, draft.Location, member, "it contains half a surrogate pair, which UTF-8 cannot encode");
         draft.WireName = draft.Symbol.Name;
@@ -131,7 +164,8 @@ internal sealed partial class ShapeParser
             bool isText = draft is { Key: < 0, IsNamedOnly: false, Extension: null };
             if (isText && byKey.TryGetValue(keyed, out MemberDraft? same))
             {
-                Report(Rules.DuplicateName, draft.Location ?? same.Location ?? _current!.Site.Location, same.Symbol.Name, draft.Symbol.Name, Display(type), keyed);
+                Report(Rules.DuplicateName, draft.Location ?? same.Location ?? _current!.Site.Location,
+                    same.Symbol.Name, draft.Symbol.Name, Display(type), keyed);
                 continue;
             }
             if (isText) byKey.Add(keyed, draft);
@@ -142,7 +176,8 @@ internal sealed partial class ShapeParser
             }
             if (byName.TryGetValue(draft.WireName, out MemberDraft? first))
             {
-                Report(Rules.DuplicateName, draft.Location ?? first.Location ?? _current!.Site.Location, first.Symbol.Name, draft.Symbol.Name, Display(type), draft.WireName);
+                Report(Rules.DuplicateName, draft.Location ?? first.Location ?? _current!.Site.Location,
+                    first.Symbol.Name, draft.Symbol.Name, Display(type), draft.WireName);
                 continue;
             }
             byName.Add(draft.WireName, draft);
@@ -151,13 +186,15 @@ internal sealed partial class ShapeParser
         return result;
     }
 
-    private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members, IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed)
+    private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members,
+        IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed)
     {
         INamedTypeSymbol type = definition.Symbol;
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _shapes.Add(new ShapeModel
         {
-            HintName = UniqueHint(Hint(type) + (definition.IsSelf ? ".Self" : "") + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape"),
+            HintName = UniqueHint(Hint(type) + (definition.IsSelf ? ".Self" : "")
+                + (definition.Naming == WireNaming.Unset ? "" : "." + definition.Naming) + ".Shape"),
             Place = definition.Owner is { } owner ? PlaceIn(owner) : s_assemblyPlace,
             Accessibility = AccessibilityOf(definition),
             StructName = definition.StructName,
@@ -168,7 +205,8 @@ internal sealed partial class ShapeParser
             WriterParameter = free("TWriter"),
             SelectionParameter = free("TSelection"),
             ReaderParameter = free("TReader"),
-            IsObsolete = members.Any(m => NamesObsolete(m.Type)) || constructor?.Parameters.Any(p => NamesObsolete(p.Type)) == true || Levels(type).Any(NamesObsolete),
+            IsObsolete = members.Any(m => NamesObsolete(m.Type))
+                || constructor?.Parameters.Any(p => NamesObsolete(p.Type)) == true || Levels(type).Any(NamesObsolete),
             Metadata = free("Metadata"),
             Members = members.Select(m => ToModel(m, contract, creation)).ToEquatableArray(),
             Constructor = creation,
@@ -182,7 +220,7 @@ internal sealed partial class ShapeParser
         });
     }
 
-    // As visible as the type: what stands beside a private type is private too.
+    // As visible as the type: what is beside a private type is private too.
     private static string AccessibilityOf(Definition definition)
     {
         if (definition.Owner is not { } owner) return "internal";
@@ -202,7 +240,8 @@ internal sealed partial class ShapeParser
     {
         MemberAttributes attributes = draft.Attributes;
         bool isParameter = draft.Parameter is not null;
-        bool isRead = creation is not null && (draft.Set is not null || isParameter || draft.Populate is not null) && !attributes.IgnoreReading;
+        bool isRead = creation is not null && (draft.Set is not null || isParameter || draft.Populate is not null)
+            && !attributes.IgnoreReading;
         bool isWritten = draft.Get is not null && !attributes.IsNever;
         var flags = new List<string>();
         if (attributes.IsDefault) flags.Add("Default");
@@ -211,7 +250,8 @@ internal sealed partial class ShapeParser
         if (draft.IsRequired && isRead) flags.Add("Required");
         if (isRead) flags.Add("Readable");
         if (isWritten) flags.Add("Writable");
-        if (draft.Type is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated }) flags.Add("NonNull");
+        if (draft.Type is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated })
+            flags.Add("NonNull");
         if (isParameter) flags.Add("Parameter");
         if (draft.Extension is not null) flags.Add("ExtensionData");
         if (draft.IsKeyedOnly) flags.Add("KeyedOnly");
@@ -226,7 +266,8 @@ internal sealed partial class ShapeParser
             WireName = draft.WireName,
             IsNameFixed = draft.IsNameFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
-            IsComputed = !contract.KeepsNames && !contract.IsVector && draft is { Set: null, Parameter: null, Extension: null },
+            IsComputed = !contract.KeepsNames && !contract.IsVector
+                && draft is { Set: null, Parameter: null, Extension: null },
             KeyedName = draft.KeyedName,
             Key = draft.Key,
             IsKeyedOnly = draft.IsKeyedOnly,
@@ -243,7 +284,11 @@ internal sealed partial class ShapeParser
             IsParameter = isParameter && creation is not null,
             IsRequired = draft.IsRequired && isRead && draft.Extension is null,
             IsNever = attributes.IsNever,
-            IsNonNullableValue = draft.Type is { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T },
+            IsNonNullableValue = draft.Type is
+            {
+                IsValueType: true,
+                OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T
+            },
         };
     }
 }

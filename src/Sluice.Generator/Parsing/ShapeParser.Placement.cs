@@ -18,26 +18,33 @@ internal sealed partial class ShapeParser
     }
 
     // What a shape struct declares itself: a type parameter of its own can't be called so too.
-    private static readonly HashSet<string> s_ownMembers = ["Write", "WriteKeyed", "Read", "Find", "FindKeyed", "Shape", "CaseOf"];
+    private static readonly HashSet<string> s_ownMembers = ["Write", "WriteKeyed", "Read", "Find", "FindKeyed", "Shape",
+        "CaseOf"];
 
     private void PlaceDefinition(Definition definition)
     {
         INamedTypeSymbol symbol = definition.Symbol;
         List<INamedTypeSymbol> chain = TypeNames.Chain(symbol);
-        string suffix = (definition.IsSelf ? "Self" : "") + (definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString());
+        string suffix = (definition.IsSelf ? "Self" : "")
+            + (definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString());
         definition.Owner = OwnerOf(symbol, definition);
         if (!definition.IsUsable) return;
         int inOwner = definition.Owner is { } place ? TypeNames.Chain(place).Sum(t => t.Arity) : 0;
-        if (chain.SelectMany(t => t.TypeParameters).Skip(inOwner).FirstOrDefault(p => s_ownMembers.Contains(p.Name)) is { } clash)
+        if (chain.SelectMany(t => t.TypeParameters).Skip(inOwner).FirstOrDefault(p => s_ownMembers.Contains(p.Name))
+            is { } clash)
         {
             definition.IsUsable = false;
-            Report(Rules.CannotShape, definition.Site.Location ?? LocationOf(symbol), Display(symbol), $"its type parameter '{clash.Name}' has the name of a member of shapes");
+            Report(Rules.CannotShape, definition.Site.Location ?? LocationOf(symbol), Display(symbol),
+                $"its type parameter '{clash.Name}' has the name of a member of shapes");
             return;
         }
         List<string> taken = [.. chain.SelectMany(t => t.TypeParameters).Select(p => p.Name)];
         if (definition.Owner is { } owner)
         {
-            string name = string.Join("_", chain.Skip(SymbolEqualityComparer.Default.Equals(owner, symbol) ? chain.Count - 1 : TypeNames.Chain(owner).Count).Select(t => t.Name)) + suffix + "Shape";
+            string name = string.Join("_",
+                chain.Skip(SymbolEqualityComparer.Default.Equals(owner, symbol)
+                    ? chain.Count - 1
+                    : TypeNames.Chain(owner).Count).Select(t => t.Name)) + suffix + "Shape";
             definition.StructName = FreeName(owner, name);
         }
         else
@@ -46,7 +53,8 @@ internal sealed partial class ShapeParser
             if (taken.Distinct().Count() != taken.Count)
             {
                 definition.IsUsable = false;
-                Report(Rules.CannotShape, LocationOf(symbol, definition.Site.Location), Display(symbol), "two type parameters around it have the same name");
+                Report(Rules.CannotShape, LocationOf(symbol, definition.Site.Location), Display(symbol),
+                    "two type parameters around it have the same name");
                 return;
             }
         }
@@ -59,11 +67,13 @@ internal sealed partial class ShapeParser
         }
     }
 
-    // A [Shape] type carries its own; any other stands in the nearest type that sees everything it names, or in the assembly's place.
+    // A [Shape] type carries its own; any other is in the nearest type that sees everything it names, or in the
+    // assembly's place.
     private INamedTypeSymbol? OwnerOf(INamedTypeSymbol symbol, Definition definition)
     {
         bool isOurs = SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _compilation.Assembly);
-        bool canHold = symbol.TypeKind != TypeKind.Interface || symbol.TypeParameters.All(p => p.Variance == VarianceKind.None);
+        bool canHold = symbol.TypeKind != TypeKind.Interface
+            || symbol.TypeParameters.All(p => p.Variance == VarianceKind.None);
         if (isOurs && IsShaped(symbol) && canHold && TypeNames.Chain(symbol).All(TypeNames.IsPartial)) return symbol;
         INamedTypeSymbol? scope = ScopeOf(symbol);
         foreach (ISymbol member in symbol.GetMembers())
@@ -74,26 +84,33 @@ internal sealed partial class ShapeParser
             bool isPublic = member.DeclaredAccessibility == Accessibility.Public;
             if (isPublic || attributes.IsIncluded)
             {
-                scope = Deeper(scope, ScopeOf(member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type));
+                scope = Deeper(scope,
+                    ScopeOf(member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type));
             }
             if (attributes.WireConverter is { } converter) scope = Deeper(scope, ScopeOf(converter));
             if (attributes.JsonConverter is { } jsonConverter) scope = Deeper(scope, ScopeOf(jsonConverter));
         }
-        foreach (CaseDraft arm in IsUnion(symbol) ? CasesOf(symbol, out _, out _, out _) : []) scope = Deeper(scope, ScopeOf(arm.Type));
+        foreach (CaseDraft arm in IsUnion(symbol) ? CasesOf(symbol, out _, out _, out _) : [])
+            scope = Deeper(scope, ScopeOf(arm.Type));
         if (scope is null)
         {
             if (_compilation.IsSymbolAccessibleWithin(symbol, _compilation.Assembly)) return null;
         }
-        else if (SymbolEqualityComparer.Default.Equals(scope.ContainingAssembly, _compilation.Assembly) && TypeNames.Chain(scope).All(TypeNames.IsPartial))
+        else if (SymbolEqualityComparer.Default.Equals(scope.ContainingAssembly, _compilation.Assembly)
+            && TypeNames.Chain(scope).All(TypeNames.IsPartial))
         {
             return scope;
         }
         definition.IsUsable = false;
-        Report(Rules.Unreachable, definition.Site.Location ?? LocationOf(symbol), Display(symbol), definition.Site.Member, Display(scope ?? symbol));
+        Report(Rules.Unreachable, definition.Site.Location ?? LocationOf(symbol), Display(symbol),
+            definition.Site.Member, Display(scope ?? symbol));
         return null;
     }
 
-    /// <summary>The innermost type inside which a type's name can be used; <see langword="null"/> where the whole assembly can use it.</summary>
+    /// <summary>
+    /// The innermost type inside which a type's name can be used; <see langword="null"/> where the whole assembly can
+    /// use it.
+    /// </summary>
     private static INamedTypeSymbol? ScopeOf(ITypeSymbol type)
     {
         switch (type)
@@ -104,7 +121,9 @@ internal sealed partial class ShapeParser
                 INamedTypeSymbol? scope = null;
                 for (INamedTypeSymbol? t = named; t is not null; t = t.ContainingType)
                 {
-                    if (t.ContainingType is { } container && t.DeclaredAccessibility is Accessibility.Private or Accessibility.Protected or Accessibility.ProtectedAndInternal)
+                    if (t.ContainingType is { } container
+                        && t.DeclaredAccessibility is Accessibility.Private or Accessibility.Protected
+                            or Accessibility.ProtectedAndInternal)
                     {
                         scope = Deeper(scope, t.ContainingType.OriginalDefinition);
                     }

@@ -8,7 +8,9 @@ internal sealed partial class ShapeParser
 {
     private const string Model = "global::Sluice.Model.";
 
-    /// <summary>The shape of a type as the current definition names it; <see langword="null"/> after a diagnostic.</summary>
+    /// <summary>
+    /// The shape of a type as the current definition names it; <see langword="null"/> after a diagnostic.
+    /// </summary>
     private ShapeReference? Resolve(ITypeSymbol type, LocationSource site, WireNaming naming = WireNaming.Unset)
     {
         if (!_quotesNumbers && !_allowsLiterals) return ResolvePlain(type, site, naming);
@@ -22,10 +24,15 @@ internal sealed partial class ShapeParser
 
     // [JsonNumberHandling] reaches a member's number, or the numbers in its collection, and goes no deeper.
     private static bool IsNumberOrMaybe(ITypeSymbol type) =>
-        type is ITypeParameterSymbol or INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } || (type.IsValueType && type.ContainingNamespace is { Name: "System" } && type is INamedTypeSymbol { Arity: 0 });
+        type is ITypeParameterSymbol
+            or INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }
+                || (type.IsValueType && type.ContainingNamespace is { Name: "System" }
+                    && type is INamedTypeSymbol { Arity: 0 });
 
     private static bool IsSequence(ITypeSymbol type) => type.SpecialType != SpecialType.System_String
-        && (type is IArrayTypeSymbol || type.Name is "Memory" or "ReadOnlyMemory" || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
+        && (type is IArrayTypeSymbol || type.Name is "Memory" or "ReadOnlyMemory"
+            || type.SpecialType == SpecialType.System_Collections_IEnumerable
+            || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
 
     private ShapeReference? ResolvePlain(ITypeSymbol type, LocationSource site, WireNaming naming)
     {
@@ -36,28 +43,39 @@ internal sealed partial class ShapeParser
             case IErrorTypeSymbol:
                 return null;
             case ITypeParameterSymbol parameter:
-                string name = _current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter, parameter)).ShapeName
-                    ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
+                string name =
+                    _current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter,
+                        parameter)).ShapeName
+                        ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
                 // Whether it is a number is known when the type is closed.
-                return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>" : name);
+                return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint
+                    ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>"
+                    : name);
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
-        if (IsAliased(type)) return Unsupported(type, site, "its assembly is referenced only under an extern alias, which generated code cannot use");
+        if (IsAliased(type))
+            return Unsupported(type, site,
+                "its assembly is referenced only under an extern alias, which generated code cannot use");
         if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F#'s own types are taken apart at run time.
         if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
-        if (IsAsyncSequence(type)) return Unsupported(type, site, "an asynchronous sequence is written by SerializeAsync as a root, never inside a value");
+        if (IsAsyncSequence(type))
+            return Unsupported(type, site,
+                "an asynchronous sequence is written by SerializeAsync as a root, never inside a value");
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
         if (type is IArrayTypeSymbol { Rank: > 1 } block)
         {
             return Resolve(block.ElementType, site) is { } cell
-                ? new ShapeReference($"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, {cell.ShapeName}>") : null;
+                ? new ShapeReference(
+                    $"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(
+                        block.ElementType)}, {cell.ShapeName}>") : null;
         }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
         if (FromCollection(named, site, out ShapeReference? collection)) return collection;
-        if ((named.IsAbstract || named.TypeKind == TypeKind.Interface) && !IsUnion(named) && !_acceptsDeclaredOnly && !IsShaped(named) && !MemberAttributes.Of((ISymbol)named).IsDeclaredOnly)
+        if ((named.IsAbstract || named.TypeKind == TypeKind.Interface) && !IsUnion(named) && !_acceptsDeclaredOnly
+            && !IsShaped(named) && !MemberAttributes.Of((ISymbol)named).IsDeclaredOnly)
         {
             Report(Rules.DeclaredMembersOnly, site.Location, site.Member, Display(named));
         }
@@ -72,7 +90,10 @@ internal sealed partial class ShapeParser
         if (type.ContainingAssembly is not { } assembly) return false;
         if (!_aliased.TryGetValue(assembly, out bool isAliased))
         {
-            _aliased[assembly] = isAliased = _compilation.GetMetadataReference(assembly) is { Properties.Aliases: { IsDefaultOrEmpty: false } aliases } && !aliases.Contains("global");
+            _aliased[assembly] =
+                isAliased =
+                    _compilation.GetMetadataReference(assembly)
+                        is { Properties.Aliases: { IsDefaultOrEmpty: false } aliases } && !aliases.Contains("global");
         }
         return isAliased;
     }
@@ -81,16 +102,22 @@ internal sealed partial class ShapeParser
     {
         // A type without source is named by the member that declares it, then by the way from there.
         if (site.Inner is { } inner) reason = $"its member '{inner}' is of type '{Display(type)}': {reason}";
-        Report(Rules.UnsupportedType, site.Location, site.Member, Display(site.Inner is null ? type : site.MemberType ?? type), reason);
+        Report(Rules.UnsupportedType, site.Location, site.Member,
+            Display(site.Inner is null ? type : site.MemberType ?? type), reason);
         return null;
     }
 
-    private static bool IsOfFSharp(ITypeSymbol type) => type is INamedTypeSymbol { ContainingNamespace: { } space } named
-        && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
-            || named.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute" && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
+    private static bool IsOfFSharp(ITypeSymbol type) =>
+        type is INamedTypeSymbol { ContainingNamespace: { } space } named
+            && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
+                || named.GetAttributes()
+                    .Any(a => MemberAttributes.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
+                        && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 
     private static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
-        && named.AllInterfaces.Append(named).Any(i => i.MetadataName == "IAsyncEnumerable`1" && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
+        && named.AllInterfaces.Append(named)
+            .Any(i => i.MetadataName == "IAsyncEnumerable`1"
+                && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
         && !named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
     private static string? WhyUnsupported(ITypeSymbol type) => type switch
@@ -100,15 +127,24 @@ internal sealed partial class ShapeParser
         { TypeKind: TypeKind.Delegate } => "a delegate is code, not data",
         { IsStatic: true } => "a static class has no values",
         { SpecialType: SpecialType.System_Void } => "void has no value",
-        INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { } tasks } when tasks.ToDisplayString() == "System.Threading.Tasks" => "a task is a pending operation; await it and declare its result",
-        INamedTypeSymbol { Name: "CancellationToken", ContainingNamespace: { } threading } when threading.ToDisplayString() == "System.Threading" => "it describes the process, not data",
+        INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { } tasks } when tasks.ToDisplayString()
+            == "System.Threading.Tasks" => "a task is a pending operation; await it and declare its result",
+        INamedTypeSymbol
+        {
+            Name: "CancellationToken",
+            ContainingNamespace: { } threading
+        } when threading.ToDisplayString() == "System.Threading" =>
+                "it describes the process, not data",
         INamedTypeSymbol { IsFileLocal: true } => "it is file-local, so generated code can't name it",
-        INamedTypeSymbol { ContainingNamespace: { } space } when space.ToDisplayString() is "System.Reflection" or "System.Runtime.InteropServices"
-            || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") => "it describes the process, not data",
+        INamedTypeSymbol { ContainingNamespace: { } space } when space.ToDisplayString() is "System.Reflection"
+            or "System.Runtime.InteropServices"
+            || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") =>
+                "it describes the process, not data",
         _ => null,
     };
 
-    // A library shape that serves the type: S<T, TShape, …> with every parameter found by unifying or by its IShape constraint.
+    // A library shape that serves the type: S<T, TShape, …> with every parameter found by unifying or by its IShape
+    // constraint.
     private bool FromLibrary(ITypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         reference = null;
@@ -126,18 +162,23 @@ internal sealed partial class ShapeParser
     // The Put of a nullable enumeration would bypass the shape inside where that writes names.
     private PutModel? PutOf(ITypeSymbol type)
     {
-        bool isNamed = type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-            && nullable.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
-            && EnumReference(enumeration, null).Put is null;
+        bool isNamed =
+            type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+                && nullable.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
+                && EnumReference(enumeration, null).Put is null;
         return isNamed ? null : Puts.For(type);
     }
 
     private ShapeReference QuoteNumber(ITypeSymbol type, ShapeReference plain)
     {
-        bool isFraction = type.SpecialType is SpecialType.System_Single or SpecialType.System_Double || (type.Name == "Half" && type.IsValueType && plain.Put is not null);
-        bool isNumber = isFraction || type.SpecialType is >= SpecialType.System_SByte and <= SpecialType.System_Decimal || (type.Name is "Int128" or "UInt128" && plain.Put is not null);
-        if (_quotesNumbers && isNumber) return new ShapeReference($"{Model}QuotedNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
-        if (_allowsLiterals && isFraction) return new ShapeReference($"{Model}LiteralNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        bool isFraction = type.SpecialType is SpecialType.System_Single or SpecialType.System_Double
+            || (type.Name == "Half" && type.IsValueType && plain.Put is not null);
+        bool isNumber = isFraction || type.SpecialType is >= SpecialType.System_SByte and <= SpecialType.System_Decimal
+            || (type.Name is "Int128" or "UInt128" && plain.Put is not null);
+        if (_quotesNumbers && isNumber)
+            return new ShapeReference($"{Model}QuotedNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        if (_allowsLiterals && isFraction)
+            return new ShapeReference($"{Model}LiteralNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
         // A nullable number's Put would bypass the shape inside.
         if ((_quotesNumbers || _allowsLiterals) && plain.Put is { IsNullable: true }) return plain with { Put = null };
         return plain;
@@ -150,7 +191,11 @@ internal sealed partial class ShapeParser
         {
             if (bound.TryGetValue(parameter, out ITypeSymbol? type))
             {
-                if (WhyUnsupported(type) is { } reason && type is not INamedTypeSymbol { TypeKind: TypeKind.Delegate }) { Unsupported(type, site, reason); return null; }
+                if (WhyUnsupported(type) is { } reason && type is not INamedTypeSymbol { TypeKind: TypeKind.Delegate })
+                {
+                    Unsupported(type, site, reason);
+                    return null;
+                }
                 arguments.Add(TypeNames.Of(type));
                 continue;
             }
@@ -158,27 +203,32 @@ internal sealed partial class ShapeParser
                 .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(c.OriginalDefinition, _library.IShape));
             if (contract is null) return null;
             ITypeSymbol served = LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation);
-            // Keys have a form of their own: untyped ones are told by their text.
+            // Keys have a form of their own: untyped keys are recognised by their text.
             bool isUntypedKey = parameter.Name == "TKeyShape" && served.SpecialType == SpecialType.System_Object;
-            if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape") : Resolve(served, site)) is not { } part) return null;
+            if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape") : Resolve(served, site)) is not { } part)
+                return null;
             arguments.Add(part.ShapeName);
         }
         string name = TypeNames.Of(shape.OriginalDefinition);
         int bracket = name.IndexOf('<');
-        return arguments.Count == 0 ? name : $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
+        return arguments.Count == 0
+            ? name
+            : $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
     }
 
     // A type of another assembly that brought its shape along.
     private ShapeReference? FromOtherAssembly(INamedTypeSymbol type, LocationSource site)
     {
         if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)) return null;
-        AttributeData? attribute = type.OriginalDefinition.GetAttributes().FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
+        AttributeData? attribute = type.OriginalDefinition.GetAttributes()
+            .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
         if (attribute?.ConstructorArguments.FirstOrDefault().Value is not INamedTypeSymbol shape) return null;
         if (!_compilation.IsSymbolAccessibleWithin(shape.OriginalDefinition, _compilation.Assembly)) return null;
         if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.Of(shape));
-        // The struct stands in the type itself, so its own parameters are one shape for each type argument, in order.
+        // The struct is in the type itself, so its own parameters are one shape for each type argument, in order.
         List<INamedTypeSymbol> chain = TypeNames.Chain(type);
-        if (!SymbolEqualityComparer.Default.Equals(shape.OriginalDefinition.ContainingType, type.OriginalDefinition)) return null;
+        if (!SymbolEqualityComparer.Default.Equals(shape.OriginalDefinition.ContainingType, type.OriginalDefinition))
+            return null;
         var shapes = new List<string>();
         foreach (ITypeSymbol argument in chain.SelectMany(t => t.TypeArguments))
         {
@@ -188,7 +238,8 @@ internal sealed partial class ShapeParser
         return new ShapeReference($"{TypeNames.Of(type)}.{TypeNames.Escape(shape.Name)}<{string.Join(", ", shapes)}>");
     }
 
-    private ShapeReference? FromDefinition(INamedTypeSymbol type, LocationSource site, WireNaming naming, bool isSelf = false)
+    private ShapeReference? FromDefinition(INamedTypeSymbol type, LocationSource site, WireNaming naming,
+        bool isSelf = false)
     {
         Definition definition = Define(type.OriginalDefinition, site, naming, isSelf);
         if (!definition.IsUsable) return null;
@@ -201,12 +252,14 @@ internal sealed partial class ShapeParser
         }
         if (definition.Owner is not { } owner)
         {
-            IEnumerable<string> all = TypeNames.Chain(type).SelectMany(t => t.TypeArguments).Select(TypeNames.Of).Concat(shapes);
+            IEnumerable<string> all = TypeNames.Chain(type).SelectMany(t => t.TypeArguments).Select(TypeNames.Of)
+                .Concat(shapes);
             return new ShapeReference(Place + definition.StructName + Brackets(all));
         }
         List<INamedTypeSymbol> chain = TypeNames.Chain(type);
         int depth = chain.FindIndex(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, owner));
-        IEnumerable<string> own = chain.Skip(depth + 1).SelectMany(t => t.TypeArguments).Select(TypeNames.Of).Concat(shapes);
+        IEnumerable<string> own = chain.Skip(depth + 1).SelectMany(t => t.TypeArguments).Select(TypeNames.Of)
+            .Concat(shapes);
         return new ShapeReference($"{TypeNames.Of(chain[depth])}.{definition.StructName}{Brackets(own)}");
     }
 

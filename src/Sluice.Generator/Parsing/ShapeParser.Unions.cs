@@ -4,7 +4,10 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Unions declared by attributes on the base: Sluice's, System.Text.Json's and MessagePack-CSharp's, put together case by case.</summary>
+/// <summary>
+/// Unions declared by attributes on the base: Sluice's, System.Text.Json's and MessagePack-CSharp's, put together case
+/// by case.
+/// </summary>
 internal sealed partial class ShapeParser
 {
     private sealed class CaseDraft(INamedTypeSymbol type)
@@ -15,10 +18,13 @@ internal sealed partial class ShapeParser
         public DiscriminatorModel? Keyed { get; set; }
     }
 
-    internal static bool IsUnion(INamedTypeSymbol type) => !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
-        "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute" or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
+    internal static bool IsUnion(INamedTypeSymbol type) =>
+        !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
+            "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute"
+                or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
 
-    private static List<CaseDraft> CasesOf(INamedTypeSymbol type, out string discriminator, out int unknownHandling, out bool ignoresUnknown)
+    private static List<CaseDraft> CasesOf(INamedTypeSymbol type, out string discriminator, out int unknownHandling,
+        out bool ignoresUnknown)
     {
         discriminator = "$type";
         unknownHandling = 0;
@@ -32,8 +38,10 @@ internal sealed partial class ShapeParser
         }
         foreach (AttributeData attribute in type.GetAttributes())
         {
-            object? Argument(int i) => i < attribute.ConstructorArguments.Length ? attribute.ConstructorArguments[i].Value : null;
-            DiscriminatorModel? Told(object? value) => value switch { string s => new(s, 0), int n => new(null, n), _ => null };
+            object? Argument(int i) =>
+                i < attribute.ConstructorArguments.Length ? attribute.ConstructorArguments[i].Value : null;
+            DiscriminatorModel? DiscriminatorOf(object? value) =>
+                value switch { string s => new(s, 0), int n => new(null, n), _ => null };
             switch (MemberAttributes.NameOf(attribute))
             {
                 case "Sluice.WireUnionAttribute":
@@ -41,18 +49,20 @@ internal sealed partial class ShapeParser
                     unknownHandling = 2;
                     break;
                 case "Sluice.WireCaseAttribute" when Argument(1) is INamedTypeSymbol t:
-                    Get(t).Wire = Told(Argument(0));
+                    Get(t).Wire = DiscriminatorOf(Argument(0));
                     break;
                 case "System.Text.Json.Serialization.JsonPolymorphicAttribute":
-                    discriminator = MemberAttributes.Named(attribute, "TypeDiscriminatorPropertyName") as string ?? discriminator;
-                    unknownHandling = MemberAttributes.Named(attribute, "UnknownDerivedTypeHandling") as int? ?? unknownHandling;
+                    discriminator = MemberAttributes.Named(attribute, "TypeDiscriminatorPropertyName") as string
+                        ?? discriminator;
+                    unknownHandling = MemberAttributes.Named(attribute, "UnknownDerivedTypeHandling") as int?
+                        ?? unknownHandling;
                     ignoresUnknown = MemberAttributes.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
                     break;
                 case "System.Text.Json.Serialization.JsonDerivedTypeAttribute" when Argument(0) is INamedTypeSymbol t:
-                    Get(t).Json = Told(Argument(1));
+                    Get(t).Json = DiscriminatorOf(Argument(1));
                     break;
                 case "MessagePack.UnionAttribute" when Argument(1) is INamedTypeSymbol t:
-                    Get(t).Keyed = Told(Argument(0));
+                    Get(t).Keyed = DiscriminatorOf(Argument(0));
                     break;
             }
         }
@@ -63,7 +73,8 @@ internal sealed partial class ShapeParser
     {
         _current = definition;
         INamedTypeSymbol type = definition.Symbol;
-        List<CaseDraft> drafts = CasesOf(type, out string discriminator, out int unknownHandling, out bool ignoresUnknown);
+        List<CaseDraft> drafts = CasesOf(type, out string discriminator, out int unknownHandling,
+            out bool ignoresUnknown);
         var cases = new List<(CaseDraft Draft, UnionCaseModel Model)>();
         var taken = new Dictionary<string, string>();
         foreach (CaseDraft draft in drafts)
@@ -72,21 +83,28 @@ internal sealed partial class ShapeParser
             INamedTypeSymbol caseType = CloseCase(draft.Type, type);
             if (!IsAssignable(caseType, type))
             {
-                Report(Rules.CannotShape, site.Location, Display(type), $"its case '{Display(caseType)}' does not derive from it");
+                Report(Rules.CannotShape, site.Location, Display(type),
+                    $"its case '{Display(caseType)}' does not derive from it");
                 continue;
             }
             DiscriminatorModel? json = draft.Wire ?? draft.Json ?? draft.Keyed;
             // System.Text.Json knows cases without a discriminator: written, never recognised when read.
-            DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json ?? new DiscriminatorModel(caseType.Name, 0);
-            string[] told = json is null ? [$"keyed {keyed}"] : [$"json {json}", $"keyed {keyed}"];
-            if (told.FirstOrDefault(taken.ContainsKey) is { } twice)
+            DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json
+                ?? new DiscriminatorModel(caseType.Name, 0);
+            string[] identities = json is null ? [$"keyed {keyed}"] : [$"json {json}", $"keyed {keyed}"];
+            if (identities.FirstOrDefault(taken.ContainsKey) is { } twice)
             {
-                DiscriminatorModel same = json is not null && twice.StartsWith("json", StringComparison.Ordinal) ? json : keyed;
-                string shown = same.Name is { } text ? $"\"{text}\"" : same.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
-                Report(Rules.DuplicateDiscriminator, site.Location, taken[twice], Display(caseType), Display(type), shown);
+                DiscriminatorModel same = json is not null && twice.StartsWith("json", StringComparison.Ordinal)
+                    ? json
+                    : keyed;
+                string shown = same.Name is { } text
+                    ? $"\"{text}\""
+                    : same.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
+                Report(Rules.DuplicateDiscriminator, site.Location, taken[twice], Display(caseType), Display(type),
+                    shown);
                 continue;
             }
-            foreach (string each in told) taken[each] = Display(caseType);
+            foreach (string each in identities) taken[each] = Display(caseType);
             RejectMemberLikeDiscriminator(caseType, type, discriminator, definition);
             if (ResolveCase(caseType, site) is not { } shape) continue;
             cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed)));
@@ -98,7 +116,12 @@ internal sealed partial class ShapeParser
             self = cases.Count;
             cases.Add((new CaseDraft(type), new UnionCaseModel(TypeNames.Of(type), own.ShapeName, null, null)));
         }
-        List<int> nearest = unknownHandling != 2 ? [] : [.. Enumerable.Range(0, cases.Count).OrderByDescending(i => cases[i].Draft.Type.TypeKind == TypeKind.Interface ? -1 : Levels(cases[i].Draft.Type).Count())];
+        List<int> nearest = unknownHandling != 2
+            ? []
+            : [.. Enumerable.Range(0, cases.Count)
+                .OrderByDescending(i => cases[i].Draft.Type.TypeKind == TypeKind.Interface
+                    ? -1
+                    : Levels(cases[i].Draft.Type).Count())];
         string? fallback = FallbackOf(type, definition);
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _unions.Add(new UnionModel
@@ -133,28 +156,37 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol fallback = CloseCase(named, type);
         bool isMade = !fallback.IsAbstract && fallback.InstanceConstructors.Any(c =>
             c.Parameters.Length == 1 && c.Parameters[0].Type.ToDisplayString() == "Sluice.UnknownCase"
-            && c.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal);
+            && c.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal
+                or Accessibility.ProtectedOrInternal);
         if (IsAssignable(fallback, type) && isMade && fallback.AllInterfaces.Any(i =>
             i.ToDisplayString() == "Sluice.IUnknownCase")) return TypeNames.Of(fallback);
         Report(Rules.CannotShape, LocationOf(type, definition.Site.Location), Display(type),
-            $"its fallback '{Display(fallback)}' must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase");
+            $"its fallback '{Display(
+                fallback)}' must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase");
         return null;
     }
 
     // Read back, such a member would be taken for the discriminator.
-    private void RejectMemberLikeDiscriminator(INamedTypeSymbol @case, INamedTypeSymbol union, string discriminator, Definition definition)
+    private void RejectMemberLikeDiscriminator(INamedTypeSymbol @case, INamedTypeSymbol union, string discriminator,
+        Definition definition)
     {
         var contract = TypeContract.Of(@case);
-        foreach (MemberDraft member in CollectMembers(@case, contract, NamingOf(new Definition(@case, definition.Naming), contract)))
+        foreach (MemberDraft member in CollectMembers(@case, contract,
+            NamingOf(new Definition(@case, definition.Naming), contract)))
         {
-            if (member.Attributes.IsIgnored || member.IsKeyedOnly || contract.NameOf(member.Attributes, member.Symbol.Name, NamingOf(new Definition(@case, definition.Naming), contract)) != discriminator) continue;
-            Report(Rules.DiscriminatorClash, member.Location ?? definition.Site.Location, $"{Display(@case)}.{member.Symbol.Name}", discriminator, Display(union));
+            if (member.Attributes.IsIgnored || member.IsKeyedOnly
+                || contract.NameOf(member.Attributes, member.Symbol.Name,
+                    NamingOf(new Definition(@case, definition.Naming), contract)) != discriminator) continue;
+            Report(Rules.DiscriminatorClash, member.Location ?? definition.Site.Location,
+                $"{Display(@case)}.{member.Symbol.Name}", discriminator, Display(union));
         }
     }
 
     // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.
     private static INamedTypeSymbol CloseCase(INamedTypeSymbol type, INamedTypeSymbol @base) =>
-        type.IsUnboundGenericType && type.Arity == @base.Arity ? type.OriginalDefinition.Construct([.. @base.TypeArguments]) : type;
+        type.IsUnboundGenericType && type.Arity == @base.Arity
+            ? type.OriginalDefinition.Construct([.. @base.TypeArguments])
+            : type;
 
     private bool IsAssignable(INamedTypeSymbol type, INamedTypeSymbol @base)
     {
@@ -174,12 +206,17 @@ internal sealed partial class ShapeParser
 
     private (string TypeParameters, List<string> Constraints, Func<string, string> Free) Header(Definition definition)
     {
-        List<string> around = [.. TypeNames.Chain(definition.Symbol).SelectMany(t => t.TypeParameters).Select(p => p.Name), .. definition.Parameters.Select(p => p.ShapeName)];
+        List<string> around = [.. TypeNames.Chain(definition.Symbol).SelectMany(t => t.TypeParameters)
+            .Select(p => p.Name), .. definition.Parameters.Select(p => p.ShapeName)];
         int inOwner = definition.Owner is null ? 0 : TypeNames.Chain(definition.Owner).Sum(t => t.Arity);
         List<ITypeParameterSymbol> own = [.. definition.Parameters.Skip(inOwner).Select(p => p.Parameter)];
-        return (Brackets(own.Select(p => TypeNames.Escape(p.Name)).Concat(definition.Parameters.Select(p => p.ShapeName))),
+        return (Brackets(own.Select(p => TypeNames.Escape(p.Name))
+            .Concat(definition.Parameters.Select(p => p.ShapeName))),
             [.. own.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!),
-             .. definition.Parameters.Select(p => $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<{TypeNames.Escape(p.Parameter.Name)}>")],
+             .. definition.Parameters.Select(
+                 p =>
+                     $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<{TypeNames.Escape(
+                         p.Parameter.Name)}>")],
             name =>
             {
                 while (around.Contains(name)) name += "_";

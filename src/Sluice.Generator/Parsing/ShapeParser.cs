@@ -4,7 +4,10 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Decides everything: walks from the roots over the types they reach and turns symbols into models. One object for one compilation, then thrown away.</summary>
+/// <summary>
+/// Decides everything: walks from the roots over the types they reach and turns symbols into models. One object for one
+/// compilation, then thrown away.
+/// </summary>
 internal sealed partial class ShapeParser
 {
     private readonly Compilation _compilation;
@@ -23,18 +26,23 @@ internal sealed partial class ShapeParser
         _compilation = compilation;
         _cancellation = cancellation;
         _library = new LibraryShapes(compilation);
-        // One table for each naming that a witness may ask for, then the same for the objects of types that are unions too.
-        _definitions = [.. Enumerable.Range(0, 16).Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
-        _assemblyNaming = compilation.Assembly.GetAttributes().FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.ShapeNamingAttribute") is { } naming
+        // One table for each naming that a witness may ask for, then the same for the objects of types that are unions
+        // too.
+        _definitions = [.. Enumerable.Range(0, 16)
+            .Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
+        _assemblyNaming = compilation.Assembly.GetAttributes()
+            .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.ShapeNamingAttribute") is { } naming
             ? NamingOf(naming.ConstructorArguments.FirstOrDefault().Value) : WireNaming.Unset;
     }
 
-    public static AssemblyModel Parse(Compilation compilation, ImmutableArray<RootModel> roots, CancellationToken cancellation)
+    public static AssemblyModel Parse(Compilation compilation, ImmutableArray<RootModel> roots,
+        CancellationToken cancellation)
     {
         var parser = new ShapeParser(compilation, cancellation);
         if (parser._library.IShape is not null)
         {
-            foreach (RootModel root in roots.Distinct().OrderBy(r => r.MetadataName, StringComparer.Ordinal)) parser.AddRoot(root);
+            foreach (RootModel root in roots.Distinct().OrderBy(r => r.MetadataName, StringComparer.Ordinal))
+                parser.AddRoot(root);
             while (parser._pending.Count > 0)
             {
                 cancellation.ThrowIfCancellationRequested();
@@ -42,7 +50,9 @@ internal sealed partial class ShapeParser
             }
             parser.ReportEndlessGenerics();
         }
-        return new AssemblyModel(parser._shapes.ToEquatableArray(), parser._unions.ToEquatableArray(), parser._helpers.ToEquatableArray(), parser._hosts.ToEquatableArray(), parser._diagnostics.ToEquatableArray());
+        return new AssemblyModel(parser._shapes.ToEquatableArray(), parser._unions.ToEquatableArray(),
+            parser._helpers.ToEquatableArray(), parser._hosts.ToEquatableArray(),
+            parser._diagnostics.ToEquatableArray());
     }
 
     private void PrintNext()
@@ -57,7 +67,9 @@ internal sealed partial class ShapeParser
     private void Report(string rule, Location? location, params string[] arguments) =>
         _diagnostics.Add(new DiagnosticModel(rule, LocationModel.From(location), arguments.ToEquatableArray()));
 
-    private static Location? LocationOf(ISymbol symbol, Location? fallback = null) => symbol.Locations.FirstOrDefault(l => l.IsInSource) ?? fallback;
+    private static Location? LocationOf(ISymbol symbol, Location? fallback = null) =>
+        symbol.Locations.FirstOrDefault(l => l.IsInSource) ?? fallback;
 
-    private static string Display(ISymbol symbol) => symbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
+    private static string Display(ISymbol symbol) =>
+        symbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
 }

@@ -34,15 +34,26 @@ internal sealed class TypeContract
             switch (MemberAttributes.NameOf(attribute))
             {
                 case "System.Runtime.Serialization.DataContractAttribute": result.IsDataContract = true; break;
-                case "System.Text.Json.Serialization.JsonUnmappedMemberHandlingAttribute": result.RejectsUnknown = attribute.ConstructorArguments.FirstOrDefault().Value is 1; break;
-                case "System.Text.Json.Serialization.JsonNumberHandlingAttribute": result.NumberHandling = attribute.ConstructorArguments.FirstOrDefault().Value as int? ?? 0; break;
-                case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute": result.Populates = attribute.ConstructorArguments.FirstOrDefault().Value is 1; break;
-                case "Sluice.ShapeAttribute": result.Naming = MemberAttributes.Named(attribute, "Naming") is byte b ? (WireNaming)b : WireNaming.Unset; break;
+                case "System.Text.Json.Serialization.JsonUnmappedMemberHandlingAttribute":
+                    result.RejectsUnknown = attribute.ConstructorArguments.FirstOrDefault().Value is 1;
+                    break;
+                case "System.Text.Json.Serialization.JsonNumberHandlingAttribute":
+                    result.NumberHandling = attribute.ConstructorArguments.FirstOrDefault().Value as int? ?? 0;
+                    break;
+                case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute":
+                    result.Populates = attribute.ConstructorArguments.FirstOrDefault().Value is 1;
+                    break;
+                case "Sluice.ShapeAttribute":
+                    result.Naming = MemberAttributes.Named(attribute, "Naming") is byte b
+                        ? (WireNaming)b
+                        : WireNaming.Unset;
+                    break;
             }
         }
         result.IsVector = Vectors.Contains(type.ToDisplayString());
         // Unlike the others it is inherited.
-        if (ShapeParser.Levels(type).SelectMany(t => t.GetAttributes()).FirstOrDefault(a => MemberAttributes.NameOf(a) == "MessagePack.MessagePackObjectAttribute") is { } keyed)
+        if (ShapeParser.Levels(type).SelectMany(t => t.GetAttributes())
+            .FirstOrDefault(a => MemberAttributes.NameOf(a) == "MessagePack.MessagePackObjectAttribute") is { } keyed)
         {
             result.IsMessagePackObject = true;
             result.KeyAsPropertyName = keyed.ConstructorArguments.FirstOrDefault().Value is true;
@@ -52,10 +63,12 @@ internal sealed class TypeContract
     }
 
     /// <summary>The wire name that an attribute gives; <see langword="null"/> for none.</summary>
-    public string? GivenName(MemberAttributes member) => member.WireName ?? member.JsonName ?? (IsDataContract ? member.DataName : null);
+    public string? GivenName(MemberAttributes member) =>
+        member.WireName ?? member.JsonName ?? (IsDataContract ? member.DataName : null);
 
     /// <summary>The wire name that an attribute gives a member, or that follows from its name in code.</summary>
-    public string NameOf(MemberAttributes member, string name, WireNaming naming) => GivenName(member) ?? NamingPolicies.Convert(naming, name);
+    public string NameOf(MemberAttributes member, string name, WireNaming naming) =>
+        GivenName(member) ?? NamingPolicies.Convert(naming, name);
 
     public bool Includes(MemberAttributes attributes) => IsDataContract && attributes.IsDataMember;
 }

@@ -9,18 +9,22 @@ namespace Sluice.Generator.Parsing;
 internal static class TypeNames
 {
     /// <summary>A type fully qualified from <c>global::</c>.</summary>
-    public static string Of(ITypeSymbol type) => type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+    public static string Of(ITypeSymbol type) =>
+        type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 
     /// <summary>The name by which <c>GetTypeByMetadataName</c> finds a type.</summary>
     public static string Metadata(INamedTypeSymbol type)
     {
         string name = string.Join("+", Chain(type).Select(t => t.MetadataName));
-        return type.ContainingNamespace is { IsGlobalNamespace: false } space ? $"{space.ToDisplayString(s_plain)}.{name}" : name;
+        return type.ContainingNamespace is { IsGlobalNamespace: false } space
+            ? $"{space.ToDisplayString(s_plain)}.{name}"
+            : name;
     }
 
     /// <summary>A name with <c>@</c> where it is a keyword.</summary>
     public static string Escape(string name) =>
-        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
+        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None
+            || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
     /// <summary>The type and those around it, outermost first.</summary>
     public static List<INamedTypeSymbol> Chain(INamedTypeSymbol type)
@@ -30,19 +34,25 @@ internal static class TypeNames
         return chain;
     }
 
-    /// <summary>Whether a type is of the platform's own libraries, which carry no attributes that matter here.</summary>
+    /// <summary>
+    /// Whether a type is of the platform's own libraries, which carry no attributes that matter here.
+    /// </summary>
     public static bool IsOfPlatform(INamedTypeSymbol type)
     {
         INamespaceSymbol? space = type.ContainingNamespace;
         while (space is { ContainingNamespace: { IsGlobalNamespace: false } around }) space = around;
-        return space is { Name: "System" } && type.ContainingAssembly?.Name is { } assembly && (assembly is "netstandard" or "mscorlib" || assembly.StartsWith("System.", StringComparison.Ordinal));
+        return space is { Name: "System" } && type.ContainingAssembly?.Name is { } assembly
+            && (assembly is "netstandard" or "mscorlib" || assembly.StartsWith("System.", StringComparison.Ordinal));
     }
 
-    /// <summary>A type fully qualified, with the arguments given for its parameters and those around it, outermost first.</summary>
+    /// <summary>
+    /// A type fully qualified, with the arguments given for its parameters and those around it, outermost first.
+    /// </summary>
     public static string Close(INamedTypeSymbol open, List<string> arguments)
     {
         int next = 0;
-        IEnumerable<string> names = Chain(open).Select(t => Escape(t.Name) + (t.Arity == 0 ? "" : $"<{string.Join(", ", arguments.GetRange((next += t.Arity) - t.Arity, t.Arity))}>"));
+        IEnumerable<string> names = Chain(open).Select(t => Escape(t.Name)
+            + (t.Arity == 0 ? "" : $"<{string.Join(", ", arguments.GetRange((next += t.Arity) - t.Arity, t.Arity))}>"));
         return "global::" + (Namespace(open) is { } space ? space + "." : "") + string.Join(".", names);
     }
 
@@ -50,7 +60,9 @@ internal static class TypeNames
     public static string Mangle(INamedTypeSymbol type)
     {
         var result = new StringBuilder();
-        foreach (string part in type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_plain).Split('.') : [])
+        foreach (string part in type.ContainingNamespace is { IsGlobalNamespace: false } space
+            ? space.ToDisplayString(s_plain).Split('.')
+            : [])
         {
             result.Append(part.Replace("_", "__")).Append('_');
         }
@@ -76,7 +88,13 @@ internal static class TypeNames
         };
         string parameters = type.TypeParameters.Length == 0
             ? ""
-            : $"<{string.Join(", ", type.TypeParameters.Select(p => (p.Variance switch { VarianceKind.In => "in ", VarianceKind.Out => "out ", _ => "" }) + Escape(p.Name)))}>";
+            : $"<{string.Join(", ",
+                type.TypeParameters.Select(p => (p.Variance switch
+                {
+                    VarianceKind.In => "in ",
+                    VarianceKind.Out => "out ",
+                    _ => ""
+                }) + Escape(p.Name)))}>";
         return $"{(type.IsRefLikeType ? "ref " : "")}partial {keyword} {Escape(type.Name)}{parameters}";
     }
 
@@ -84,7 +102,8 @@ internal static class TypeNames
         symbol.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_escaped) : null;
 
     public static bool IsPartial(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax t && t.Modifiers.Any(SyntaxKind.PartialKeyword));
+        type.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax t
+            && t.Modifiers.Any(SyntaxKind.PartialKeyword));
 
     /// <summary>A type parameter's constraint clause, or null.</summary>
     public static string? Constraint(ITypeParameterSymbol parameter)
@@ -92,13 +111,18 @@ internal static class TypeNames
         var parts = new List<string>();
         if (parameter.HasUnmanagedTypeConstraint) parts.Add("unmanaged");
         else if (parameter.HasValueTypeConstraint) parts.Add("struct");
-        else if (parameter.HasReferenceTypeConstraint) parts.Add(parameter.ReferenceTypeConstraintNullableAnnotation == NullableAnnotation.Annotated ? "class?" : "class");
+        else if (parameter.HasReferenceTypeConstraint)
+            parts.Add(parameter.ReferenceTypeConstraintNullableAnnotation == NullableAnnotation.Annotated
+                ? "class?"
+                : "class");
         else if (parameter.HasNotNullConstraint) parts.Add("notnull");
         parts.AddRange(parameter.ConstraintTypes.Select(Of));
         if (parameter.HasConstructorConstraint && !parameter.HasValueTypeConstraint) parts.Add("new()");
         return parts.Count == 0 ? null : $"where {Escape(parameter.Name)} : {string.Join(", ", parts)}";
     }
 
-    private static readonly SymbolDisplayFormat s_plain = new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
-    private static readonly SymbolDisplayFormat s_escaped = s_plain.WithMiscellaneousOptions(SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers);
+    private static readonly SymbolDisplayFormat s_plain =
+        new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
+    private static readonly SymbolDisplayFormat s_escaped =
+        s_plain.WithMiscellaneousOptions(SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers);
 }

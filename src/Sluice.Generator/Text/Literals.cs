@@ -23,7 +23,9 @@ internal static class Literals
     /// <summary>A name in UTF-8.</summary>
     public static string Utf8(string name) => String(name) + "u8";
 
-    /// <summary>A name as JSON has it before a value: escaped as RFC 8259 demands and no more, quoted, with the colon.</summary>
+    /// <summary>
+    /// A name as JSON has it before a value: escaped as RFC 8259 demands and no more, quoted, with the colon.
+    /// </summary>
     public static string JsonName(string name) => String(EscapeJson(name)) + "u8";
 
     /// <summary>The bytes of <see cref="JsonName"/>.</summary>
@@ -33,7 +35,9 @@ internal static class Literals
     public static string JsonHead(string member, string? name, int tag)
     {
         string value = EscapeJson(name ?? "");
-        return String("{" + EscapeJson(member) + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1))) + "u8";
+        return String("{" + EscapeJson(member)
+            + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1)))
+                + "u8";
     }
 
     private static string EscapeJson(string name)

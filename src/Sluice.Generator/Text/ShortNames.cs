@@ -4,8 +4,8 @@ using System.Text;
 namespace Sluice.Generator.Text;
 
 /// <summary>
-/// Shortens a generated file: fully qualified names become aliases, declared in the file's head. <c>alias::Name</c> looks at aliases alone,
-/// so no declaration of the program can hide it; literals and comments stay as they are.
+/// Shortens a generated file: fully qualified names become aliases, declared in the file's head. <c>alias::Name</c>
+/// looks at aliases alone, so no declaration of the program can hide it; literals and comments stay as they are.
 /// </summary>
 internal static class ShortNames
 {
@@ -25,7 +25,9 @@ internal static class ShortNames
     /// <summary>The file with aliases for what repeats.</summary>
     /// <param name="head">What comes before the aliases.</param>
     /// <param name="body">The declarations.</param>
-    /// <param name="types">Closed types that are accessible in the whole assembly, fully qualified: those that repeat get an alias each.</param>
+    /// <param name="types">
+    /// Closed types that are accessible in the whole assembly, fully qualified: those that repeat get an alias each.
+    /// </param>
     public static string Apply(string head, string body, IEnumerable<string> types)
     {
         var counts = new Dictionary<string, int>(StringComparer.Ordinal);
@@ -62,7 +64,8 @@ internal static class ShortNames
         foreach (KeyValuePair<string, string> alias in aliases) Declare(alias.Value, alias.Key);
         return result.Append(text).ToString();
 
-        void Declare(string alias, string name) => result.Append("using ").Append(alias).Append(" = ").Append(name).Append(";\n");
+        void Declare(string alias, string name) =>
+            result.Append("using ").Append(alias).Append(" = ").Append(name).Append(";\n");
     }
 
     private static List<string> ByLength(IEnumerable<string> names) =>

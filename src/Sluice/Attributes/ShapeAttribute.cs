@@ -4,6 +4,9 @@ namespace Sluice;
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface | AttributeTargets.Enum)]
 public sealed class ShapeAttribute : Attribute
 {
-    /// <summary>The naming policy of the type's members; the assembly's (<see cref="ShapeNamingAttribute"/>), or camelCase, when not set.</summary>
+    /// <summary>
+    /// The naming policy of the type's members; the assembly's (<see cref="ShapeNamingAttribute"/>), or camelCase, when
+    /// not set.
+    /// </summary>
     public WireNaming Naming { get; set; }
 }

@@ -1,6 +1,9 @@
 namespace Sluice;
 
-/// <summary>Puts the shape of a type that one does not own on a partial class (a witness), which then implements <see cref="IShapeOf{T}"/>.</summary>
+/// <summary>
+/// Puts the shape of a type that one does not own on a partial class (a witness), which then implements
+/// <see cref="IShapeOf{T}"/>.
+/// </summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, AllowMultiple = true)]
 public sealed class ShapeForAttribute<T> : Attribute
 {
@@ -8,7 +11,9 @@ public sealed class ShapeForAttribute<T> : Attribute
     public WireNaming Naming { get; set; }
 }
 
-/// <summary>Puts the shape of an open generic type, <c>[ShapeFor(typeof(Page&lt;&gt;))]</c>, on a partial class.</summary>
+/// <summary>
+/// Puts the shape of an open generic type, <c>[ShapeFor(typeof(Page&lt;&gt;))]</c>, on a partial class.
+/// </summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, AllowMultiple = true)]
 public sealed class ShapeForAttribute(Type type) : Attribute
 {

@@ -4,9 +4,9 @@ namespace Sluice;
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface, AllowMultiple = true)]
 public sealed class WireCaseAttribute : Attribute
 {
-    /// <summary>A case told by a number on every wire.</summary>
+    /// <summary>A case identified by a number on every wire.</summary>
     public WireCaseAttribute(int tag, Type type) => (Tag, Type) = (tag, type);
-    /// <summary>A case told by a name on every wire.</summary>
+    /// <summary>A case identified by a name on every wire.</summary>
     public WireCaseAttribute(string name, Type type) => (Name, Tag, Type) = (name, -1, type);
     /// <summary>The discriminator as a number; -1 where it is a name.</summary>
     public int Tag { get; }

@@ -1,6 +1,6 @@
 namespace Sluice;
 
-/// <summary>The type is a union: its cases are told apart by a discriminator.</summary>
+/// <summary>The type is a union: its cases are distinguished by a discriminator.</summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface)]
 public sealed class WireUnionAttribute : Attribute
 {

@@ -7,8 +7,9 @@ using Sluice.Wires.MessagePack;
 namespace Sluice;
 
 /// <summary>
-/// The one dynamic boundary: what a root value, or a value whose type is known only at run time, is written and read through. Immutable and thread safe;
-/// one object a type. Obtained from a generated shape or from the run-time provider, never implemented by users (see <see cref="IWireConverter{T}"/> for that).
+/// The one dynamic boundary: what a root value, or a value whose type is known only at run time, is written and read
+/// through. Immutable and thread safe; one object a type. Obtained from a generated shape or from the run-time
+/// provider, never implemented by users (see <see cref="IWireConverter{T}"/> for that).
 /// </summary>
 public abstract class Converter
 {
@@ -26,22 +27,30 @@ public abstract class Converter
     public abstract object? Accept(ConverterVisitor visitor);
 
     internal abstract void WriteObject(ref JsonWireWriter writer, object? value, SelectionNode? selection);
-    internal abstract void WriteObject(ref JsonTableWriter writer, object? value, SelectionNode? selection);
+    internal abstract void WriteObject(ref JsonOptionsWriter writer, object? value, SelectionNode? selection);
     internal abstract void WriteObject(ref MessagePackWireWriter writer, object? value, SelectionNode? selection);
-    internal abstract void WriteObject(ref MessagePackTableWriter writer, object? value, SelectionNode? selection);
+    internal abstract void WriteObject(ref MessagePackOptionsWriter writer, object? value, SelectionNode? selection);
     internal abstract void WriteObject(ref SinkWriter writer, object? value, SelectionNode? selection);
     internal abstract object? ReadObject(ref JsonWireReader reader);
-    internal abstract object? ReadObject(ref JsonTableReader reader);
+    internal abstract object? ReadObject(ref JsonOptionsReader reader);
     internal abstract object? ReadObject(ref MessagePackWireReader reader);
-    internal abstract object? ReadObject(ref MessagePackTableReader reader);
+    internal abstract object? ReadObject(ref MessagePackOptionsReader reader);
     internal abstract object? ReadObject(ref SourceReader reader);
 
-    /// <summary>The value, where it can stand for one of this type.</summary>
+    /// <summary>The value, where it can represent one of this type.</summary>
     internal object? Checked(object? value) =>
-        value is null ? !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null ? null : throw new ArgumentException($"null is not valid for {Type}, which is a non-nullable value type.", nameof(value))
-        : Type.IsInstanceOfType(value) ? value : throw new ArgumentException($"Expected a value of type {Type} but got one of type {value.GetType()}.", nameof(value));
+        value is null
+            ? !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null
+                ? null
+                : throw new ArgumentException($"null is not valid for {Type}, which is a non-nullable value type.",
+                    nameof(value))
+        : Type.IsInstanceOfType(value) ? value
+        : throw new ArgumentException($"Expected a value of type {Type} but got one of type {value.GetType()}.",
+            nameof(value));
 
-    /// <summary>Writes a value to a wire of one's own through a sink: slower than a static call, for roots known only at run time.</summary>
+    /// <summary>
+    /// Writes a value to a custom wire through a sink: slower than a static call, for roots known only at run time.
+    /// </summary>
     public void WriteTo(WireSink sink, object? value, SelectionNode? selection = null)
     {
         ArgumentNullException.ThrowIfNull(sink);
@@ -62,13 +71,17 @@ public abstract class Converter
     {
         ArgumentNullException.ThrowIfNull(selection);
         if (selection.Type != Type && selection.UntypedConverter.Shape.Selectable != Shape.Selectable)
-            throw new ArgumentException($"The selection is bound to {selection.Type}, which is neither {Type} nor what it holds.", nameof(selection));
+            throw new ArgumentException(
+                $"The selection is bound to {selection.Type}, which is neither {Type} nor what it holds.",
+                nameof(selection));
         using SelectedFields fields = selection.BeginFields();
         WriteTo(sink, value, fields.Node);
     }
 
-    /// <summary>Reads a value from a wire of one's own through a source.</summary>
-    /// <exception cref="WireException">The source's bytes are not a value of this type, or user code failed.</exception>
+    /// <summary>Reads a value from a custom wire through a source.</summary>
+    /// <exception cref="WireException">
+    /// The source's bytes are not a value of this type, or user code failed.
+    /// </exception>
     public object? ReadFrom(WireSource source)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -104,16 +117,16 @@ public abstract class Converter<T> : Converter
 
     internal abstract void Write(ref JsonWireWriter writer, T? value);
     internal abstract void Write(ref JsonWireWriter writer, T? value, SelectionNode selection);
-    internal abstract void Write(ref JsonTableWriter writer, T? value, SelectionNode? selection);
+    internal abstract void Write(ref JsonOptionsWriter writer, T? value, SelectionNode? selection);
     internal abstract void Write(ref MessagePackWireWriter writer, T? value);
     internal abstract void Write(ref MessagePackWireWriter writer, T? value, SelectionNode selection);
-    internal abstract void Write(ref MessagePackTableWriter writer, T? value, SelectionNode? selection);
+    internal abstract void Write(ref MessagePackOptionsWriter writer, T? value, SelectionNode? selection);
     internal abstract void Write(ref SinkWriter writer, T? value, SelectionNode? selection);
 
     internal abstract T? Read(ref JsonWireReader reader);
-    internal abstract T? Read(ref JsonTableReader reader);
+    internal abstract T? Read(ref JsonOptionsReader reader);
     internal abstract T? Read(ref MessagePackWireReader reader);
-    internal abstract T? Read(ref MessagePackTableReader reader);
+    internal abstract T? Read(ref MessagePackOptionsReader reader);
     internal abstract T? Read(ref SourceReader reader);
 
     // Sequences of T as a root: one array, over the fastest walk that the collection allows.

@@ -5,8 +5,8 @@ using Sluice.Reflection;
 namespace Sluice.Generated;
 
 /// <summary>
-/// The converter of the sequences and lists that come with every type. Those of its own are looked up and not named: each converter would otherwise hold that of a list of itself in native code,
-/// lists of lists without end.
+/// The converter of the sequences and lists that come with every type. Those of its own are looked up and not named:
+/// each converter would otherwise hold that of a list of itself in native code, lists of lists without end.
 /// </summary>
 internal sealed class ElementsConverter<T, TShape> : StaticConverter<T, TShape> where TShape : struct, IShape<T>
 {
@@ -17,7 +17,8 @@ internal sealed class ElementsConverter<T, TShape> : StaticConverter<T, TShape> 
     internal override Converter<IEnumerable<T>> Sequence => (Converter<IEnumerable<T>>)Found(typeof(IEnumerable<T>));
     internal override Converter<List<T>> List => (Converter<List<T>>)Found(typeof(List<T>));
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program a list of lists has a generated shape, or is an error that says so.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program a list of lists has a generated shape, or is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static Converter Found(Type type) => Converters.For(type);
 }

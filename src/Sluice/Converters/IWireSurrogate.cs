@@ -1,6 +1,6 @@
 namespace Sluice;
 
-/// <summary>A type that stands in for another on the wire; implemented by the stand-in.</summary>
+/// <summary>A type that replaces another on the wire; implemented by the stand-in.</summary>
 public interface IWireSurrogate<T, TSurrogate>
 {
     /// <summary>Makes what is written.</summary>

@@ -6,14 +6,17 @@ namespace Sluice;
 /// <summary>Wire names under options that override the types' own naming.</summary>
 internal static class MemberNames
 {
-    /// <summary>The wire name of a member: an attribute's, the options' policy's, or the type's own, in this order.</summary>
+    /// <summary>
+    /// The wire name of a member: an attribute's, the options' policy's, or the type's own, in this order.
+    /// </summary>
     internal static string Of(MemberShape member, WireNaming naming, IWireNamingPolicy? policy)
     {
         if (member.Traits.IsNameFixed) return member.WireName;
         if (policy is not null)
         {
             return policy.ConvertName(member.Name)
-                ?? throw new WireException(WireError.UserCode, $"The naming policy {policy.GetType()} returned no name for {member}.");
+                ?? throw new WireException(WireError.UserCode,
+                    $"The naming policy {policy.GetType()} returned no name for {member}.");
         }
 
         return naming == WireNaming.Unset ? member.WireName : Of(member.Name, naming);

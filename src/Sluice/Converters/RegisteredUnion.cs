@@ -14,8 +14,11 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
     {
         foreach (RegisteredCase present in Cases)
         {
-            if (present.Type == added.Type) throw new ArgumentException($"{added.Type} is already a case of this union. Register each case once.");
-            if (present.Name == added.Name && present.Tag == added.Tag) throw new ArgumentException($"{added.Type} and {present.Type} have the same discriminator. Give each case a different one.");
+            if (present.Type == added.Type)
+                throw new ArgumentException($"{added.Type} is already a case of this union. Register each case once.");
+            if (present.Name == added.Name && present.Tag == added.Tag)
+                throw new ArgumentException(
+                    $"{added.Type} and {present.Type} have the same discriminator. Give each case a different one.");
         }
 
         return this with { Cases = Cases.Add(added) };
@@ -28,12 +31,14 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
         foreach (RegisteredCase present in Cases)
         {
             if (present.Type == type) return present;
-            if (present.Type.IsAssignableFrom(type) && (best is null || best.Type.IsAssignableFrom(present.Type))) best = present;
+            if (present.Type.IsAssignableFrom(type) && (best is null || best.Type.IsAssignableFrom(present.Type)))
+                best = present;
         }
 
         return best;
     }
 
-    public bool Equals(RegisteredUnion? other) => other is not null && other.Discriminator == Discriminator && other.Cases.AsSpan().SequenceEqual(Cases.AsSpan());
+    public bool Equals(RegisteredUnion? other) =>
+        other is not null && other.Discriminator == Discriminator && other.Cases.AsSpan().SequenceEqual(Cases.AsSpan());
     public override int GetHashCode() => HashCode.Combine(Discriminator, Cases.Length);
 }

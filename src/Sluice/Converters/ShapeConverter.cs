@@ -3,7 +3,10 @@ using Sluice.Model;
 
 namespace Sluice.Generated;
 
-/// <summary>The converter over a shape's static code. Generated code and the run-time provider name it; others use <see cref="Converter{T}"/>.</summary>
+/// <summary>
+/// The converter over a shape's static code. Generated code and the run-time provider name it; others use
+/// <see cref="Converter{T}"/>.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ShapeConverter<T, TShape> : StaticConverter<T, TShape> where TShape : struct, IShape<T>
 {
@@ -12,6 +15,7 @@ public sealed class ShapeConverter<T, TShape> : StaticConverter<T, TShape> where
 
     private ShapeConverter() { }
 
-    internal override Converter<IEnumerable<T>> Sequence => ElementsConverter<IEnumerable<T>, EnumerableShape<T, TShape>>.Instance;
+    internal override Converter<IEnumerable<T>> Sequence =>
+        ElementsConverter<IEnumerable<T>, EnumerableShape<T, TShape>>.Instance;
     internal override Converter<List<T>> List => ElementsConverter<List<T>, ListShape<T, TShape>>.Instance;
 }

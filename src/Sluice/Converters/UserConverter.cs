@@ -5,7 +5,8 @@ namespace Sluice;
 /// <summary>Calls a converter's user code, and checks that it ended what it began.</summary>
 internal static class UserConverter<T, TConverter> where TConverter : struct, IWireConverter<T>
 {
-    internal static void Write<TWriter>(ref TWriter writer, T value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Write<TWriter>(ref TWriter writer, T value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int depth = writer.Depth;
         TConverter.Write(ref writer, value);

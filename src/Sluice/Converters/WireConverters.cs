@@ -3,7 +3,10 @@ using System.Collections.Immutable;
 
 namespace Sluice;
 
-/// <summary>An immutable set of converters for options; two sets with the same converters are equal, in whatever order they were added.</summary>
+/// <summary>
+/// An immutable set of converters for options; two sets with the same converters are equal, in whatever order they were
+/// added.
+/// </summary>
 public sealed class WireConverters : IEquatable<WireConverters>
 {
     private readonly FrozenDictionary<Type, RegisteredConverter> _byType;
@@ -12,7 +15,8 @@ public sealed class WireConverters : IEquatable<WireConverters>
     private WireConverters(FrozenDictionary<Type, RegisteredConverter> byType)
     {
         _byType = byType;
-        foreach (RegisteredConverter converter in byType.Values) _hash += converter.ConverterType.GetHashCode();   // a sum: order does not matter
+        // a sum: order does not matter
+        foreach (RegisteredConverter converter in byType.Values) _hash += converter.ConverterType.GetHashCode();
     }
 
     /// <summary>No converters.</summary>
@@ -39,7 +43,8 @@ public sealed class WireConverters : IEquatable<WireConverters>
 
     internal bool Contains(Type type) => _byType.ContainsKey(type);
 
-    internal RegisteredConverter<T>? Find<T>() => _byType.TryGetValue(typeof(T), out RegisteredConverter? converter) ? (RegisteredConverter<T>)converter : null;
+    internal RegisteredConverter<T>? Find<T>() =>
+        _byType.TryGetValue(typeof(T), out RegisteredConverter? converter) ? (RegisteredConverter<T>)converter : null;
 
     /// <inheritdoc/>
     public bool Equals(WireConverters? other)
@@ -47,7 +52,8 @@ public sealed class WireConverters : IEquatable<WireConverters>
         if (ReferenceEquals(this, other)) return true;
         if (other is null || other._hash != _hash || other.Count != Count) return false;
         foreach ((Type type, RegisteredConverter converter) in _byType)
-            if (!other._byType.TryGetValue(type, out RegisteredConverter? theirs) || theirs.ConverterType != converter.ConverterType) return false;
+            if (!other._byType.TryGetValue(type, out RegisteredConverter? theirs)
+                || theirs.ConverterType != converter.ConverterType) return false;
         return true;
     }
 

@@ -2,7 +2,9 @@ using System.Collections.Frozen;
 
 namespace Sluice;
 
-/// <summary>An immutable set of unions registered by code, for bases that carry no attributes; compared by content.</summary>
+/// <summary>
+/// An immutable set of unions registered by code, for bases that carry no attributes; compared by content.
+/// </summary>
 public sealed class WireUnions : IEquatable<WireUnions>
 {
     private readonly FrozenDictionary<Type, RegisteredUnion> _byBase;
@@ -15,7 +17,7 @@ public sealed class WireUnions : IEquatable<WireUnions>
     /// <summary>The number of unions.</summary>
     public int Count => _byBase.Count;
 
-    /// <summary>Makes a set in which <typeparamref name="TBase"/> has a case more, told by a name.</summary>
+    /// <summary>Makes a set in which <typeparamref name="TBase"/> has a case more, identified by a name.</summary>
     /// <exception cref="ArgumentException">The union already has this name or this type.</exception>
     public WireUnions Add<TBase, TCase>(string name) where TCase : TBase
     {
@@ -23,11 +25,15 @@ public sealed class WireUnions : IEquatable<WireUnions>
         return With<TBase>(Of<TBase>().Add(new RegisteredCase(typeof(TCase), name, null)));
     }
 
-    /// <summary>Makes a set in which <typeparamref name="TBase"/> has a case more, told by a number.</summary>
+    /// <summary>Makes a set in which <typeparamref name="TBase"/> has a case more, identified by a number.</summary>
     /// <exception cref="ArgumentException">The union already has this number or this type.</exception>
-    public WireUnions Add<TBase, TCase>(int tag) where TCase : TBase => With<TBase>(Of<TBase>().Add(new RegisteredCase(typeof(TCase), null, tag)));
+    public WireUnions Add<TBase, TCase>(int tag) where TCase : TBase =>
+        With<TBase>(Of<TBase>().Add(new RegisteredCase(typeof(TCase), null, tag)));
 
-    /// <summary>Makes a set in which the discriminator of <typeparamref name="TBase"/> has another name on JSON than <c>$type</c>.</summary>
+    /// <summary>
+    /// Makes a set in which the discriminator of <typeparamref name="TBase"/> has another name on JSON than
+    /// <c>$type</c>.
+    /// </summary>
     public WireUnions WithDiscriminator<TBase>(string discriminator)
     {
         ArgumentException.ThrowIfNullOrEmpty(discriminator);

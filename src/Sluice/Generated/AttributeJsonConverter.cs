@@ -5,15 +5,20 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Generated;
 
-/// <summary>The converter that an attribute derived from <see cref="JsonConverterAttribute"/> makes, where the attribute has no arguments.</summary>
+/// <summary>
+/// The converter that an attribute derived from <see cref="JsonConverterAttribute"/> makes, where the attribute has no
+/// arguments.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class AttributeJsonConverter<TAttribute> : JsonConverterFactory where TAttribute : JsonConverterAttribute, new()
+public sealed class AttributeJsonConverter<TAttribute> : JsonConverterFactory
+    where TAttribute : JsonConverterAttribute, new()
 {
     /// <inheritdoc/>
     public override bool CanConvert(Type typeToConvert) => true;
 
     /// <inheritdoc/>
-    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The attribute keeps its converter's constructors.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072",
+        Justification = "The attribute keeps its converter's constructors.")]
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
     {
         var attribute = new TAttribute();

@@ -12,7 +12,8 @@ namespace Sluice.Generated;
 public static class ExtensionData
 {
     /// <summary>Writes the entries as members of the object that is open.</summary>
-    public static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer, IDictionary<string, TValue>? entries, TSelection selection)
+    public static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer,
+        IDictionary<string, TValue>? entries, TSelection selection)
         where TValueShape : struct, IShape<TValue>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
@@ -21,7 +22,7 @@ public static class ExtensionData
         foreach ((string name, TValue value) in entries)
         {
             writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
-            TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
+            OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
         }
     }
 
@@ -32,23 +33,28 @@ public static class ExtensionData
         where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct =>
         entries[slot.ToString(CultureInfo.InvariantCulture)] =
-            TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
 
     /// <summary>Reads the value of a member that the type does not have.</summary>
     /// <param name="reader">The reader, before the value.</param>
     /// <param name="utf8Name">The member's name.</param>
-    /// <param name="entries">The dictionary that receives it. An entry that it held before the document was read is replaced.</param>
+    /// <param name="entries">
+    /// The dictionary that receives it. An entry that it held before the document was read is replaced.
+    /// </param>
     /// <param name="names">The names that this object's document has used so far.</param>
-    /// <exception cref="WireException">The document holds the name twice, and the options do not let the last one win.</exception>
-    public static void Read<TValue, TValueShape, TReader>(ref TReader reader, scoped ReadOnlySpan<byte> utf8Name, IDictionary<string, TValue> entries, ref ExtensionNames names)
+    /// <exception cref="WireException">
+    /// The document holds the name twice, and the options do not let the last one win.
+    /// </exception>
+    public static void Read<TValue, TValueShape, TReader>(ref TReader reader, scoped ReadOnlySpan<byte> utf8Name,
+        IDictionary<string, TValue> entries, ref ExtensionNames names)
         where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
         string name = Encoding.UTF8.GetString(utf8Name);
         if (names.IsRepeated(name, entries)) reader.DuplicateMember(utf8Name);
         // Read all the same: what is wrong with the value is reported as for any other name.
-        bool isHidden = TReader.UsesTables && ObjectReading.IsNameHidden(ref reader);
-        TValue value = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+        bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);
+        TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
         if (!isHidden) entries[name] = value;
     }
 }

@@ -9,7 +9,9 @@ namespace Sluice.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class MemberLookup
 {
-    /// <summary>Eight bytes of a name from an offset as a little-endian number; a shorter name is filled up with zeros.</summary>
+    /// <summary>
+    /// Eight bytes of a name from an offset as a little-endian number; a shorter name is filled up with zeros.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Word(ReadOnlySpan<byte> name, int offset)
     {
@@ -19,7 +21,10 @@ public static class MemberLookup
         return word;
     }
 
-    /// <summary>The index of the first member whose name is the given one ignoring case (ordinal, as <see cref="StringComparison.OrdinalIgnoreCase"/>); -1 for none.</summary>
+    /// <summary>
+    /// The index of the first member whose name is the given one ignoring case (ordinal, as
+    /// <see cref="StringComparison.OrdinalIgnoreCase"/>); -1 for none.
+    /// </summary>
     /// <param name="shape">The type.</param>
     /// <param name="name">The name in UTF-8, validated.</param>
     /// <param name="keyed">Whether the names of wires that use keys are meant.</param>

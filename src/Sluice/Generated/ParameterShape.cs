@@ -7,7 +7,10 @@ using Sluice.Wires;
 
 namespace Sluice.Generated;
 
-/// <summary>The shape of a type argument that a generic type's own converter does not know: found once for each argument, at run time, by the argument's declared type.</summary>
+/// <summary>
+/// The shape of a type argument that a generic type's own converter does not know: found once for each argument, at run
+/// time, by the argument's declared type.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct ParameterShape<T> : IShape<T>
 {
@@ -47,7 +50,8 @@ public struct ParameterShape<T> : IShape<T>
         // Not in a type initialiser: its failures would come wrapped in another exception.
         internal static Converter<T> Converter => s_found ??= Find();
 
-        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error that says so.")]
+        [UnconditionalSuppressMessage("Trimming", "IL2026",
+            Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error that says so.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
         private static Converter<T> Find() => Converters.Known<T>();
     }

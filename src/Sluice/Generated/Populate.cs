@@ -4,29 +4,37 @@ using Sluice.Wires;
 
 namespace Sluice.Generated;
 
-/// <summary>Reading into collections that there are already: members without a setter. Generated code and the run-time provider call it.</summary>
+/// <summary>
+/// Reading into collections that there are already: members without a setter. Generated code and the run-time provider
+/// call it.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Populate
 {
     /// <summary>Reads an array's elements into <paramref name="target"/>; a null leaves it as it is.</summary>
     public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
-        where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader, allows ref struct
+        where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader,
+            allows ref struct
     {
         if (target.IsReadOnly) reader.SkipValue();
         else if (!reader.TryReadNull()) Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
     }
 
     /// <summary>Reads a dictionary's entries into <paramref name="target"/>; a null leaves it as it is.</summary>
-    public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader, ref TDictionary target)
-        where TDictionary : IDictionary<TKey, TValue> where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
+    public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
+        ref TDictionary target)
+        where TDictionary : IDictionary<TKey, TValue> where TKeyShape : struct, IShape<TKey> where TValueShape : struct,
+            IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target.IsReadOnly) reader.SkipValue();
-        else if (!reader.TryReadNull()) Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+        else if (!reader.TryReadNull())
+            Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
     }
 
     /// <summary>Adds what was read before the collection's owner could be made.</summary>
-    public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items) where TCollection : ICollection<T>
+    public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items)
+        where TCollection : ICollection<T>
     {
         if (target is null || items is null || target.IsReadOnly) return;
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
@@ -38,7 +46,8 @@ public static class Populate
     }
 
     /// <summary>Sets what was read before the dictionary's owner could be made.</summary>
-    public static void Set<TDictionary, TKey, TValue>(TDictionary? target, IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
+    public static void Set<TDictionary, TKey, TValue>(TDictionary? target,
+        IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
     {
         if (target is null || entries is null || target.IsReadOnly) return;
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;

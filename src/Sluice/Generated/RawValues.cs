@@ -25,8 +25,10 @@ internal static class RawValues
             }
             return;
         }
-        if (typeof(TWriter) == typeof(MessagePackWireWriter)) Unsafe.As<TWriter, MessagePackWireWriter>(ref writer).WriteRaw(value.Bytes);
-        else if (typeof(TWriter) == typeof(MessagePackTableWriter)) Unsafe.As<TWriter, MessagePackTableWriter>(ref writer).WriteRaw(value.Bytes);
+        if (typeof(TWriter) == typeof(MessagePackWireWriter))
+            Unsafe.As<TWriter, MessagePackWireWriter>(ref writer).WriteRaw(value.Bytes);
+        else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            Unsafe.As<TWriter, MessagePackOptionsWriter>(ref writer).WriteRaw(value.Bytes);
         else writer.WriteJson(MessagePackReading.ReadJson(value.Bytes, default));
     }
 
@@ -64,8 +66,10 @@ internal static class RawValues
 
     internal static WireValue Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
-        if (typeof(TReader) == typeof(MessagePackWireReader)) return Read(ref Unsafe.As<TReader, MessagePackWireReader>(ref reader));
-        if (typeof(TReader) == typeof(MessagePackTableReader)) return Read(ref Unsafe.As<TReader, MessagePackTableReader>(ref reader).Plain);
+        if (typeof(TReader) == typeof(MessagePackWireReader))
+            return Read(ref Unsafe.As<TReader, MessagePackWireReader>(ref reader));
+        if (typeof(TReader) == typeof(MessagePackOptionsReader))
+            return Read(ref Unsafe.As<TReader, MessagePackOptionsReader>(ref reader).Plain);
         return new(reader.ReadJson(), false);
     }
 

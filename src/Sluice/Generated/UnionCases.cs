@@ -11,8 +11,10 @@ namespace Sluice.Generated;
 public static class UnionCases
 {
     /// <summary>The error for a value whose type is no case.</summary>
-    public static WireException NotACase<TWriter>(ref TWriter writer, object value, Type union) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.Error(WireError.Discriminator, $"{value.GetType()} is not a case of the union {union}. Declare it there, for instance with [WireCase(\"name\", typeof({value.GetType().Name}))].");
+    public static WireException NotACase<TWriter>(ref TWriter writer, object value, Type union)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.Error(WireError.Discriminator,
+                $"{value.GetType()} is not a case of the union {union}. Declare it there, for instance with [WireCase(\"name\", typeof({value.GetType().Name}))].");
 
     /// <summary>Writes a value whose discriminator was unknown when it was read.</summary>
     public static void WriteUnknown<TWriter>(ref TWriter writer, in UnknownCase value,
@@ -35,7 +37,8 @@ public static class UnionCases
         RawValues.ReadCase(ref reader, utf8Discriminator);
 
     /// <summary>The error for a discriminator that is missing or names no case.</summary>
-    public static WireException Unknown<TReader>(ref TReader reader, CaseToken token, ReadOnlySpan<byte> name, int tag, Type union, string discriminator)
+    public static WireException Unknown<TReader>(ref TReader reader, CaseToken token, ReadOnlySpan<byte> name, int tag,
+        Type union, string discriminator)
         where TReader : struct, IWireReader, allows ref struct => reader.Error(WireError.Discriminator, token switch
         {
             CaseToken.None => $"A value of a union needs its discriminator (\"{discriminator}\").",

@@ -5,19 +5,25 @@ namespace Sluice.Http;
 /// <summary>JSON in other encodings than UTF-8, for servers and clients alike.</summary>
 internal static class Charsets
 {
-    private static readonly UnicodeEncoding s_bigEndian = new(bigEndian: true, byteOrderMark: true, throwOnInvalidBytes: true);
+    private static readonly UnicodeEncoding s_bigEndian = new(bigEndian: true, byteOrderMark: true,
+        throwOnInvalidBytes: true);
 
     /// <summary>Finds what a <c>charset</c> parameter names.</summary>
     /// <param name="charset">Its value, quoted or not; empty for none.</param>
-    /// <param name="encoding"><see langword="null"/> for UTF-8, whose bytes are taken as they are. Otherwise it throws for bytes that are not of it, rather than replace them.</param>
+    /// <param name="encoding">
+    /// <see langword="null"/> for UTF-8, whose bytes are taken as they are. Otherwise it throws for bytes that are not
+    /// of it, rather than replace them.
+    /// </param>
     public static bool TryFind(ReadOnlySpan<char> charset, out Encoding? encoding)
     {
         encoding = null;
         charset = charset.Trim('"');
-        if (charset.IsEmpty || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase) || charset.Equals("utf8", StringComparison.OrdinalIgnoreCase)) return true;
+        if (charset.IsEmpty || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)
+            || charset.Equals("utf8", StringComparison.OrdinalIgnoreCase)) return true;
         try
         {
-            encoding = Encoding.GetEncoding(charset.ToString(), EncoderFallback.ExceptionFallback, DecoderFallback.ExceptionFallback);
+            encoding = Encoding.GetEncoding(charset.ToString(), EncoderFallback.ExceptionFallback,
+                DecoderFallback.ExceptionFallback);
             return true;
         }
         catch (Exception e) when (e is ArgumentException or NotSupportedException)
@@ -39,7 +45,8 @@ internal static class Charsets
         }
         catch (DecoderFallbackException e)
         {
-            throw new WireException(WireError.InvalidText, $"The bytes are not {encoding!.WebName}.", e.Index, inner: e);
+            throw new WireException(WireError.InvalidText, $"The bytes are not {encoding!.WebName}.", e.Index,
+                inner: e);
         }
     }
 }

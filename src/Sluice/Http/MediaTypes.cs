@@ -1,6 +1,9 @@
 namespace Sluice.Http;
 
-/// <summary>The media types of each form, for servers and clients alike; the first of a form is its default, the others are answered when they are what the client names.</summary>
+/// <summary>
+/// The media types of each form, for servers and clients alike; the first of a form is its default, the others are
+/// answered when they are what the client names.
+/// </summary>
 internal static class MediaTypes
 {
     public const string Json = "application/json";
@@ -14,8 +17,10 @@ internal static class MediaTypes
 
     private static readonly (string MediaType, WireFormat Format)[] s_all =
     [
-        (Json, WireFormat.Json), (MessagePack, WireFormat.MessagePack), ("application/x-msgpack", WireFormat.MessagePack), ("application/msgpack", WireFormat.MessagePack),
-        (JsonLines, WireFormat.JsonLines), ("application/x-ndjson", WireFormat.JsonLines), (EventStream, WireFormat.EventStream),
+        (Json, WireFormat.Json), (MessagePack, WireFormat.MessagePack),
+        ("application/x-msgpack", WireFormat.MessagePack), ("application/msgpack", WireFormat.MessagePack),
+        (JsonLines, WireFormat.JsonLines), ("application/x-ndjson", WireFormat.JsonLines),
+        (EventStream, WireFormat.EventStream),
     ];
 
     /// <summary>What a single value can be sent as.</summary>
@@ -30,9 +35,13 @@ internal static class MediaTypes
     /// <summary>The content types of bodies that can be read.</summary>
     public static string[] OfBodies { get; } = [.. s_all[..4].Select(known => known.MediaType)];
 
-    public static string WithCharset(string mediaType) => FormatOf(mediaType) is WireFormat.MessagePack or null ? mediaType : $"{mediaType}; charset=utf-8";
+    public static string WithCharset(string mediaType) =>
+        FormatOf(mediaType) is WireFormat.MessagePack or null ? mediaType : $"{mediaType}; charset=utf-8";
 
-    /// <summary>The form of one value: a request's body, a response that is read whole; <see langword="null"/> where it can't be read.</summary>
+    /// <summary>
+    /// The form of one value: a request's body, a response that is read whole; <see langword="null"/> where it can't be
+    /// read.
+    /// </summary>
     public static WireFormat? OfBody(ReadOnlySpan<char> mediaType, bool isPatch = false) => FormatOf(mediaType) switch
     {
         WireFormat.Json => WireFormat.Json,
@@ -40,7 +49,8 @@ internal static class MediaTypes
         null when isPatch && mediaType.Equals(MergePatch, StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
         // A patch is no whole object: what it leaves out is to stay as it is.
         null when mediaType.EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase) => null,
-        null when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase) || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
+        null when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase)
+            || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
         _ => null,
     };
 

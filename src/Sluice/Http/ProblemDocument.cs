@@ -8,15 +8,18 @@ internal static class ProblemDocument
 {
     private const int Longest = 64 * 1024;
 
-    public static async Task<SluiceHttpException> ReadAsync(HttpResponseMessage response, CancellationToken cancellation)
+    public static async Task<SluiceHttpException> ReadAsync(HttpResponseMessage response,
+        CancellationToken cancellation)
     {
-        if (!string.Equals(response.Content.Headers.ContentType?.MediaType, MediaTypes.Problem, StringComparison.OrdinalIgnoreCase)) return new(response.StatusCode, null, response.ReasonPhrase, null);
+        if (!string.Equals(response.Content.Headers.ContentType?.MediaType, MediaTypes.Problem,
+            StringComparison.OrdinalIgnoreCase)) return new(response.StatusCode, null, response.ReasonPhrase, null);
         byte[] body = new byte[Longest];
         int length;
         try
         {
             using Stream stream = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
-            length = await stream.ReadAtLeastAsync(body, Longest, throwOnEndOfStream: false, cancellation).ConfigureAwait(false);
+            length = await stream.ReadAtLeastAsync(body, Longest, throwOnEndOfStream: false, cancellation)
+                .ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or HttpRequestException)
         {
@@ -35,7 +38,9 @@ internal static class ProblemDocument
         try
         {
             using JsonDocument document = JsonDocument.Parse(text);
-            return document.RootElement.ValueKind == JsonValueKind.Object ? (TextOf(document, "title"), TextOf(document, "detail")) : default;
+            return document.RootElement.ValueKind == JsonValueKind.Object
+                ? (TextOf(document, "title"), TextOf(document, "detail"))
+                : default;
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
@@ -43,5 +48,8 @@ internal static class ProblemDocument
         }
     }
 
-    private static string? TextOf(JsonDocument document, string name) => document.RootElement.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+    private static string? TextOf(JsonDocument document, string name) =>
+        document.RootElement.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.String
+            ? value.GetString()
+            : null;
 }

@@ -14,6 +14,8 @@ public readonly record struct SluiceClientOptions
     public bool JsonOnly { get; init; }
     /// <summary>The server's query parameter. Default: <c>include</c>.</summary>
     public string IncludeParameter { get => _includeParameter ?? "include"; init => _includeParameter = value; }
-    /// <summary>The server's header for expressions of more than 2,000 characters. Default: <c>Sluice-Include</c>.</summary>
+    /// <summary>
+    /// The server's header for expressions of more than 2,000 characters. Default: <c>Sluice-Include</c>.
+    /// </summary>
     public string IncludeHeader { get => _includeHeader ?? "Sluice-Include"; init => _includeHeader = value; }
 }

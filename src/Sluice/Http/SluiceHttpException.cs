@@ -2,7 +2,9 @@ using System.Net;
 
 namespace Sluice;
 
-/// <summary>The server answered, but not with success; carries its problem document (RFC 9457), if it sent one.</summary>
+/// <summary>
+/// The server answered, but not with success; carries its problem document (RFC 9457), if it sent one.
+/// </summary>
 public sealed class SluiceHttpException : HttpRequestException
 {
     /// <summary>Makes the exception.</summary>
@@ -11,7 +13,9 @@ public sealed class SluiceHttpException : HttpRequestException
     /// <param name="detail">The problem's detail; <see langword="null"/> without one.</param>
     /// <param name="problem">The document as it came.</param>
     public SluiceHttpException(HttpStatusCode statusCode, string? title, string? detail, string? problem)
-        : base($"The server answered {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null ? "" : $" {detail}")}", null, statusCode)
+        : base($"The server answered {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null
+            ? ""
+            : $" {detail}")}", null, statusCode)
     {
         Title = title;
         Detail = detail;
@@ -22,6 +26,9 @@ public sealed class SluiceHttpException : HttpRequestException
     public string? Title { get; }
     /// <summary>What went wrong this time: the problem's <c>detail</c>.</summary>
     public string? Detail { get; }
-    /// <summary>The problem document as JSON text, at most 64 KB of it; <see langword="null"/> where the server sent none. Its <c>errors</c> list the faults of an include expression.</summary>
+    /// <summary>
+    /// The problem document as JSON text, at most 64 KB of it; <see langword="null"/> where the server sent none. Its
+    /// <c>errors</c> list the faults of an include expression.
+    /// </summary>
     public string? Problem { get; }
 }

@@ -14,40 +14,54 @@ internal static class SluiceRequests
 {
     private const int LongestInUrl = 2_000;
 
-    public static Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter, FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation) =>
+    public static Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter,
+        FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation) =>
         ClientLimits.InTimeAsync(client, async inTime =>
         {
-            using HttpResponseMessage response = await AskAsync(client, uri, selection, options, isStream: false, inTime).ConfigureAwait(false);
-            await response.Content.LoadIntoBufferAsync(client.MaxResponseContentBufferSize, inTime).ConfigureAwait(false);
+            using HttpResponseMessage response = await AskAsync(client, uri, selection, options, isStream: false,
+                inTime).ConfigureAwait(false);
+            await response.Content.LoadIntoBufferAsync(client.MaxResponseContentBufferSize, inTime)
+                .ConfigureAwait(false);
             return await ReadWholeAsync(response, converter, options, inTime).ConfigureAwait(false);
         }, cancellation);
 
-    public static async IAsyncEnumerable<T?> StreamAsync<T>(HttpClient client, string uri, FieldSelection<T> selection, SluiceClientOptions options, [EnumeratorCancellation] CancellationToken cancellation)
+    public static async IAsyncEnumerable<T?> StreamAsync<T>(HttpClient client, string uri, FieldSelection<T> selection,
+        SluiceClientOptions options, [EnumeratorCancellation] CancellationToken cancellation)
     {
-        using HttpResponseMessage response = await ClientLimits.InTimeAsync(client, inTime => AskAsync(client, uri, selection, options, isStream: true, inTime), cancellation).ConfigureAwait(false);
+        using HttpResponseMessage response = await ClientLimits.InTimeAsync(client,
+            inTime => AskAsync(client, uri, selection, options, isStream: true, inTime), cancellation)
+                .ConfigureAwait(false);
         Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
-        if (FormatOf(response.Content) != WireFormat.MessagePack && EncodingOf(response.Content) is { } encoding) body = Encoding.CreateTranscodingStream(body, encoding, Encoding.UTF8);
+        if (FormatOf(response.Content) != WireFormat.MessagePack && EncodingOf(response.Content) is { } encoding)
+            body = Encoding.CreateTranscodingStream(body, encoding, Encoding.UTF8);
         await using (body.ConfigureAwait(false))
         {
             IAsyncEnumerable<T?> elements = FormatOf(response.Content) switch
             {
-                WireFormat.MessagePack => await SequencesAsync(response, body, selection.Converter, options.MessagePack, cancellation).ConfigureAwait(false),
-                WireFormat.JsonLines => JsonReading.EnumerateAsync(body, selection.Converter, options.Json with { JsonLines = true, Indented = false }, cancellation),
+                WireFormat.MessagePack =>
+                    await SequencesAsync(response, body, selection.Converter, options.MessagePack, cancellation)
+                        .ConfigureAwait(false),
+                WireFormat.JsonLines =>
+                    JsonReading.EnumerateAsync(body, selection.Converter,
+                        options.Json with { JsonLines = true, Indented = false }, cancellation),
                 _ => JsonReading.EnumerateAsync(body, selection.Converter, options.Json, cancellation),
             };
             await foreach (T? element in elements.ConfigureAwait(false)) yield return element;
         }
     }
 
-    // A stream says so by a header, since elements may be arrays themselves; without it what begins like an array is one.
-    private static async Task<IAsyncEnumerable<T?>> SequencesAsync<T>(HttpResponseMessage response, Stream body, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellation)
+    // A stream says so by a header, since elements may be arrays themselves; without it what begins like an array is
+    // one.
+    private static async Task<IAsyncEnumerable<T?>> SequencesAsync<T>(HttpResponseMessage response, Stream body,
+        Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellation)
     {
         options = AsSequence(options);
         if (!response.Headers.Contains(MediaTypes.SequenceHeader))
         {
             PipeReader input = PipeReader.Create(body);
             ReadResult start = await input.ReadAsync(cancellation).ConfigureAwait(false);
-            if (!start.Buffer.IsEmpty && start.Buffer.FirstSpan[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) options = options with { Sequences = MessagePackSequence.Array };
+            if (!start.Buffer.IsEmpty && start.Buffer.FirstSpan[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd)
+                options = options with { Sequences = MessagePackSequence.Array };
             input.AdvanceTo(start.Buffer.Start);
             body = input.AsStream();
         }
@@ -55,40 +69,53 @@ internal static class SluiceRequests
         return MessagePackReading.EnumerateAsync(body, converter, options, cancellation);
     }
 
-    private static MessagePackWireOptions AsSequence(MessagePackWireOptions options) => options.Sequences == MessagePackSequence.Array ? options with { Sequences = MessagePackSequence.Values } : options;
+    private static MessagePackWireOptions AsSequence(MessagePackWireOptions options) =>
+        options.Sequences == MessagePackSequence.Array
+            ? options with { Sequences = MessagePackSequence.Values }
+            : options;
 
     // A list may be a stream at the server, whose values have nothing around them.
-    private static async Task<T?> ReadWholeAsync<T>(HttpResponseMessage response, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    private static async Task<T?> ReadWholeAsync<T>(HttpResponseMessage response, Converter<T> converter,
+        SluiceClientOptions options, CancellationToken cancellation)
     {
-        if (FormatOf(response.Content) == WireFormat.MessagePack && response.Headers.Contains(MediaTypes.SequenceHeader))
+        if (FormatOf(response.Content) == WireFormat.MessagePack
+            && response.Headers.Contains(MediaTypes.SequenceHeader))
         {
             Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
-            if (converter.Shape.Accept(new SequenceList(body, AsSequence(options.MessagePack), cancellation)) is Task<T> list) return await list.ConfigureAwait(false);
+            if (converter.Shape.Accept(new SequenceList(body, AsSequence(options.MessagePack), cancellation))
+                is Task<T> list) return await list.ConfigureAwait(false);
         }
 
         return await ReadAsync(response.Content, converter, options, cancellation).ConfigureAwait(false);
     }
 
-    public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options,
+        CancellationToken cancellation)
     {
         byte[] body = await content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
-        return FormatOf(content) == WireFormat.MessagePack ? MessagePackReading.Read(body, converter, options.MessagePack) : JsonReading.Read(Charsets.ToUtf8(body, EncodingOf(content)), converter, options.Json);
+        return FormatOf(content) == WireFormat.MessagePack
+            ? MessagePackReading.Read(body, converter, options.MessagePack)
+            : JsonReading.Read(Charsets.ToUtf8(body, EncodingOf(content)), converter, options.Json);
     }
 
-    public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri,
+        T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
     {
         ArgumentNullException.ThrowIfNull(client);
         if (!options.JsonOnly)
         {
-            HttpResponseMessage response = await SendOnceAsync(client, method, uri, value, converter, options, cancellation).ConfigureAwait(false);
+            HttpResponseMessage response = await SendOnceAsync(client, method, uri, value, converter, options,
+                cancellation).ConfigureAwait(false);
             if (response.StatusCode != HttpStatusCode.UnsupportedMediaType) return response;
             response.Dispose();
         }
 
-        return await SendOnceAsync(client, method, uri, value, converter, options with { JsonOnly = true }, cancellation).ConfigureAwait(false);
+        return await SendOnceAsync(client, method, uri, value, converter, options with { JsonOnly = true },
+            cancellation).ConfigureAwait(false);
     }
 
-    private static async Task<HttpResponseMessage> SendOnceAsync<T>(HttpClient client, HttpMethod method, string uri, T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
+    private static async Task<HttpResponseMessage> SendOnceAsync<T>(HttpClient client, HttpMethod method, string uri,
+        T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
     {
         using HttpRequestMessage request = Request(uri, null, options, isStream: false);
         request.Method = method;
@@ -96,27 +123,37 @@ internal static class SluiceRequests
         var all = new FieldSelection<T>(converter, null, isDeep: true);
         if (options.JsonOnly) JsonWire.Serialize(body, value, all, options.Json);
         else MessagePackWire.Serialize(body, value, all, options.MessagePack);
-        request.Content = new ReadOnlyMemoryContent(body.WrittenMemory) { Headers = { ContentType = new(options.JsonOnly ? MediaTypes.Json : MediaTypes.MessagePack) } };
+        request.Content = new ReadOnlyMemoryContent(body.WrittenMemory)
+        {
+            Headers = { ContentType = new(options.JsonOnly
+            ? MediaTypes.Json
+            : MediaTypes.MessagePack) }
+        };
         return await client.SendAsync(request, cancellation).ConfigureAwait(false);
     }
 
     /// <summary>The headers of an answer that is a success.</summary>
-    private static async Task<HttpResponseMessage> AskAsync(HttpClient client, string uri, FieldSelection? selection, SluiceClientOptions options, bool isStream, CancellationToken cancellation)
+    private static async Task<HttpResponseMessage> AskAsync(HttpClient client, string uri, FieldSelection? selection,
+        SluiceClientOptions options, bool isStream, CancellationToken cancellation)
     {
         using HttpRequestMessage request = Request(uri, selection, options, isStream);
-        HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation).ConfigureAwait(false);
+        HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead,
+            cancellation).ConfigureAwait(false);
         if (response.IsSuccessStatusCode) return response;
         using (response) throw await ProblemDocument.ReadAsync(response, cancellation).ConfigureAwait(false);
     }
 
-    private static HttpRequestMessage Request(string uri, FieldSelection? selection, SluiceClientOptions options, bool isStream)
+    private static HttpRequestMessage Request(string uri, FieldSelection? selection, SluiceClientOptions options,
+        bool isStream)
     {
         string? include = selection?.ToString();
         bool inHeader = include?.Length > LongestInUrl;
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);
         // Headers are ASCII.
-        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!))) throw new ArgumentException($"SluiceClientOptions.IncludeHeader is '{options.IncludeHeader}', which is not a valid header name. Use letters, digits and hyphens.", nameof(options));
+        if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!)))
+            throw new ArgumentException(
+                $"SluiceClientOptions.IncludeHeader is '{options.IncludeHeader}', which is not a valid header name. Use letters, digits and hyphens.", nameof(options));
         if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.MessagePack));
         if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.JsonLines, 0.9));
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.Json, 0.8));
@@ -128,12 +165,17 @@ internal static class SluiceRequests
         int fragment = uri.IndexOf('#');
         string tail = fragment < 0 ? "" : uri[fragment..];
         if (fragment >= 0) uri = uri[..fragment];
-        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(include)}{tail}";
+        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(
+            include)}{tail}";
     }
 
     private static Encoding? EncodingOf(HttpContent content) =>
-        Charsets.TryFind(content.Headers.ContentType?.CharSet, out Encoding? encoding) ? encoding : throw new WireException(WireError.Unsupported, $"The response's charset '{content.Headers.ContentType?.CharSet}' is not supported.");
+        Charsets.TryFind(content.Headers.ContentType?.CharSet, out Encoding? encoding)
+            ? encoding
+            : throw new WireException(WireError.Unsupported,
+                $"The response's charset '{content.Headers.ContentType?.CharSet}' is not supported.");
 
     // What names no wire is taken for JSON, so that the error speaks of the bytes that came.
-    private static WireFormat FormatOf(HttpContent content) => MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;
+    private static WireFormat FormatOf(HttpContent content) =>
+        MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;
 }

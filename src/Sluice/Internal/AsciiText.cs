@@ -24,7 +24,8 @@ internal static class AsciiText
             for (; i <= length - 16; i += 16)
             {
                 Debug.Assert(i + 16 <= length);
-                Vector128<ushort> low = Vector128.LoadUnsafe(ref from, (nuint)i), high = Vector128.LoadUnsafe(ref from, (nuint)i + 8);
+                Vector128<ushort> low = Vector128.LoadUnsafe(ref from, (nuint)i), high = Vector128.LoadUnsafe(ref from,
+                    (nuint)i + 8);
                 if (((low | high) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero) break;
                 Vector128.Narrow(low, high).StoreUnsafe(ref to, (nuint)i);
             }

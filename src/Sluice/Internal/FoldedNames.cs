@@ -3,7 +3,9 @@ using Sluice.Model;
 
 namespace Sluice.Internal;
 
-/// <summary>The members of a type by name ignoring case; one hash look-up a name, so that unknown names cost linear time in all.</summary>
+/// <summary>
+/// The members of a type by name ignoring case; one hash look-up a name, so that unknown names cost linear time in all.
+/// </summary>
 internal sealed class FoldedNames
 {
     private readonly Dictionary<string, int>.AlternateLookup<ReadOnlySpan<char>> _folded;

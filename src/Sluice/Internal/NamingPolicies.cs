@@ -3,8 +3,12 @@ using System.Text;
 
 namespace Sluice.Internal;
 
-/// <summary>Turns a member's name into its wire name. The generator compiles this file too, so both providers name alike.</summary>
-/// <remarks>Every policy gives exactly what the <c>JsonNamingPolicy</c> of the same name gives; a test compares the two.</remarks>
+/// <summary>
+/// Turns a member's name into its wire name. The generator compiles this file too, so both providers name alike.
+/// </summary>
+/// <remarks>
+/// Every policy gives exactly what the <c>JsonNamingPolicy</c> of the same name gives; a test compares the two.
+/// </remarks>
 internal static class NamingPolicies
 {
     /// <summary>Applies a policy; <see cref="WireNaming.Unset"/> counts as camelCase.</summary>
@@ -46,7 +50,8 @@ internal static class NamingPolicies
             switch (char.GetUnicodeCategory(c))
             {
                 case UnicodeCategory.UppercaseLetter:
-                    // A run of capitals is one word, but its last letter begins the next word when a small letter follows.
+                    // A run of capitals is one word, but its last letter begins the next word when a small letter
+                    // follows.
                     bool lastOfRun = previous == Previous.Upper && i + 1 < name.Length && char.IsLower(name[i + 1]);
                     if (lastOfRun || previous is Previous.LowerOrDigit or Previous.Space) result.Append(separator);
                     result.Append(upper ? c : char.ToLowerInvariant(c));

@@ -1,6 +1,9 @@
 namespace Sluice.Internal;
 
-/// <summary>Checks options that must lie in a range. The messages name the option, which the setter's parameter (<c>value</c>) does not.</summary>
+/// <summary>
+/// Checks options that must lie in a range. The messages name the option, which the setter's parameter (<c>value</c>)
+/// does not.
+/// </summary>
 internal static class OptionRange
 {
     /// <summary>Returns the value if it is within the range, both ends included.</summary>
@@ -12,5 +15,6 @@ internal static class OptionRange
     /// <exception cref="ArgumentOutOfRangeException">The value is outside the range.</exception>
     public static int Require(int value, int least, int greatest, string option, string unit = "") =>
         value >= least && value <= greatest ? value : throw new ArgumentOutOfRangeException(nameof(value),
-            FormattableString.Invariant($"{option} must be from {least:N0} to {greatest:N0}{unit}, but is {value:N0}."));
+            FormattableString.Invariant(
+                $"{option} must be from {least:N0} to {greatest:N0}{unit}, but is {value:N0}."));
 }

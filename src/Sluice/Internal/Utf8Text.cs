@@ -14,7 +14,10 @@ namespace Sluice.Internal;
 /// <summary>Text beyond ASCII, to UTF-8 in blocks and back in one pass.</summary>
 internal static class Utf8Text
 {
-    /// <summary>Puts eight units below U+0800, or the first four of eight where they are from U+0800 up and no surrogates; stores 16 bytes.</summary>
+    /// <summary>
+    /// Puts eight units below U+0800, or the first four of eight where they are from U+0800 up and no surrogates;
+    /// stores 16 bytes.
+    /// </summary>
     /// <param name="at">The position.</param>
     /// <param name="units">UTF-16.</param>
     /// <param name="isPlain">A constant: whether controls, quotes and backslashes are taken like any other.</param>
@@ -25,15 +28,21 @@ internal static class Utf8Text
     {
         if ((units & Vector128.Create((ushort)0xF800)) == default)
         {
-            if (isPlain || (Vector128.LessThan(units, Vector128.Create((ushort)0x20)) | Vector128.Equals(units, Vector128.Create((ushort)'"')) | Vector128.Equals(units, Vector128.Create((ushort)'\\'))) == default)
+            if (isPlain
+                || (Vector128.LessThan(units, Vector128.Create((ushort)0x20))
+                    | Vector128.Equals(units, Vector128.Create((ushort)'"'))
+                    | Vector128.Equals(units, Vector128.Create((ushort)'\\'))) == default)
             {
                 Vector128<ushort> ascii = Vector128.LessThan(units, Vector128.Create((ushort)0x80));
-                Vector128<ushort> pairs = units >> 6 | (units & Vector128.Create((ushort)0x3F)) << 8 | Vector128.Create((ushort)0x80C0);
+                Vector128<ushort> pairs = units >> 6 | (units & Vector128.Create((ushort)0x3F)) << 8
+                    | Vector128.Create((ushort)0x80C0);
                 Vector128<byte> bytes = Vector128.ConditionalSelect(ascii, units, pairs).AsByte();
                 // Moves the bytes together, four units to each half.
                 uint single = ascii.ExtractMostSignificantBits();
                 ref ulong places = ref MemoryMarshal.GetReference(PlacesOfPairs);
-                bytes = Vector128.Shuffle(bytes, Vector128.Create(Unsafe.Add(ref places, single & 15), Unsafe.Add(ref places, single >> 4) + 0x0808_0808_0808_0808).AsByte());
+                bytes = Vector128.Shuffle(bytes,
+                    Vector128.Create(Unsafe.Add(ref places, single & 15),
+                        Unsafe.Add(ref places, single >> 4) + 0x0808_0808_0808_0808).AsByte());
                 int first = 8 - BitOperations.PopCount(single & 15);
                 Unsafe.WriteUnaligned(ref at, bytes.AsUInt64().ToScalar());
                 Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, first), bytes.AsUInt64().GetElement(1));
@@ -45,10 +54,14 @@ internal static class Utf8Text
         {
             Vector128<uint> wide = Vector128.WidenLower(units);
             Vector128<uint> group = wide & Vector128.Create(0xF800u);
-            if ((Vector128.Equals(group, Vector128<uint>.Zero) | Vector128.Equals(group, Vector128.Create(0xD800u))) == default)
+            if ((Vector128.Equals(group, Vector128<uint>.Zero) | Vector128.Equals(group, Vector128.Create(0xD800u)))
+                == default)
             {
-                Vector128<uint> triples = wide >> 12 | (wide << 2 & Vector128.Create(0x3F00u)) | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
-                Vector128.Shuffle(triples.AsByte(), Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255)).StoreUnsafe(ref at);
+                Vector128<uint> triples = wide >> 12 | (wide << 2 & Vector128.Create(0x3F00u))
+                    | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
+                Vector128.Shuffle(triples.AsByte(),
+                    Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255))
+                        .StoreUnsafe(ref at);
                 written = 12;
                 return 4;
             }
@@ -77,10 +90,12 @@ internal static class Utf8Text
         {
             if (done >= blocksFrom && text.Length - done >= 8)
             {
-                int taken = WriteUncheckedBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true, out int written);
+                int taken = WriteUncheckedBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true,
+                    out int written);
                 done += taken;
                 at = ref Unsafe.Add(ref at, written);
-                Debug.Assert(done <= text.Length && Unsafe.ByteOffset(ref to, ref at) <= 3L * done, "More than three bytes a unit.");
+                Debug.Assert(done <= text.Length && Unsafe.ByteOffset(ref to, ref at) <= 3L * done,
+                    "More than three bytes a unit.");
                 if (taken != 0) continue;
                 blocksFrom = done + 4;
             }
@@ -100,7 +115,8 @@ internal static class Utf8Text
         // Checked and decoded at once.
         char[]? rented = utf8.Length > OnStack ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
         Span<char> chars = rented is null ? stackalloc char[OnStack] : rented;
-        bool valid = Utf8.ToUtf16(utf8, chars, out _, out int count, replaceInvalidSequences: false) == OperationStatus.Done;
+        bool valid = Utf8.ToUtf16(utf8, chars, out _, out int count, replaceInvalidSequences: false)
+            == OperationStatus.Done;
         string? text = valid ? new string(chars[..count]) : null;
         if (rented is not null) ArrayPool<char>.Shared.Return(rented);
         return text;

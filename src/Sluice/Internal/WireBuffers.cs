@@ -2,7 +2,10 @@ using System.Buffers;
 
 namespace Sluice.Internal;
 
-/// <summary>Pooled memory of the writers: one array kept for each thread, the shared pool beyond it. Each array is given back exactly once, by whoever holds it.</summary>
+/// <summary>
+/// Pooled memory of the writers: one array kept for each thread, the shared pool beyond it. Each array is given back
+/// exactly once, by whoever holds it.
+/// </summary>
 internal static class WireBuffers
 {
     internal const int InitialSize = 16 * 1024;
@@ -11,7 +14,10 @@ internal static class WireBuffers
     [ThreadStatic]
     private static byte[]? t_kept;
 
-    /// <summary>An array of at least <see cref="InitialSize"/> bytes. While it is out, the thread has none to give: a nested writer takes another.</summary>
+    /// <summary>
+    /// An array of at least <see cref="InitialSize"/> bytes. While it is out, the thread has none to give: a nested
+    /// writer takes another.
+    /// </summary>
     internal static byte[] Rent()
     {
         byte[]? kept = t_kept;

@@ -12,7 +12,8 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
     /// <param name="enumerate">Walks a collection.</param>
     /// <param name="create">Builds a collection; <see langword="null"/> where the type cannot be constructed.</param>
     public CollectionShape(Converter<TCollection> converter, Func<TypeShape<TElement>> element,
-        Func<TCollection, IEnumerable<TElement?>> enumerate, Func<List<TElement?>, TCollection>? create) : base(ShapeKind.Collection, converter)
+        Func<TCollection, IEnumerable<TElement?>> enumerate, Func<List<TElement?>, TCollection>? create)
+            : base(ShapeKind.Collection, converter)
     {
         _element = element;
         Enumerate = enumerate;
@@ -23,7 +24,9 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
     public TypeShape<TElement> Element => _element();
     /// <summary>Walks a collection in its wire order.</summary>
     public Func<TCollection, IEnumerable<TElement?>> Enumerate { get; }
-    /// <summary>Builds a collection from elements in wire order; <see langword="null"/> where the type cannot be constructed.</summary>
+    /// <summary>
+    /// Builds a collection from elements in wire order; <see langword="null"/> where the type cannot be constructed.
+    /// </summary>
     public Func<List<TElement?>, TCollection>? Create { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitCollection(this, state);

@@ -7,7 +7,8 @@ public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
     /// <param name="converter">The converter over the same code.</param>
     /// <param name="names">Values with their wire names, in declared order.</param>
     /// <param name="asText">Whether names are written rather than numbers.</param>
-    public EnumTypeShape(Converter<T> converter, IReadOnlyList<KeyValuePair<T, string>> names, bool asText) : base(ShapeKind.Enum, converter)
+    public EnumTypeShape(Converter<T> converter, IReadOnlyList<KeyValuePair<T, string>> names, bool asText)
+        : base(ShapeKind.Enum, converter)
     {
         Names = names;
         AsText = asText;

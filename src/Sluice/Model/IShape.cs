@@ -3,8 +3,13 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>The static code of one type, written once for every wire and every kind of selection. Implemented by structs only; all members are static.</summary>
-/// <typeparam name="T">The type; its shape's methods take and return <see langword="null"/> where it is a reference type.</typeparam>
+/// <summary>
+/// The static code of one type, written once for every wire and every kind of selection. Implemented by structs only;
+/// all members are static.
+/// </summary>
+/// <typeparam name="T">
+/// The type; its shape's methods take and return <see langword="null"/> where it is a reference type.
+/// </typeparam>
 public interface IShape<T>
 {
     /// <summary>Writes a value; for a reference type, null too.</summary>

@@ -1,7 +1,12 @@
 namespace Sluice;
 
-/// <summary>Implemented by a type that wants to know when it is written and read. Each method's default does nothing.</summary>
-/// <remarks>A struct's methods run on the value that is written or read, not on the caller's: what they change is seen on the wire.</remarks>
+/// <summary>
+/// Implemented by a type that wants to know when it is written and read. Each method's default does nothing.
+/// </summary>
+/// <remarks>
+/// A struct's methods run on the value that is written or read, not on the caller's: what they change is seen on the
+/// wire.
+/// </remarks>
 public interface IWireCallbacks
 {
     /// <summary>Called before the first member is written.</summary>

@@ -47,12 +47,14 @@ public abstract class MemberShape<TOwner> : MemberShape
     /// <inheritdoc/>
     public sealed override Type OwnerType => typeof(TOwner);
     /// <inheritdoc/>
-    [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "Only attributes of members that survived trimming are offered.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2090",
+        Justification = "Only attributes of members that survived trimming are offered.")]
     public sealed override MemberInfo? Member =>
-        typeof(TOwner).GetMember(Name, MemberTypes.Property | MemberTypes.Field, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).FirstOrDefault();
+        typeof(TOwner).GetMember(Name, MemberTypes.Property | MemberTypes.Field,
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).FirstOrDefault();
 
-    // Ordinary virtual methods, one a built-in writer: the walk over members that options with names or converters of their own take,
-    // and the run-time provider's where no code can be emitted.
+    // Ordinary virtual methods, one a built-in writer: the walk over members that options with names or converters of
+    // their own take, and the run-time provider's where no code can be emitted.
     internal abstract bool ShouldOmit(ref TOwner owner, OmitWhen fallback);
     internal abstract object? Get(ref TOwner owner);
     /// <summary>Whether it can be set after construction.</summary>
@@ -60,21 +62,22 @@ public abstract class MemberShape<TOwner> : MemberShape
     internal abstract bool CanGet { get; }
     internal abstract void Set(ref TOwner owner, object? value);
     internal abstract void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract void Write(ref JsonTableWriter writer, ref TOwner owner, SelectionNode? selection);
+    internal abstract void Write(ref JsonOptionsWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract void Write(ref MessagePackWireWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract void Write(ref MessagePackTableWriter writer, ref TOwner owner, SelectionNode? selection);
+    internal abstract void Write(ref MessagePackOptionsWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract void Write(ref SinkWriter writer, ref TOwner owner, SelectionNode? selection);
     internal abstract object? Read(ref JsonWireReader reader);
-    internal abstract object? Read(ref JsonTableReader reader);
+    internal abstract object? Read(ref JsonOptionsReader reader);
     internal abstract object? Read(ref MessagePackWireReader reader);
-    internal abstract object? Read(ref MessagePackTableReader reader);
+    internal abstract object? Read(ref MessagePackOptionsReader reader);
     internal abstract object? Read(ref SourceReader reader);
 }
 
 /// <inheritdoc cref="MemberShape"/>
 public abstract class MemberShape<TOwner, TMember> : MemberShape<TOwner>
 {
-    private protected MemberShape(MemberTraits traits, MemberGetter<TOwner, TMember>? getter, MemberSetter<TOwner, TMember>? setter) : base(traits)
+    private protected MemberShape(MemberTraits traits, MemberGetter<TOwner, TMember>? getter,
+        MemberSetter<TOwner, TMember>? setter) : base(traits)
     {
         Getter = getter;
         Setter = setter;
@@ -88,10 +91,13 @@ public abstract class MemberShape<TOwner, TMember> : MemberShape<TOwner>
     public abstract TypeShape<TMember> TypedShape { get; }
     /// <summary>Gets the value; <see langword="null"/> where there is no getter.</summary>
     public MemberGetter<TOwner, TMember>? Getter { get; }
-    /// <summary>Sets the value after construction (init-only ones too); <see langword="null"/> where it can't be set.</summary>
+    /// <summary>
+    /// Sets the value after construction (init-only ones too); <see langword="null"/> where it can't be set.
+    /// </summary>
     public MemberSetter<TOwner, TMember>? Setter { get; }
     /// <inheritdoc/>
-    public sealed override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitMember(this, state);
+    public sealed override object? Accept(ShapeVisitor visitor, object? state = null) =>
+        visitor.VisitMember(this, state);
     internal sealed override object? Get(ref TOwner owner) => Getter is null ? null : Getter(ref owner);
     internal sealed override bool CanSet => Setter is not null;
     internal sealed override bool CanGet => Getter is not null;

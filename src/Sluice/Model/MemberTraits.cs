@@ -40,11 +40,20 @@ public sealed record MemberTraits(string Name, string WireName, MemberFlags Flag
 {
     /// <summary>The name on wires that use keys (MessagePack) where it differs from <see cref="WireName"/>.</summary>
     public string? KeyedWireName { get; init; }
-    /// <summary>Whether <see cref="WireName"/> was given by an attribute, so that a naming policy of the options leaves it alone.</summary>
+    /// <summary>
+    /// Whether <see cref="WireName"/> was given by an attribute, so that a naming policy of the options leaves it
+    /// alone.
+    /// </summary>
     public bool IsNameFixed { get; init; }
-    /// <summary>Whether <see cref="KeyedWireName"/> was given by an attribute, so that a naming policy of the options leaves it alone.</summary>
+    /// <summary>
+    /// Whether <see cref="KeyedWireName"/> was given by an attribute, so that a naming policy of the options leaves it
+    /// alone.
+    /// </summary>
     public bool IsKeyedNameFixed { get; init; }
-    /// <summary>Whether it is left out on wires that use keys where names are those in code (<see cref="WireNaming.None"/>), since it can't be set.</summary>
+    /// <summary>
+    /// Whether it is left out on wires that use keys where names are those in code (<see cref="WireNaming.None"/>),
+    /// since it can't be set.
+    /// </summary>
     public bool IsComputed { get; init; }
     /// <summary>The key in an array on wires that use keys; -1 for none.</summary>
     public int Key { get; init; } = -1;
@@ -64,6 +73,8 @@ public sealed record MemberTraits(string Name, string WireName, MemberFlags Flag
             HasDefaultValue = true;
         }
     }
-    /// <summary>Whether the member is a constructor parameter that declares a default, which may be <see langword="null"/>.</summary>
+    /// <summary>
+    /// Whether the member is a constructor parameter that declares a default, which may be <see langword="null"/>.
+    /// </summary>
     public bool HasDefaultValue { get; private init; }
 }

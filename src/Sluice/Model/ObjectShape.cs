@@ -7,7 +7,10 @@ public interface IObjectShape
 {
     /// <summary>The type described.</summary>
     Type Type { get; }
-    /// <summary>The members that exist on the wire, in the order of writing; a member's place is its <see cref="MemberShape.Index"/>.</summary>
+    /// <summary>
+    /// The members that exist on the wire, in the order of writing; a member's place is its
+    /// <see cref="MemberShape.Index"/>.
+    /// </summary>
     IReadOnlyList<MemberShape> Members { get; }
     /// <summary>Whether the object is an array on wires that use keys.</summary>
     bool IsKeyed { get; }
@@ -40,7 +43,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <param name="converter">The converter over the same code.</param>
     /// <param name="members">The members in the order of writing; their indexes are set here.</param>
     /// <param name="create">Builds an object; <see langword="null"/> where the type can only be written.</param>
-    public ObjectShape(Converter<T> converter, MemberShape<T>[] members, ObjectFactory<T>? create) : base(ShapeKind.Object, converter)
+    public ObjectShape(Converter<T> converter, MemberShape<T>[] members, ObjectFactory<T>? create)
+        : base(ShapeKind.Object, converter)
     {
         Members = members;
         Create = create;
@@ -50,9 +54,14 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 
     /// <summary>The members that exist on the wire, in the order of writing.</summary>
     public IReadOnlyList<MemberShape<T>> Members { get; }
-    /// <summary>Indexes of the members in the order of writing on wires that use keys, where it differs: bases before derived types, fields last.</summary>
+    /// <summary>
+    /// Indexes of the members in the order of writing on wires that use keys, where it differs: bases before derived
+    /// types, fields last.
+    /// </summary>
     public IReadOnlyList<int>? KeyedOrder { get; init; }
-    /// <summary>Builds an object from its members' values; <see langword="null"/> where the type can only be written.</summary>
+    /// <summary>
+    /// Builds an object from its members' values; <see langword="null"/> where the type can only be written.
+    /// </summary>
     public ObjectFactory<T>? Create { get; }
     /// <inheritdoc/>
     public bool IsKeyed { get; init; }
@@ -61,8 +70,11 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     // Names under options, kept by whichever wire wrote the type last.
     internal object? LastNames { get; set; }
     // Made on the first name that no exact look-up found.
-    FoldedNames IObjectShape.Names => _names ??= new FoldedNames(Members, MemberFlags.KeyedOnly, static m => m.WireName);
-    FoldedNames IObjectShape.KeyedNames => _keyedNames ??= new FoldedNames(Members, MemberFlags.NamedOnly, static m => m.Traits.KeyedWireName ?? m.WireName);
+    FoldedNames IObjectShape.Names =>
+        _names ??= new FoldedNames(Members, MemberFlags.KeyedOnly, static m => m.WireName);
+    FoldedNames IObjectShape.KeyedNames =>
+        _keyedNames ??= new FoldedNames(Members, MemberFlags.NamedOnly,
+            static m => m.Traits.KeyedWireName ?? m.WireName);
     /// <summary>Whether the type itself rejects members that it does not have (<see langword="true"/>) or skips them;
     /// <see langword="null"/> where options decide.</summary>
     public bool? RejectsUnknown { get; init; }
@@ -88,14 +100,16 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <inheritdoc/>
     internal override int HashOf(object value)
     {
-        // The type's own hash is no secret; that of its members is mixed in under one wherever equal values have equal members.
+        // The type's own hash is no secret; that of its members is mixed in under one wherever equal values have equal
+        // members.
         int hash = typeof(T).IsValueType || value.GetType() == typeof(T) ? 0 : 1;
         if (hash != 0 || !(_isHashedByMembers ??= Equality.IsByMembers(typeof(T)))) return KeyedHash.OfBoxed(value);
         var owner = (T)value;
         foreach (MemberShape<T> member in Members)
         {
             // What can't be set is computed from the rest, or never came from a wire.
-            if ((member.Flags & MemberFlags.Readable) != 0) hash = KeyedHash.With(hash, member.Get(ref owner) is { } part ? member.Shape.HashOf(part) : 0);
+            if ((member.Flags & MemberFlags.Readable) != 0)
+                hash = KeyedHash.With(hash, member.Get(ref owner) is { } part ? member.Shape.HashOf(part) : 0);
         }
         return hash;
     }
@@ -104,7 +118,10 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitObject(this, state);
 }
 
-/// <summary>Builds an object from boxed values, one for each member by index; <paramref name="present"/> tells which were given (absent ones keep their default).</summary>
+/// <summary>
+/// Builds an object from boxed values, one for each member by index; <paramref name="present"/> tells which were given
+/// (absent ones keep their default).
+/// </summary>
 /// <exception cref="WireException">A required member is absent.</exception>
 public delegate T ObjectFactory<out T>(object?[] values, bool[] present);
 

@@ -12,7 +12,8 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, I
     /// <param name="create">Wraps a value.</param>
     /// <param name="none">The empty one.</param>
     public OptionalShape(Converter<TOptional> converter, Func<TypeShape<TElement>> element,
-        OptionalGetter<TOptional, TElement> tryGet, Func<TElement, TOptional> create, TOptional? none) : base(ShapeKind.Optional, converter)
+        OptionalGetter<TOptional, TElement> tryGet, Func<TElement, TOptional> create, TOptional? none)
+            : base(ShapeKind.Optional, converter)
     {
         _element = element;
         TryGet = tryGet;
@@ -35,8 +36,10 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, I
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
     internal override TypeShape? Inner => Element;
     // A nullable value's box is the value's.
-    internal override int HashOf(object value) => value is TElement && typeof(TOptional).IsValueType ? Element.HashOf(value) : base.HashOf(value);
+    internal override int HashOf(object value) =>
+        value is TElement && typeof(TOptional).IsValueType ? Element.HashOf(value) : base.HashOf(value);
 }
 
 /// <summary>Gets the value out of an optional, if there is one.</summary>
-public delegate bool OptionalGetter<in TOptional, TElement>(TOptional optional, [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TElement value);
+public delegate bool OptionalGetter<in TOptional, TElement>(TOptional optional,
+    [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TElement value);

@@ -3,7 +3,7 @@ namespace Sluice.Model;
 /// <summary>What a single value looks like on the wire, for schemas and random values.</summary>
 public enum PrimitiveForm
 {
-    /// <summary>Anything: the type says nothing about it (<see cref="object"/>, a converter of one's own).</summary>
+    /// <summary>Anything: the type says nothing about it (<see cref="object"/>, a custom converter).</summary>
     Any,
     /// <summary>True or false.</summary>
     Boolean,

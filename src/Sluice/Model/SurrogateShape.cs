@@ -6,7 +6,8 @@ public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, ISurrogateShap
     private readonly Func<TypeShape<TSurrogate>> _surrogate;
 
     /// <summary>Made by surrogate shapes.</summary>
-    public SurrogateShape(Converter<T> converter, Func<TypeShape<TSurrogate>> surrogate, Func<T, TSurrogate?> toSurrogate, Func<TSurrogate, T?> fromSurrogate)
+    public SurrogateShape(Converter<T> converter, Func<TypeShape<TSurrogate>> surrogate,
+        Func<T, TSurrogate?> toSurrogate, Func<TSurrogate, T?> fromSurrogate)
         : base(ShapeKind.Surrogate, converter)
     {
         _surrogate = surrogate;

@@ -26,7 +26,9 @@ public enum ShapeKind
     Surrogate,
 }
 
-/// <summary>The run-time description of a type. Immutable and thread safe; graphs of recursive types have cycles.</summary>
+/// <summary>
+/// The run-time description of a type. Immutable and thread safe; graphs of recursive types have cycles.
+/// </summary>
 public abstract class TypeShape
 {
     private protected TypeShape(Type type, ShapeKind kind)
@@ -66,10 +68,16 @@ public abstract class TypeShape
     /// <summary>Calls the visitor's method for this kind of shape, with the type arguments in place.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);
 
-    /// <summary>The shape of what an include expression for this type is applied to: an element, a dictionary's value, a surrogate; null for all others.</summary>
+    /// <summary>
+    /// The shape of what an include expression for this type is applied to: an element, a dictionary's value, a
+    /// surrogate; null for all others.
+    /// </summary>
     internal virtual TypeShape? Inner => null;
 
-    /// <summary>The shape whose members an include expression speaks of: an element's for collections, a value's for dictionaries; the shape itself for objects and unions; otherwise null.</summary>
+    /// <summary>
+    /// The shape whose members an include expression speaks of: an element's for collections, a value's for
+    /// dictionaries; the shape itself for objects and unions; otherwise null.
+    /// </summary>
     internal TypeShape? Selectable
     {
         get
@@ -100,7 +108,8 @@ public abstract class TypeShape<T> : TypeShape
 {
     private readonly Converter<T> _converter;
 
-    private protected TypeShape(ShapeKind kind, Converter<T> converter) : base(typeof(T), kind) => _converter = converter;
+    private protected TypeShape(ShapeKind kind, Converter<T> converter) : base(typeof(T), kind) =>
+        _converter = converter;
 
     /// <inheritdoc/>
     public sealed override Converter Converter => _converter;

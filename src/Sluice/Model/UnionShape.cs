@@ -1,6 +1,6 @@
 namespace Sluice.Model;
 
-/// <summary>One of several declared types, told apart by a discriminator.</summary>
+/// <summary>One of several declared types, distinguished by a discriminator.</summary>
 public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
 {
     private readonly Func<IReadOnlyList<UnionCase>> _cases;
@@ -10,7 +10,8 @@ public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
     /// <param name="discriminator">The discriminator's member name on JSON, such as <c>$type</c>.</param>
     /// <param name="cases">Gives the cases, in declared order; called late.</param>
     /// <param name="caseOf">The index of a value's case, or -1.</param>
-    public UnionShape(Converter<T> converter, string discriminator, Func<IReadOnlyList<UnionCase>> cases, Func<T, int> caseOf) : base(ShapeKind.Union, converter)
+    public UnionShape(Converter<T> converter, string discriminator, Func<IReadOnlyList<UnionCase>> cases,
+        Func<T, int> caseOf) : base(ShapeKind.Union, converter)
     {
         Discriminator = discriminator;
         _cases = cases;

@@ -8,9 +8,14 @@ namespace Sluice.Reflection;
 /// <summary>Finds the shapes that the generator emitted, by the attribute that names them.</summary>
 internal static class GeneratedShapes
 {
-    /// <summary>The shape's struct, closed over the type's arguments; <see langword="null"/> where the type has no generated shape.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The attribute keeps the shape's properties; its type parameters are those of the type, with the same constraints.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type itself refers to its closed shape through IShaped<T>, so that its code exists wherever the type's does.")]
+    /// <summary>
+    /// The shape's struct, closed over the type's arguments; <see langword="null"/> where the type has no generated
+    /// shape.
+    /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2055",
+        Justification = "The attribute keeps the shape's properties; its type parameters are those of the type, with the same constraints.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "The type itself refers to its closed shape through IShaped<T>, so that its code exists wherever the type's does.")]
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)]
     internal static Type? FindStruct(Type type)
     {
@@ -18,15 +23,22 @@ internal static class GeneratedShapes
         if (!attribute.Shape.IsGenericTypeDefinition) return attribute.Shape;
         // The type's parameters come first, then one shape for each of them.
         Type[] arguments = type.GetGenericArguments();
-        return attribute.Shape.MakeGenericType([.. arguments, .. arguments.Select(a => typeof(ParameterShape<>).MakeGenericType(a)).Take(attribute.Shape.GetGenericArguments().Length - arguments.Length)]);
+        return attribute.Shape.MakeGenericType([.. arguments,
+            .. arguments.Select(a => typeof(ParameterShape<>).MakeGenericType(a))
+                .Take(attribute.Shape.GetGenericArguments().Length - arguments.Length)]);
     }
 
     /// <summary>The shape's struct as the attribute names it, open where the type is generic.</summary>
-    internal static Type? FindOpen(Type type) => type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false)?.Shape;
+    internal static Type? FindOpen(Type type) =>
+        type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false)?.Shape;
 
-    /// <summary>The converter of a type with a generated shape. Needs no dynamic code: the struct's own property answers.</summary>
+    /// <summary>
+    /// The converter of a type with a generated shape. Needs no dynamic code: the struct's own property answers.
+    /// </summary>
     internal static Converter? Find(Type type) =>
-        FindStruct(type) is { } shape && shape.GetProperty(nameof(IShape<>.Shape), BindingFlags.Public | BindingFlags.Static)?.GetValue(null) is TypeShape found
+        FindStruct(type) is { } shape
+            && shape.GetProperty(nameof(IShape<>.Shape), BindingFlags.Public | BindingFlags.Static)?.GetValue(null)
+                is TypeShape found
             ? found.Converter
             : null;
 }

@@ -13,9 +13,13 @@ internal sealed class ByteChunks(DbDataReader reader, int ordinal, long length) 
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (_at == Length) return new(0);
-        if (!MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array)) throw new NotSupportedException("The buffer is not backed by an array.");
-        int count = (int)reader.GetBytes(ordinal, _at, array.Array, array.Offset, (int)Math.Min(array.Count, Length - _at));
-        if (count <= 0) throw new EndOfStreamException("The driver returned fewer bytes than the length it reported for the column.");
+        if (!MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array))
+            throw new NotSupportedException("The buffer is not backed by an array.");
+        int count = (int)reader.GetBytes(ordinal, _at, array.Array, array.Offset,
+            (int)Math.Min(array.Count, Length - _at));
+        if (count <= 0)
+            throw new EndOfStreamException(
+                "The driver returned fewer bytes than the length it reported for the column.");
         _at += count;
         return new(count);
     }

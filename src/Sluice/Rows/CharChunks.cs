@@ -9,7 +9,8 @@ namespace Sluice.Rows;
 /// <param name="ordinal">The column.</param>
 /// <param name="first">Characters that were read already; a rented array, which is taken over.</param>
 /// <param name="count">How many they are.</param>
-internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first, int count) : RowChunks(isText: true, -1)
+internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first, int count)
+    : RowChunks(isText: true, -1)
 {
     private static readonly UTF8Encoding s_strict = new(false, true);
     private readonly Encoder _encoder = s_strict.GetEncoder();
@@ -32,13 +33,15 @@ internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first,
             }
             try
             {
-                _encoder.Convert(_buffer.AsSpan(_at, _count - _at), buffer.Span, flush: _isEnd, out int used, out int bytes, out _);
+                _encoder.Convert(_buffer.AsSpan(_at, _count - _at), buffer.Span, flush: _isEnd, out int used,
+                    out int bytes, out _);
                 _at += used;
                 if (bytes > 0 || _isEnd) return new(bytes);
             }
             catch (EncoderFallbackException e)
             {
-                throw new WireException(WireError.InvalidText, "The text contains a lone surrogate, which UTF-8 cannot represent.", inner: e);
+                throw new WireException(WireError.InvalidText,
+                    "The text contains a lone surrogate, which UTF-8 cannot represent.", inner: e);
             }
         }
     }

@@ -6,7 +6,14 @@ namespace Sluice.Rows;
 internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 {
     // Names and nulls are the plan's business: they alone don't need the slower writer.
-    private readonly bool _plain = (options with { Indented = false, JsonLines = false, Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
+    private readonly bool _plain = (options with
+    {
+        Indented = false,
+        JsonLines = false,
+        Naming = default,
+        NamingPolicy = null,
+        Omit = default
+    }).IsPlainForWriting;
 
     public int MaxBuffered => int.MaxValue;
 
@@ -27,7 +34,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 
     private RowStep WriteByTables(RowEngine engine, JsonWireWriter plain, ref byte[] buffer, ref int length)
     {
-        var writer = new JsonTableWriter(plain, options);
+        var writer = new JsonOptionsWriter(plain, options);
         try
         {
             return engine.Write(ref writer);
@@ -38,13 +45,15 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         }
     }
 
-    internal static byte[] Detach<TWriter>(ref TWriter writer, RowEngine engine, out int length) where TWriter : struct, IPooledWriter, allows ref struct
+    internal static byte[] Detach<TWriter>(ref TWriter writer, RowEngine engine, out int length)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         engine.LevelsLeft = writer.LevelsLeft;
         return Detach(ref writer, out length);
     }
 
-    internal static byte[] Detach<TWriter>(ref TWriter writer, out int length) where TWriter : struct, IPooledWriter, allows ref struct => writer.Detach(out length);
+    internal static byte[] Detach<TWriter>(ref TWriter writer, out int length)
+        where TWriter : struct, IPooledWriter, allows ref struct => writer.Detach(out length);
 
     // A closing bracket overwrites the last comma, and looks for it where an array is still empty.
     public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
@@ -71,13 +80,23 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     public RowFraming Framing(RowForm form) => form switch
     {
         RowForm.Rows or RowForm.Column when options.JsonLines =>
-            options.Indented ? throw new ArgumentException("JsonWireOptions.Indented cannot be combined with JSON Lines, where each row is one line.", nameof(form)) : RowFraming.Lines,
-        RowForm.Sets when options.JsonLines => throw new ArgumentException("RowForm.Sets is not supported for JSON Lines. Write the result sets as JSON, or query one result set.", nameof(form)),
+            options.Indented
+                ? throw new ArgumentException(
+                    "JsonWireOptions.Indented cannot be combined with JSON Lines, where each row is one line.",
+                    nameof(form))
+                : RowFraming.Lines,
+        RowForm.Sets when options.JsonLines =>
+            throw new ArgumentException(
+                "RowForm.Sets is not supported for JSON Lines. Write the result sets as JSON, or query one result set.",
+                nameof(form)),
         // Lines are broken once the document stands, so it is gathered whole.
-        RowForm.Rows or RowForm.Column or RowForm.Sets => options.Indented ? RowFraming.Array : RowFraming.StreamedArray,
+        RowForm.Rows or RowForm.Column or RowForm.Sets =>
+            options.Indented ? RowFraming.Array : RowFraming.StreamedArray,
         _ => RowFraming.Value,
     };
 
-    public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html,
-        options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
+    public RowPlanKey Key(in RowOptions rows) =>
+        new(options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html,
+            options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
+            rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
 }

@@ -5,7 +5,8 @@ namespace Sluice.Rows;
 internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IRowWire
 {
     // Names and nulls are the plan's business: they alone don't need the slower writer.
-    private readonly bool _plain = (options with { Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
+    private readonly bool _plain =
+        (options with { Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
 
     public int MaxBuffered => options.MaxBufferedBytes;
 
@@ -26,7 +27,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
 
     private RowStep WriteByTables(RowEngine engine, MessagePackWireWriter plain, ref byte[] buffer, ref int length)
     {
-        var writer = new MessagePackTableWriter(plain, options);
+        var writer = new MessagePackOptionsWriter(plain, options);
         try
         {
             return engine.Write(ref writer);
@@ -67,9 +68,11 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         if (options.Sequences == MessagePackSequence.Array) return RowFraming.Array;
         return options.Compression == MessagePackCompression.None
             ? RowFraming.Sequence
-            : throw new ArgumentException("MessagePackWireOptions.Compression is not supported for rows written as a sequence of values. Set MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
+            : throw new ArgumentException(
+                "MessagePackWireOptions.Compression is not supported for rows written as a sequence of values. Set MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
     }
 
     public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, Html: false,
-        options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
+        options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
+        rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
 }

@@ -25,7 +25,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0; i < columns.Length; i++)
         {
             Type type = source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object);
-            columns[i] = new RowColumn(i, reader.GetName(i), source._traits.Varies ? RowColumnKind.Varying : ReaderKinds.Of(type), type);
+            columns[i] = new RowColumn(i, reader.GetName(i),
+                source._traits.Varies ? RowColumnKind.Varying : ReaderKinds.Of(type), type);
         }
         return columns;
     }
@@ -49,12 +50,14 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0; i < columns.Length; i++)
         {
             if (columns[i].Name != reader.GetName(i)) return false;
-            if (columns[i].Type != (source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object))) return false;
+            if (columns[i].Type != (source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object)))
+                return false;
         }
         return true;
     }
 
-    public static void AllowChunks(ref ReaderSource source, int from, bool needLength) => (source._chunksFrom, source._needLength) = (from, needLength);
+    public static void AllowChunks(ref ReaderSource source, int from, bool needLength) =>
+        (source._chunksFrom, source._needLength) = (from, needLength);
 
     public static RowChunks? TakeChunks(ref ReaderSource source)
     {
@@ -66,7 +69,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     public static void Enter(ref ReaderSource source) { }
     public static void Leave(ref ReaderSource source) { }
 
-    public static RowStep Advance(ref ReaderSource source, CancellationToken cancellationToken, out Task<bool>? pending) =>
+    public static RowStep Advance(ref ReaderSource source, CancellationToken cancellationToken,
+        out Task<bool>? pending) =>
         Advance(source._reader, cancellationToken, out pending);
 
     internal static RowStep Advance(DbDataReader reader, CancellationToken cancellationToken, out Task<bool>? pending)
@@ -80,7 +84,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 
     public static bool IsNull(ref ReaderSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref ReaderSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
+        scoped ref ReaderSource source, RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
@@ -100,37 +105,51 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.Int64: return ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
             case RowColumnKind.UInt64: return ref writer.WriteUncheckedUInt64(ref at, reader.GetFieldValue<ulong>(i));
             case RowColumnKind.Int128: return ref writer.WriteUncheckedInt128(ref at, reader.GetFieldValue<Int128>(i));
-            case RowColumnKind.BigInteger: return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), room);
+            case RowColumnKind.BigInteger:
+                return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), room);
             case RowColumnKind.Single: return ref writer.WriteUncheckedSingle(ref at, reader.GetFloat(i));
             case RowColumnKind.Double: return ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
             case RowColumnKind.Decimal: return ref writer.WriteUncheckedDecimal(ref at, reader.GetDecimal(i));
             case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref at, reader.GetFieldValue<char>(i));
             case RowColumnKind.String:
-                if (column.Kind == RowColumnKind.Varying) return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), room);
+                if (column.Kind == RowColumnKind.Varying)
+                    return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), room);
                 // A wire that stores lengths would have to read the text twice.
-                return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, room, source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
+                return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, room,
+                    source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
             case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
             case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref at, reader.GetDateTime(i));
-            case RowColumnKind.DateTimeOffset: return ref writer.WriteUncheckedDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
-            case RowColumnKind.DateOnly: return ref writer.WriteUncheckedDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
-            case RowColumnKind.TimeOnly: return ref writer.WriteUncheckedTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
-            case RowColumnKind.TimeSpan: return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
+            case RowColumnKind.DateTimeOffset:
+                return ref writer.WriteUncheckedDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
+            case RowColumnKind.DateOnly:
+                return ref writer.WriteUncheckedDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
+            case RowColumnKind.TimeOnly:
+                return ref writer.WriteUncheckedTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
+            case RowColumnKind.TimeSpan:
+                return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
             // SQLite's GetBytes and GetChars open the blob anew by its row's id, and crash the process on expressions.
-            case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying: return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), room);
-            case RowColumnKind.Bytes: return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, room, source._chunksFrom, out source._chunks);
+            case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying:
+                return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), room);
+            case RowColumnKind.Bytes:
+                return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, room, source._chunksFrom,
+                    out source._chunks);
             default: return ref WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), room);
         }
     }
 
     /// <summary>Writes a value by its own type's shape; addresses, and what has no members to show, as text.</summary>
-    internal static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value, int room) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value,
+        int room) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref at);
         switch (value)
         {
             case null or DBNull: writer.WriteNull(); break;
             case IPAddress or IPNetwork: writer.WriteString(value.ToString()); break;
-            case PhysicalAddress address: writer.WriteString(string.Join(':', address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture)))); break;
+            case PhysicalAddress address:
+                writer.WriteString(string.Join(':',
+                    address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture))));
+                break;
             default:
                 Converter converter = Converters.For(value);
                 // As an object it would be an empty one, and the value lost.

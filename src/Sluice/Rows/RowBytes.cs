@@ -22,14 +22,16 @@ internal struct RowBytes
     internal void Add(ReadOnlySpan<byte> bytes)
     {
         int length = checked(_length + bytes.Length);
-        if (_bytes is null || _bytes.Length < length) Array.Resize(ref _bytes, (int)Math.Min(Math.Max(64, length * 2L), Array.MaxLength));
+        if (_bytes is null || _bytes.Length < length)
+            Array.Resize(ref _bytes, (int)Math.Min(Math.Max(64, length * 2L), Array.MaxLength));
         bytes.CopyTo(_bytes.AsSpan(_length));
         _length = length;
     }
 
     internal void Clear() => _length = 0;
 
-    internal static void Append<TWriter>(ref TWriter writer, ReadOnlySpan<byte> bytes) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Append<TWriter>(ref TWriter writer, ReadOnlySpan<byte> bytes)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         ref byte at = ref writer.Reserve(bytes.Length);
         bytes.CopyTo(MemoryMarshal.CreateSpan(ref at, bytes.Length));

@@ -1,6 +1,9 @@
 namespace Sluice.Rows;
 
-/// <summary>One column of a result set, bound once: where its values are, how they are read, and what its member is called. Immutable once its plan stands.</summary>
+/// <summary>
+/// One column of a result set, bound once: where its values are, how they are read, and what its member is called.
+/// Immutable once its plan stands.
+/// </summary>
 public sealed class RowColumn
 {
     /// <summary>Makes a column.</summary>
@@ -27,9 +30,13 @@ public sealed class RowColumn
     public RowColumnKind Kind { get; }
     /// <summary>The .NET type that the driver declares.</summary>
     public Type Type { get; }
-    /// <summary>What a driver's source keeps for the column; must be immutable, since plans are shared between threads.</summary>
+    /// <summary>
+    /// What a driver's source keeps for the column; must be immutable, since plans are shared between threads.
+    /// </summary>
     public object? State { get; init; }
-    /// <summary>Where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>: what reads and writes the values.</summary>
+    /// <summary>
+    /// Where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>: what reads and writes the values.
+    /// </summary>
     public RowValue? Value { get; init; }
 
     /// <summary>A null is an error; looked at where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>.</summary>

@@ -1,6 +1,8 @@
 namespace Sluice.Rows;
 
-/// <summary>How a column's values are read from the driver and put on the wire; settled once for a result set.</summary>
+/// <summary>
+/// How a column's values are read from the driver and put on the wire; settled once for a result set.
+/// </summary>
 public enum RowColumnKind : byte
 {
     /// <summary>Asked of the driver for each value: columns whose values differ in type.</summary>

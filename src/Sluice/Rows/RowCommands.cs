@@ -7,7 +7,8 @@ namespace Sluice.Rows;
 /// <summary>Runs a command and writes its rows; gives everything back as it found it.</summary>
 internal static class RowCommands
 {
-    internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options, CancellationToken cancellationToken)
+    internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command,
+        RowOptions options, CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
     {
@@ -23,8 +24,10 @@ internal static class RowCommands
             try
             {
                 RowEngine engine = RowDrivers.Open(reader, options);
-                // To the very end of the result, in every form: a query that is cancelled would take its transaction, or the rows that it inserts, with it.
-                rows = await RowRun.RunAsync(sink, wire, engine, ownsReader: true, cancellationToken).ConfigureAwait(false);
+                // To the very end of the result, in every form: a query that is cancelled would take its transaction,
+                // or the rows that it inserts, with it.
+                rows = await RowRun.RunAsync(sink, wire, engine, ownsReader: true, cancellationToken)
+                    .ConfigureAwait(false);
                 if (!engine.IsDone)
                 {
                     await GiveUpAsync(command, reader).ConfigureAwait(false);
@@ -50,7 +53,9 @@ internal static class RowCommands
     {
         try
         {
-            return command.Connection ?? throw new InvalidOperationException("The command has no connection. Set DbCommand.Connection before writing its rows.");
+            return command.Connection
+                ?? throw new InvalidOperationException(
+                    "The command has no connection. Set DbCommand.Connection before writing its rows.");
         }
         catch (NotSupportedException)
         {
@@ -58,7 +63,10 @@ internal static class RowCommands
         }
     }
 
-    internal static async Task<long> RunAsync<TSink, TWire, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(TSink sink, TWire wire, DbConnection connection, string sql, TParameters parameters, RowOptions options, CancellationToken cancellationToken)
+    internal static async Task<long> RunAsync<TSink, TWire,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(TSink sink,
+            TWire wire, DbConnection connection, string sql, TParameters parameters, RowOptions options,
+            CancellationToken cancellationToken)
         where TSink : struct, IRowSink
         where TWire : struct, IRowWire
     {
@@ -77,7 +85,10 @@ internal static class RowCommands
         }
     }
 
-    /// <summary>Cancels a query and disposes its reader. Disposing alone reads the rest of the result, which may be millions of rows.</summary>
+    /// <summary>
+    /// Cancels a query and disposes its reader. Disposing alone reads the rest of the result, which may be millions of
+    /// rows.
+    /// </summary>
     internal static async Task GiveUpAsync(DbCommand command, IAsyncDisposable reader)
     {
         // Where the connection is broken already, or the driver can't cancel, the first error is the one to report.

@@ -14,7 +14,8 @@ internal readonly record struct RowCut(int Branch, int End, int Resume)
     /// <param name="cuts">Receives the cuts.</param>
     /// <param name="start">Where the object begins; cuts are counted from there.</param>
     /// <param name="engine">The run.</param>
-    internal static void Write<TWriter, TSource>(ref TWriter writer, RowObject value, List<RowCut> cuts, int start, RowEngine<TSource> engine)
+    internal static void Write<TWriter, TSource>(ref TWriter writer, RowObject value, List<RowCut> cuts, int start,
+        RowEngine<TSource> engine)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
@@ -22,7 +23,8 @@ internal readonly record struct RowCut(int Branch, int End, int Resume)
         foreach (RowMember member in value.Members)
         {
             if (engine.IsOmitted(member)) continue;
-            writer.Commit(ref RowEngine<TSource>.WriteUncheckedName(ref writer, ref writer.Reserve(member.Name.Room), member.Name));
+            writer.Commit(ref RowEngine<TSource>.WriteUncheckedName(ref writer, ref writer.Reserve(member.Name.Room),
+                member.Name));
             switch (member)
             {
                 case RowFold array:
@@ -30,7 +32,9 @@ internal readonly record struct RowCut(int Branch, int End, int Resume)
                     writer.WriteNull();
                     cuts.Add(new RowCut(array.Branch, end, writer.Length - start - CommaLength<TWriter>()));
                     break;
-                case RowObject { HasArrays: true } inner when !engine.IsNull(inner): Write(ref writer, inner, cuts, start, engine); break;
+                case RowObject { HasArrays: true } inner when !engine.IsNull(inner):
+                    Write(ref writer, inner, cuts, start, engine);
+                    break;
                 default: engine.WriteMember(ref writer, member); break;
             }
         }
@@ -38,5 +42,6 @@ internal readonly record struct RowCut(int Branch, int End, int Resume)
     }
 
     /// <summary>Bytes behind each value that belong to the next one.</summary>
-    internal static int CommaLength<TWriter>() where TWriter : struct, IWireWriter, allows ref struct => TWriter.UsesKeys ? 0 : 1;
+    internal static int CommaLength<TWriter>() where TWriter : struct, IWireWriter, allows ref struct =>
+        TWriter.UsesKeys ? 0 : 1;
 }

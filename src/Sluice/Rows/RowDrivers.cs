@@ -5,8 +5,14 @@ using Sluice.Internal;
 
 namespace Sluice.Rows;
 
-/// <summary>The drivers that verbs taking a plain <see cref="DbDataReader"/> ask, and the wrappers they see through. Thread safe; meant to be filled once at start-up.</summary>
-/// <remarks>A reader that no driver knows is read through <see cref="DbDataReader"/>'s typed getters: the same bytes, a little slower.</remarks>
+/// <summary>
+/// The drivers that verbs taking a plain <see cref="DbDataReader"/> ask, and the wrappers they see through. Thread
+/// safe; meant to be filled once at start-up.
+/// </summary>
+/// <remarks>
+/// A reader that no driver knows is read through <see cref="DbDataReader"/>'s typed getters: the same bytes, a little
+/// slower.
+/// </remarks>
 public static class RowDrivers
 {
     private static readonly DriverList<RowDriver> s_drivers = new();
@@ -16,7 +22,10 @@ public static class RowDrivers
     /// <summary>Registers a driver; once is enough, again does nothing.</summary>
     public static void Register(RowDriver driver) => s_drivers.Add(driver);
 
-    /// <summary>Registers what takes a wrapper off a reader: answers the reader inside, or <see langword="null"/> where the reader is no such wrapper.</summary>
+    /// <summary>
+    /// Registers what takes a wrapper off a reader: answers the reader inside, or <see langword="null"/> where the
+    /// reader is no such wrapper.
+    /// </summary>
     public static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap)
     {
         ArgumentNullException.ThrowIfNull(unwrap);
@@ -52,8 +61,10 @@ public static class RowDrivers
         return reader;
     }
 
-    // Dapper's ExecuteReader hands out a wrapper around the driver's reader, whose property the driver's own source needs. Found by name, since the core references no package.
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the property was trimmed away the wrapper is read as it is: the same bytes.")]
+    // Dapper's ExecuteReader hands out a wrapper around the driver's reader, whose property the driver's own source
+    // needs. Found by name, since the core references no package.
+    [UnconditionalSuppressMessage("Trimming", "IL2075",
+        Justification = "Where the property was trimmed away the wrapper is read as it is: the same bytes.")]
     private static DbDataReader? Dapper(DbDataReader reader)
     {
         if (reader.GetType().Namespace != "Dapper") return null;

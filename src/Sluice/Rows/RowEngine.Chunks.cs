@@ -31,9 +31,13 @@ public sealed partial class RowEngine<TSource>
         _piece = null;
     }
 
-    /// <summary>Whether values of the current result set can be handed over in pieces: rows in a row, of columns side by side, with nothing to come back to.</summary>
+    /// <summary>
+    /// Whether values of the current result set can be handed over in pieces: rows in a row, of columns side by side,
+    /// with nothing to come back to.
+    /// </summary>
     private bool TakesChunks<TWriter>(RowPlan plan) where TWriter : struct, IWireWriter, allows ref struct =>
-        !TWriter.UsesTables && Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence && Folding is null && Split is null && (plan.Key.ValuesOnly || (plan.IsFlat && !plan.Key.OmitNulls));
+        !TWriter.IsOptionsDriven && Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence
+            && Folding is null && Split is null && (plan.Key.ValuesOnly || (plan.IsFlat && !plan.Key.OmitNulls));
 
     private void BeginChunks(RowChunks chunks, int next)
     {
@@ -44,8 +48,11 @@ public sealed partial class RowEngine<TSource>
         _piece ??= ArrayPool<byte>.Shared.Rent(PieceSize);
     }
 
-    /// <summary>Writes on in the row that a long value interrupted: <see cref="RowStep.End"/> when the row is written.</summary>
-    private RowStep ContinueRow<TWriter>(ref TWriter writer, RowPlan plan, int full) where TWriter : struct, IPooledWriter, allows ref struct
+    /// <summary>
+    /// Writes on in the row that a long value interrupted: <see cref="RowStep.End"/> when the row is written.
+    /// </summary>
+    private RowStep ContinueRow<TWriter>(ref TWriter writer, RowPlan plan, int full)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         while (_chunks is { } chunks)
         {
@@ -58,7 +65,8 @@ public sealed partial class RowEngine<TSource>
         return RowStep.End;
     }
 
-    private RowStep WriteChunks<TWriter>(ref TWriter writer, RowChunks chunks, int full) where TWriter : struct, IPooledWriter, allows ref struct
+    private RowStep WriteChunks<TWriter>(ref TWriter writer, RowChunks chunks, int full)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         while (true)
         {
@@ -83,7 +91,8 @@ public sealed partial class RowEngine<TSource>
             long written = _written + piece.Length;
             // A value that stops short is no shorter value: its connection may be gone.
             if (chunks.Length >= 0 && (written > chunks.Length || (isLast && written != chunks.Length)))
-                throw writer.Error(WireError.EndOfInput, $"The driver announced {chunks.Length} bytes and handed over {(isLast ? written : "more")}.");
+                throw writer.Error(WireError.EndOfInput,
+                    $"The driver announced {chunks.Length} bytes and handed over {(isLast ? written : "more")}.");
             if (TWriter.UsesKeys) WriteUncheckedPiece(ref writer, chunks, piece, isLast);
             else WriteUncheckedJsonPiece(ref writer, chunks, piece, isLast);
             _written = written;
@@ -94,7 +103,8 @@ public sealed partial class RowEngine<TSource>
     }
 
     // Each piece is written as a string of its own; the quotes that are within are taken away again.
-    private void WriteUncheckedJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private void WriteUncheckedJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece,
+        bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
         if (chunks.IsText) writer.WriteUtf8(piece);
@@ -111,19 +121,24 @@ public sealed partial class RowEngine<TSource>
         if (isFirst && !isLast && piece.IsEmpty) writer.Rewind(start);
     }
 
-    private void WriteUncheckedPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private void WriteUncheckedPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece,
+        bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
     {
         if (_written == 0 && !(piece.IsEmpty && !isLast)) WriteUncheckedHeader(ref writer, chunks);
-        if (chunks.IsText && !Utf8.IsValid(piece)) throw writer.Error(WireError.InvalidText, "The text is not valid UTF-8.");
+        if (chunks.IsText && !Utf8.IsValid(piece))
+            throw writer.Error(WireError.InvalidText, "The text is not valid UTF-8.");
         ref byte at = ref writer.Reserve(piece.Length);
         piece.CopyTo(MemoryMarshal.CreateSpan(ref at, piece.Length));
         writer.Commit(ref Unsafe.Add(ref at, piece.Length));
     }
 
-    private static void WriteUncheckedHeader<TWriter>(ref TWriter writer, RowChunks chunks) where TWriter : struct, IPooledWriter, allows ref struct
+    private static void WriteUncheckedHeader<TWriter>(ref TWriter writer, RowChunks chunks)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         const byte Bin8 = 0xC4, Bin16 = 0xC5, Bin32 = 0xC6, Str8 = 0xD9, Str16 = 0xDA, Str32 = 0xDB, FixStr = 0xA0;
-        if (chunks.Length is < 0 or > uint.MaxValue) throw writer.Error(WireError.Limit, "The value is too long for MessagePack, or the driver does not report its length.");
+        if (chunks.Length is < 0 or > uint.MaxValue)
+            throw writer.Error(WireError.Limit,
+                "The value is too long for MessagePack, or the driver does not report its length.");
         uint length = (uint)chunks.Length;
         Span<byte> header = stackalloc byte[5];
         int size;
@@ -155,7 +170,8 @@ public sealed partial class RowEngine<TSource>
         writer.Commit(ref Unsafe.Add(ref at, size));
     }
 
-    // Up to three bytes of a character that goes on in the next piece stay back; what is no UTF-8 at all is the writer's to find.
+    // Up to three bytes of a character that goes on in the next piece stay back; what is no UTF-8 at all is the
+    // writer's to find.
     private static ReadOnlySpan<byte> WholeCharacters(ReadOnlySpan<byte> piece)
     {
         for (int back = 1; back < LongestCharacter && back <= piece.Length; back++)

@@ -28,8 +28,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     {
         // A mapper's plan is for the first result set; the others bind by themselves.
         if (Plan is null || Set >= 0) Plan = RowPlanCache<TSource>.Get(ref _source, Key);
-        Folding = Plan.Levels is null ? null : new RowFolding(Plan.Levels);
-        Gathering = Plan.Branches is null ? null : new RowGathering(Plan.Branches);
+        Folding = Plan.Levels is null ? null : new JoinGrouping(Plan.Levels);
+        Gathering = Plan.Branches is null ? null : new CartesianGrouping(Plan.Branches);
         Row = 0;
         Set++;
         Column = -1;
@@ -48,9 +48,9 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     }
 
     internal override RowStep Write(ref JsonWireWriter writer) => Run(ref writer);
-    internal override RowStep Write(ref JsonTableWriter writer) => Run(ref writer);
+    internal override RowStep Write(ref JsonOptionsWriter writer) => Run(ref writer);
     internal override RowStep Write(ref MessagePackWireWriter writer) => Run(ref writer);
-    internal override RowStep Write(ref MessagePackTableWriter writer) => Run(ref writer);
+    internal override RowStep Write(ref MessagePackOptionsWriter writer) => Run(ref writer);
 
     private RowStep Run<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
     {
@@ -61,13 +61,18 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
             case RowPart.OpenSets when names is null: _setsMark = writer.BeginUncountedArray(); break;
             case RowPart.OpenSets: writer.Commit(ref writer.BeginUncheckedObject(names.Count, 0)); break;
             case RowPart.NameSet:
-                if (Set + 1 >= names!.Count) throw new WireException(WireError.Limit, $"The query returned more result sets than RowOptions.SetNames has names ({names.Count}). Name each result set.");
+                if (Set + 1 >= names!.Count)
+                    throw new WireException(WireError.Limit,
+                        $"The query returned more result sets than RowOptions.SetNames has names ({names.Count}). Name each result set.");
                 var name = new RowName(names[Set + 1], Key.Html);
                 writer.Commit(ref WriteUncheckedName(ref writer, ref writer.Reserve(name.Room), name));
                 break;
             case RowPart.CloseSets when names is null: writer.EndUncountedArray(_setsMark, Set + 1); break;
             default:
-                if (Set + 1 < names!.Count) throw new WireException(WireError.Limit, $"The query returned {Set + 1} result sets, but RowOptions.SetNames has {names.Count} names. Name each result set.");
+                if (Set + 1 < names!.Count)
+                    throw new WireException(WireError.Limit,
+                        $"The query returned {Set
+                            + 1} result sets, but RowOptions.SetNames has {names.Count} names. Name each result set.");
                 writer.EndUncheckedObject(ref writer.Reserve(0));
                 break;
         }
@@ -78,8 +83,9 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     {
         RowPlan plan = Plan!;
         int full = Framing is RowFraming.Array or RowFraming.Value ? int.MaxValue : Options.FlushSize;
-        // Where counts are patched, or the writer remembers its level, only what stands before an open parent can be handed over.
-        bool whole = Folding is not null && (TWriter.UsesKeys || TWriter.UsesTables);
+        // Where counts are patched, or the writer remembers its level, only what precedes an open parent can be handed
+        // over.
+        bool whole = Folding is not null && (TWriter.UsesKeys || TWriter.IsOptionsDriven);
         TSource.Enter(ref _source);
         try
         {
@@ -89,7 +95,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
                 if (Framing is RowFraming.Array or RowFraming.StreamedArray) _mark = writer.BeginUncountedArray();
                 EndOfRow = writer.Length;
             }
-            TSource.AllowChunks(ref _source, TakesChunks<TWriter>(plan) ? Math.Max(full, PieceSize) : int.MaxValue, TWriter.UsesKeys);
+            TSource.AllowChunks(ref _source, TakesChunks<TWriter>(plan) ? Math.Max(full, PieceSize) : int.MaxValue,
+                TWriter.UsesKeys);
             if (_chunks is not null)
             {
                 RowStep rest = ContinueRow(ref writer, plan, full);
@@ -161,7 +168,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     }
 
     // The last query's rows are at their end, so everything that the result is made of is there.
-    private RowStep WriteSplit<TWriter>(ref TWriter writer, RowSplit split, int full) where TWriter : struct, IPooledWriter, allows ref struct
+    private RowStep WriteSplit<TWriter>(ref TWriter writer, RowSplit split, int full)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         Ended = true;
         split.Elements = Elements;
@@ -183,7 +191,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         Folding?.Close(ref writer, 0, this);
         Gathering?.Close(ref writer, this);
         if (Framing is RowFraming.Array or RowFraming.StreamedArray) writer.EndUncountedArray(_mark, (int)Row);
-        else if (Framing == RowFraming.Value && Row == 0) writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(WireSizes.Null)));
+        else if (Framing == RowFraming.Value && Row == 0)
+            writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(WireSizes.Null)));
         _open = false;
         Flushable = writer.Length;
         return RowStep.End;
@@ -202,15 +211,19 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         }
         else if (Framing == RowFraming.Value && Row > 1)
         {
-            throw new WireException(WireError.Limit, "The query returned more than one row, but one was expected. Use RowForm.First to write only the first.");
+            throw new WireException(WireError.Limit,
+                "The query returned more than one row, but one was expected. Use RowForm.First to write only the first.");
         }
         EndOfRow = writer.Length;
     }
 
-    private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan, int first) where TWriter : struct, IWireWriter, allows ref struct
+    private void WriteFlat<TWriter>(ref TWriter writer, RowPlan plan, int first)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         RowColumn[] columns = plan.Written;
-        ref byte at = ref first == 0 ? ref writer.BeginUncheckedObject(columns.Length, plan.Room) : ref writer.Reserve(columns[first - 1].RoomAfter);
+        ref byte at = ref first == 0
+            ? ref writer.BeginUncheckedObject(columns.Length, plan.Room)
+            : ref writer.Reserve(columns[first - 1].RoomAfter);
         for (int i = first; i < columns.Length; i++)
         {
             RowColumn column = columns[i];
@@ -227,7 +240,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         writer.EndUncheckedObject(ref at);
     }
 
-    internal void WriteObject<TWriter>(ref TWriter writer, RowObject value) where TWriter : struct, IWireWriter, allows ref struct
+    internal void WriteObject<TWriter>(ref TWriter writer, RowObject value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref writer.BeginUncheckedObject(CountMembers(value), 0));
         WriteMembers(ref writer, value);
@@ -236,7 +250,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
 
     internal bool IsNull(RowObject value) => value.Presence is { } presence && TSource.IsNull(ref _source, presence);
 
-    // The member that rows fold into is counted, but left to RowFolding.
+    // The member that rows fold into is counted, but left to JoinGrouping.
     internal int CountMembers(RowObject value)
     {
         if (!Plan!.Key.OmitNulls) return value.Members.Length;
@@ -249,7 +263,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     }
 
     /// <summary>Writes an object's members up to the open one, or those behind it.</summary>
-    internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value, bool behindOpen = false) where TWriter : struct, IWireWriter, allows ref struct
+    internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value, bool behindOpen = false)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         bool isBehind = false;
         foreach (RowMember member in value.Members)
@@ -266,7 +281,8 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
         }
     }
 
-    internal void WriteMember<TWriter>(ref TWriter writer, RowMember member) where TWriter : struct, IWireWriter, allows ref struct
+    internal void WriteMember<TWriter>(ref TWriter writer, RowMember member)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (member is RowLeaf leaf) WriteUncheckedValue(ref writer, leaf.Column);
         else if (IsNull((RowObject)member)) writer.WriteNull();
@@ -275,14 +291,19 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
 
     internal bool IsOmitted(RowMember member) => Plan!.Key.OmitNulls && IsEmpty(member);
 
-    internal void WriteUncheckedValue<TWriter>(ref TWriter writer, RowColumn column) where TWriter : struct, IWireWriter, allows ref struct
+    internal void WriteUncheckedValue<TWriter>(ref TWriter writer, RowColumn column)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         Column = column.Ordinal;
         writer.Commit(ref WriteUnchecked(ref writer, ref writer.Reserve(RowPlan.ValueRoom), column, 0));
     }
 
-    /// <summary>Keeps the values that tell objects apart, as their bytes on the wire: written behind what stands there, compared, and dropped again. Whether they are others than those kept before.</summary>
-    internal bool KeepKey<TWriter>(ref TWriter writer, RowColumn[] columns, ref RowBytes kept) where TWriter : struct, IPooledWriter, allows ref struct
+    /// <summary>
+    /// Keeps the values that tell objects apart, as their bytes on the wire: written behind what stands there,
+    /// compared, and dropped again. Whether they are others than those kept before.
+    /// </summary>
+    internal bool KeepKey<TWriter>(ref TWriter writer, RowColumn[] columns, ref RowBytes kept)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
         foreach (RowColumn column in columns) WriteUncheckedValue(ref writer, column);
@@ -312,33 +333,42 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
     };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref at, column, room);
         return ref TSource.WriteUnchecked(ref writer, ref at, ref _source, column, room);
     }
 
-    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room) where TWriter : struct, IWireWriter, allows ref struct
+    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TSource.IsNull(ref _source, column))
         {
-            if (column.IsRequired) throw new WireException(WireError.Type, $"The column '{column.Member.Text}' is declared as not nullable but contains null.");
+            if (column.IsRequired)
+                throw new WireException(WireError.Type,
+                    $"The column '{column.Member.Text}' is declared as not nullable but contains null.");
             return ref writer.WriteUncheckedNull(ref at);
         }
         writer.Commit(ref at);
         RowValue value = column.Value!;
-        if (typeof(TWriter) == typeof(JsonWireWriter)) value.Write(ref Unsafe.As<TWriter, JsonWireWriter>(ref writer), Reader, column.Ordinal);
-        else if (typeof(TWriter) == typeof(JsonTableWriter)) value.Write(ref Unsafe.As<TWriter, JsonTableWriter>(ref writer), Reader, column.Ordinal);
-        else if (typeof(TWriter) == typeof(MessagePackWireWriter)) value.Write(ref Unsafe.As<TWriter, MessagePackWireWriter>(ref writer), Reader, column.Ordinal);
-        else value.Write(ref Unsafe.As<TWriter, MessagePackTableWriter>(ref writer), Reader, column.Ordinal);
+        if (typeof(TWriter) == typeof(JsonWireWriter))
+            value.Write(ref Unsafe.As<TWriter, JsonWireWriter>(ref writer), Reader, column.Ordinal);
+        else if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            value.Write(ref Unsafe.As<TWriter, JsonOptionsWriter>(ref writer), Reader, column.Ordinal);
+        else if (typeof(TWriter) == typeof(MessagePackWireWriter))
+            value.Write(ref Unsafe.As<TWriter, MessagePackWireWriter>(ref writer), Reader, column.Ordinal);
+        else value.Write(ref Unsafe.As<TWriter, MessagePackOptionsWriter>(ref writer), Reader, column.Ordinal);
         return ref writer.Reserve(room + RowPlan.ValueRoom);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUncheckedName<TWriter>(scoped ref TWriter writer, ref byte at, RowName name) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteUncheckedName<TWriter>(scoped ref TWriter writer, ref byte at, RowName name)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.WriteUncheckedName(ref at, name.Utf8, name.Json);
-        // Whole vectors: the room was counted for them, and what stands behind the name is overwritten.
+        if (typeof(TWriter) != typeof(JsonWireWriter))
+            return ref writer.WriteUncheckedName(ref at, name.Utf8, name.Json);
+        // Whole vectors: the room was counted for them, and what follows the name is overwritten.
         byte[] padded = name.JsonPadded;
         for (int i = 0; i < padded.Length; i += RowName.Block)
         {

@@ -5,7 +5,10 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Rows;
 
-/// <summary>One run over a reader's rows. Writes synchronously as long as rows are at hand and the buffer is not full, then lets its caller flush or wait.</summary>
+/// <summary>
+/// One run over a reader's rows. Writes synchronously as long as rows are available and the buffer is not full, then
+/// lets its caller flush or wait.
+/// </summary>
 public abstract class RowEngine
 {
     // What is to be done.
@@ -21,9 +24,11 @@ public abstract class RowEngine
 
     // Where the run is.
     internal RowPart Part;
-    internal RowFolding? Folding;
-    internal RowGathering? Gathering;
-    /// <summary>Where the run is one query of several: what they make together, which of them it is, and whether it is the last.</summary>
+    internal JoinGrouping? Folding;
+    internal CartesianGrouping? Gathering;
+    /// <summary>
+    /// Where the run is one query of several: what they make together, which of them it is, and whether it is the last.
+    /// </summary>
     internal RowSplit? Split;
     internal int Section;
     internal bool IsLastSection;
@@ -31,11 +36,15 @@ public abstract class RowEngine
     internal bool Ready;
     /// <summary>The reader has said that the result set has no more rows.</summary>
     internal bool Ended;
-    /// <summary>What to wait for, where writing answered <see cref="RowStep.Pending"/>: whether there is a row.</summary>
+    /// <summary>
+    /// What to wait for, where writing answered <see cref="RowStep.Pending"/>: whether there is a row.
+    /// </summary>
     internal Task<bool>? Pending;
     /// <summary>What to wait for instead, where a long value is being written: more bytes of it.</summary>
     internal Task? PendingBytes;
-    /// <summary>Rows written of the current result set, and the ordinal of the column being written: where an error is.</summary>
+    /// <summary>
+    /// Rows written of the current result set, and the ordinal of the column being written: where an error is.
+    /// </summary>
     internal long Row;
     internal int Column = -1;
     /// <summary>Rows written of the result sets before the current one.</summary>
@@ -59,14 +68,16 @@ public abstract class RowEngine
     private protected RowEngine() { }
 
     internal abstract RowStep Write(ref JsonWireWriter writer);
-    internal abstract RowStep Write(ref JsonTableWriter writer);
+    internal abstract RowStep Write(ref JsonOptionsWriter writer);
     internal abstract RowStep Write(ref MessagePackWireWriter writer);
-    internal abstract RowStep Write(ref MessagePackTableWriter writer);
+    internal abstract RowStep Write(ref MessagePackOptionsWriter writer);
 
     /// <summary>Settles the plan of the current result set.</summary>
     internal abstract void Bind();
 
-    /// <summary>The columns of the current result set as the driver gives them, for mappers that make a plan of their own.</summary>
+    /// <summary>
+    /// The columns of the current result set as the driver gives them, for mappers that make a plan of their own.
+    /// </summary>
     internal abstract RowColumn[] BindColumns();
 
     /// <summary>Whether the current result set has these columns, as <see cref="BindColumns"/> gave them.</summary>
@@ -82,10 +93,14 @@ public abstract class RowEngine
     /// <exception cref="WireException">It is more than the selection may write.</exception>
     internal void CountElement()
     {
-        if (MostElements is { } most && ++Elements > most) throw new WireException(WireError.TooManyElements, ElementCounter.MessageFor(most));
+        if (MostElements is { } most && ++Elements > most)
+            throw new WireException(WireError.TooManyElements, ElementCounter.MessageFor(most));
     }
 
-    /// <summary>The exception with its place, <c>$[4999].price</c>: data that can't be written, or that the driver can't convert. Others pass as they are.</summary>
+    /// <summary>
+    /// The exception with its place, <c>$[4999].price</c>: data that can't be written, or that the driver can't
+    /// convert. Others pass as they are.
+    /// </summary>
     internal Exception? Describe(Exception exception)
     {
         if (exception is WireException { Path: null } wire)
@@ -93,12 +108,16 @@ public abstract class RowEngine
             wire.Path = Path();
             return null;
         }
-        if (exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException) || Column < 0)
+        if (exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException)
+            || Column < 0)
         {
             if (exception is not OperationCanceledException) Place(exception);
             return null;
         }
-        return new WireException(WireError.Type, $"Column {Column + 1} ('{Array.Find(Plan!.Columns, c => c.Ordinal == Column)?.Name}') can't be converted in row {Row + 1}: {exception.Message}", path: Path(), inner: exception);
+        return new WireException(WireError.Type,
+            $"Column {Column + 1} ('{Array.Find(Plan!.Columns,
+                c => c.Ordinal == Column)?.Name}') can't be converted in row {Row + 1}: {exception.Message}",
+                    path: Path(), inner: exception);
     }
 
     /// <summary>Says in an exception's <see cref="Exception.Data"/> where it occurred; what is there stays.</summary>
@@ -106,14 +125,18 @@ public abstract class RowEngine
     {
         if (exception.Data.IsReadOnly || exception.Data.Contains(RowErrors.Path)) return;
         exception.Data[RowErrors.Path] = Path();
-        if (Column >= 0 && Array.Find(Plan?.Columns ?? [], c => c.Ordinal == Column) is { } column) exception.Data[RowErrors.Column] = column.Name;
+        if (Column >= 0 && Array.Find(Plan?.Columns ?? [], c => c.Ordinal == Column) is { } column)
+            exception.Data[RowErrors.Column] = column.Name;
     }
 
     private string Path()
     {
         string row = Framing == RowFraming.Value ? "$" : $"$[{Row}]";
-        if (Options.Form == RowForm.Sets) row = Options.SetNames is { } names && Set < names.Count ? $"$.{names[Set]}[{Row}]" : $"$[{Set}][{Row}]";
-        RowColumn? column = Plan is null || Column < 0 || Plan.Key.ValuesOnly ? null : Array.Find(Plan.Columns, c => c.Ordinal == Column);
+        if (Options.Form == RowForm.Sets)
+            row = Options.SetNames is { } names && Set < names.Count ? $"$.{names[Set]}[{Row}]" : $"$[{Set}][{Row}]";
+        RowColumn? column = Plan is null || Column < 0 || Plan.Key.ValuesOnly
+            ? null
+            : Array.Find(Plan.Columns, c => c.Ordinal == Column);
         return column is null ? row : $"{row}.{column.Path}";
     }
 }

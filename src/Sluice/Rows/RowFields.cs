@@ -3,7 +3,10 @@ using Sluice.Selection;
 
 namespace Sluice.Rows;
 
-/// <summary>What a selection says of one level of a row's aliases: which of its names are members that are written, and what they are called. <c>default</c> writes everything.</summary>
+/// <summary>
+/// What a selection says of one level of a row's aliases: which of its names are members that are written, and what
+/// they are called. <c>default</c> writes everything.
+/// </summary>
 internal readonly struct RowFields
 {
     private readonly SelectionPlan? _plan;
@@ -11,33 +14,45 @@ internal readonly struct RowFields
     private readonly RowPlanKey _key;
     private readonly bool _isNothing;
 
-    private RowFields(SelectionPlan? plan, SelectionNode? node, RowPlanKey key, bool isNothing = false) => (_plan, _node, _key, _isNothing) = (plan, node, key, isNothing);
+    private RowFields(SelectionPlan? plan, SelectionNode? node, RowPlanKey key, bool isNothing = false) =>
+        (_plan, _node, _key, _isNothing) = (plan, node, key, isNothing);
 
-    /// <summary>Whether nothing of this level is written, as of everything below a member that was not chosen.</summary>
+    /// <summary>
+    /// Whether nothing of this level is written, as of everything below a member that was not chosen.
+    /// </summary>
     internal bool IsNothing => _isNothing;
 
-    /// <summary>Whether the value at this level is written only in part, so that one column can't stand for it.</summary>
+    /// <summary>
+    /// Whether the value at this level is written only in part, so that one column can't represent it.
+    /// </summary>
     internal bool IsPart => _plan is not null && _node is not null;
 
     internal static RowFields Of(RowPlanKey key)
     {
         if (key.Selection is not { } selection) return default;
         if (selection.UntypedPlan is not { IsUnion: false } plan)
-            throw new WireException(WireError.Unsupported, $"RowOptions.Selection selects fields of {selection.Type}, which is not an object with members. Pass a selection of the rows' type.");
+            throw new WireException(WireError.Unsupported,
+                $"RowOptions.Selection selects fields of {selection.Type}, which is not an object with members. Pass a selection of the rows' type.");
         return new(plan, selection.Node, key);
     }
 
     /// <summary>Descends into a part of an alias.</summary>
-    /// <param name="segment">The part, as the query names it. It is matched as a wire name, then ignoring case, then as a name in code, then without underscores.</param>
+    /// <param name="segment">
+    /// The part, as the query names it. It is matched as a wire name, then ignoring case, then as a name in code, then
+    /// without underscores.
+    /// </param>
     /// <param name="name">What the member is called where it is written.</param>
     internal RowFields Into(string segment, ref string name)
     {
         if (_isNothing || _plan is null) return this;
         WireNaming naming = _key.Naming == WireNaming.Unset ? _key.Selection!.Naming : _key.Naming;
         int index = Find(_plan, _plan.Names(naming), segment, name);
-        if (index < 0 || !(_node?.Has(index) ?? SelectionPlan.Has(_plan.All, index))) return new(null, null, _key, isNothing: true);
+        if (index < 0 || !(_node?.Has(index) ?? SelectionPlan.Has(_plan.All, index)))
+            return new(null, null, _key, isNothing: true);
         MemberShape member = _plan.Members[index];
-        name = _key.Policy is { } policy && !member.Traits.IsNameFixed ? policy.ConvertName(member.Name) ?? member.Name : _plan.Names(naming)[index];
+        name = _key.Policy is { } policy && !member.Traits.IsNameFixed
+            ? policy.ConvertName(member.Name) ?? member.Name
+            : _plan.Names(naming)[index];
         return new(_plan.Children[index], _node?.ChildOf(index), _key);
     }
 
@@ -45,7 +60,9 @@ internal readonly struct RowFields
     {
         int index = names.Find(converted);
         if (index >= 0) return index;
-        ReadOnlySpan<char> joined = segment.Contains('_') ? segment.Replace("_", "", StringComparison.Ordinal) : segment;
+        ReadOnlySpan<char> joined = segment.Contains('_')
+            ? segment.Replace("_", "", StringComparison.Ordinal)
+            : segment;
         foreach (MemberShape member in plan.Members)
             if (joined.Equals(member.Name, StringComparison.OrdinalIgnoreCase)) return member.Index;
         return names.Find(joined);

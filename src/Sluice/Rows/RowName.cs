@@ -31,9 +31,13 @@ internal sealed class RowName
         }
         catch (EncoderFallbackException e)
         {
-            throw new WireException(WireError.InvalidText, "The name of a column or result set contains a lone surrogate, which UTF-8 cannot represent.", inner: e);
+            throw new WireException(WireError.InvalidText,
+                "The name of a column or result set contains a lone surrogate, which UTF-8 cannot represent.",
+                inner: e);
         }
-        byte[] escaped = html ? JsonEncodedText.Encode(text, JavaScriptEncoder.Default).EncodedUtf8Bytes.ToArray() : Minimal(Utf8);
+        byte[] escaped = html
+            ? JsonEncodedText.Encode(text, JavaScriptEncoder.Default).EncodedUtf8Bytes.ToArray()
+            : Minimal(Utf8);
         Json = [(byte)'"', .. escaped, (byte)'"', (byte)':'];
         JsonLength = Json.Length;
         JsonPadded = new byte[(JsonLength + Block - 1) / Block * Block];

@@ -12,7 +12,8 @@ internal static class RowParameterLists
         for (int i = command.Parameters.Count - 1; i >= 0; i--)
         {
             DbParameter parameter = command.Parameters[i];
-            if (parameter.Value is not IEnumerable values || parameter.Value is string || parameter.Value.GetType() == typeof(byte[])) continue;
+            if (parameter.Value is not IEnumerable values || parameter.Value is string
+                || parameter.Value.GetType() == typeof(byte[])) continue;
             Expand(command, parameter, values);
         }
     }
@@ -23,7 +24,8 @@ internal static class RowParameterLists
         string stem = name + "_";
         StringBuilder? text = null;
         int done = 0, count = 0;
-        for (int at = Find(sql, name, 0, out char prefix); at >= 0; at = Find(sql, name, at + 1 + name.Length, out prefix))
+        for (int at = Find(sql, name, 0, out char prefix); at >= 0; at = Find(sql, name, at + 1 + name.Length,
+            out prefix))
         {
             if (text is null)
             {
@@ -45,13 +47,16 @@ internal static class RowParameterLists
     {
         foreach (DbParameter parameter in command.Parameters)
         {
-            if (parameter.ParameterName.AsSpan().TrimStart("@:$").StartsWith(stem, StringComparison.OrdinalIgnoreCase)) return true;
+            if (parameter.ParameterName.AsSpan().TrimStart("@:$").StartsWith(stem, StringComparison.OrdinalIgnoreCase))
+                return true;
         }
         return false;
     }
 
-    // Nothing is in an empty list: a query of no rows has no values to compare. Its column has the elements' type, which PostgreSQL insists on.
-    private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string unused, IEnumerable values)
+    // Nothing is in an empty list: a query of no rows has no values to compare. Its column has the elements' type,
+    // which PostgreSQL insists on.
+    private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string unused,
+        IEnumerable values)
     {
         if (!command.Parameters.Contains(unused)) RowParameters.Add(command, unused, AnyOf(values.GetType()));
         text.Append("select ").Append(prefix).Append(unused).Append(" where 1 = 0");
@@ -59,7 +64,9 @@ internal static class RowParameterLists
 
     private static object? AnyOf(Type sequence)
     {
-        Type? type = sequence.IsArray ? sequence.GetElementType() : sequence.IsGenericType ? sequence.GetGenericArguments()[^1] : null;
+        Type? type = sequence.IsArray
+            ? sequence.GetElementType()
+            : sequence.IsGenericType ? sequence.GetGenericArguments()[^1] : null;
         type = type is null ? null : Nullable.GetUnderlyingType(type) ?? type;
         if (type == typeof(Guid)) return Guid.Empty;
         if (type == typeof(DateOnly)) return DateOnly.MinValue;
@@ -71,7 +78,9 @@ internal static class RowParameterLists
         {
             TypeCode.String => "",
             TypeCode.Empty or TypeCode.Object or TypeCode.DBNull => null,
-            TypeCode code => Convert.ChangeType(code == TypeCode.DateTime ? DateTime.UnixEpoch : code == TypeCode.Char ? ' ' : 0, code, System.Globalization.CultureInfo.InvariantCulture),
+            TypeCode code =>
+                Convert.ChangeType(code == TypeCode.DateTime ? DateTime.UnixEpoch : code == TypeCode.Char ? ' ' : 0,
+                    code, System.Globalization.CultureInfo.InvariantCulture),
         };
     }
 
@@ -84,7 +93,8 @@ internal static class RowParameterLists
             int at = from - 1, end = from + name.Length;
             from++;
             prefix = sql[at];
-            if (prefix is not ('@' or ':' or '$') || (end < sql.Length && (char.IsLetterOrDigit(sql[end]) || sql[end] == '_'))) continue;
+            if (prefix is not ('@' or ':' or '$')
+                || (end < sql.Length && (char.IsLetterOrDigit(sql[end]) || sql[end] == '_'))) continue;
             ReadOnlySpan<char> before = sql.AsSpan(0, at).TrimEnd();
             if (before.Length == at || !before.EndsWith("in", StringComparison.OrdinalIgnoreCase)) continue;
             if (before.Length == 2 || !(char.IsLetterOrDigit(before[^3]) || before[^3] == '_')) return at;

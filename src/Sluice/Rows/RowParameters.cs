@@ -6,12 +6,17 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Rows;
 
-/// <summary>Turns an object's public properties into a command's parameters, by a delegate compiled once for the type; without dynamic code, by its property accessors.</summary>
+/// <summary>
+/// Turns an object's public properties into a command's parameters, by a delegate compiled once for the type; without
+/// dynamic code, by its property accessors.
+/// </summary>
 /// <remarks>
-/// A dictionary of names and values, a <see cref="DbParameter"/> or a sequence of them goes in as it is. Enumerations are sent as numbers, null as <see cref="DBNull"/>.
-/// A sequence used as <c>in @ids</c> becomes one parameter an element, as Dapper does; used otherwise it is passed to the driver (PostgreSQL: <c>= any(@ids)</c>).
+/// A dictionary of names and values, a <see cref="DbParameter"/> or a sequence of them goes in as it is. Enumerations
+/// are sent as numbers, null as <see cref="DBNull"/>. A sequence used as <c>in @ids</c> becomes one parameter an
+/// element, as Dapper does; used otherwise it is passed to the driver (PostgreSQL: <c>= any(@ids)</c>).
 /// </remarks>
-internal static class RowParameters<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>
+internal static class RowParameters<[DynamicallyAccessedMembers(
+    DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>
 {
     private static Action<DbCommand, TParameters>? s_binder;
 
@@ -32,12 +37,17 @@ internal static class RowParameters<[DynamicallyAccessedMembers(DynamicallyAcces
             case System.Collections.IDictionary dictionary:
                 foreach (System.Collections.DictionaryEntry entry in dictionary)
                 {
-                    RowParameters.Add(command, entry.Key as string ?? throw new ArgumentException($"The keys of a dictionary of parameters must be strings, but one is of type {entry.Key.GetType()}.", nameof(parameters)), entry.Value);
+                    RowParameters.Add(command,
+                        entry.Key as string
+                            ?? throw new ArgumentException(
+                                $"The keys of a dictionary of parameters must be strings, but one is of type {entry.Key
+                                    .GetType()}.", nameof(parameters)), entry.Value);
                 }
                 break;
             default:
                 // What is declared as an interface or a base type has more properties than that says.
-                if (parameters.GetType() != typeof(TParameters)) RowParameters.Untyped(parameters.GetType())(command, parameters);
+                if (parameters.GetType() != typeof(TParameters))
+                    RowParameters.Untyped(parameters.GetType())(command, parameters);
                 else (s_binder ??= RowParameters.Make<TParameters>(typeof(TParameters)))(command, parameters);
                 break;
         }
@@ -49,26 +59,36 @@ internal static class RowParameters
 {
     private static readonly ConditionalWeakTable<Type, Action<DbCommand, object>> s_untyped = [];
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "Parameters declared as object: in a trimmed program their properties must be kept by whoever makes them; the generic verbs keep them.")]
-    internal static Action<DbCommand, object> Untyped(Type type) => s_untyped.GetValue(type, static t => Make<object>(t));
+    [UnconditionalSuppressMessage("Trimming", "IL2067",
+        Justification = "Parameters declared as object: in a trimmed program their properties must be kept by whoever makes them; the generic verbs keep them.")]
+    internal static Action<DbCommand, object> Untyped(Type type) =>
+        s_untyped.GetValue(type, static t => Make<object>(t));
 
-    internal static Action<DbCommand, T> Make<T>([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
+    internal static Action<DbCommand, T> Make<T>(
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
     {
         if (type == typeof(CancellationToken))
-            throw new ArgumentException("A cancellation token was passed as the query's parameters. Name the argument: cancellationToken: token.", "parameters");
-        if (type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Guid) || type.Namespace == "Dapper" || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
-            throw new ArgumentException($"Values of type {type} are not supported as parameters. Pass an object with properties, such as new {{ max = 9 }}, a dictionary or a sequence of DbParameter.", "parameters");
-        PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance), static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
+            throw new ArgumentException(
+                "A cancellation token was passed as the query's parameters. Name the argument: cancellationToken: token.", "parameters");
+        if (type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Guid)
+            || type.Namespace == "Dapper" || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
+            throw new ArgumentException(
+                $"Values of type {type} are not supported as parameters. Pass an object with properties, such as new {{ max = 9 }}, a dictionary or a sequence of DbParameter.", "parameters");
+        PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance),
+            static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
         return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);
     }
 
     private static Action<DbCommand, T> Compile<T>(Type type, PropertyInfo[] properties)
     {
-        ParameterExpression command = Expression.Parameter(typeof(DbCommand)), parameters = Expression.Parameter(typeof(T));
+        ParameterExpression command = Expression.Parameter(typeof(DbCommand)), parameters =
+            Expression.Parameter(typeof(T));
         Expression source = type == typeof(T) ? parameters : Expression.Convert(parameters, type);
         var add = new Action<DbCommand, string, object?>(Add).Method;
-        var calls = properties.Select(p => (Expression)Expression.Call(add, command, Expression.Constant(p.Name), Expression.Convert(Expression.Property(source, p), typeof(object))));
-        return Expression.Lambda<Action<DbCommand, T>>(Expression.Block([.. calls, Expression.Empty()]), command, parameters).Compile();
+        var calls = properties.Select(p => (Expression)Expression.Call(add, command, Expression.Constant(p.Name),
+            Expression.Convert(Expression.Property(source, p), typeof(object))));
+        return Expression.Lambda<Action<DbCommand, T>>(Expression.Block([.. calls, Expression.Empty()]), command,
+            parameters).Compile();
     }
 
     private static Action<DbCommand, T> Walk<T>(PropertyInfo[] properties) => (command, parameters) =>
@@ -83,7 +103,9 @@ internal static class RowParameters
         parameter.Value = value switch
         {
             null => DBNull.Value,
-            Enum number => Convert.ChangeType(number, Enum.GetUnderlyingType(number.GetType()), System.Globalization.CultureInfo.InvariantCulture),
+            Enum number =>
+                Convert.ChangeType(number, Enum.GetUnderlyingType(number.GetType()),
+                    System.Globalization.CultureInfo.InvariantCulture),
             _ => value,
         };
         command.Parameters.Add(parameter);

@@ -1,9 +1,14 @@
 namespace Sluice.Rows;
 
-/// <summary>The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows nest and fold. Immutable; shared between threads.</summary>
+/// <summary>
+/// The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows nest and
+/// fold. Immutable; shared between threads.
+/// </summary>
 public sealed class RowPlan
 {
-    /// <summary>Bytes that are free whenever a source is asked to put a value; no value of fixed size takes more on any wire.</summary>
+    /// <summary>
+    /// Bytes that are free whenever a source is asked to put a value; no value of fixed size takes more on any wire.
+    /// </summary>
     public const int ValueRoom = 48;
 
     internal readonly RowPlanKey Key;
@@ -15,11 +20,19 @@ public sealed class RowPlan
     internal readonly bool IsFlat;
     /// <summary>Where rows fold: the levels, root first. Otherwise <see langword="null"/>.</summary>
     internal readonly RowLevel[]? Levels;
-    /// <summary>Where rows are the product of several arrays, or arrays stand in nested objects: the root, then the arrays, each before those inside of it. Otherwise <see langword="null"/>.</summary>
+    /// <summary>
+    /// Where rows are the product of several arrays, or arrays are in nested objects: the root, then the arrays, each
+    /// before those inside of it. Otherwise <see langword="null"/>.
+    /// </summary>
     internal readonly RowBranch[]? Branches;
-    /// <summary>Where the result is one of several that are put together: what is made of each row. Otherwise <see langword="null"/>.</summary>
+    /// <summary>
+    /// Where the result is one of several that are put together: what is made of each row. Otherwise
+    /// <see langword="null"/>.
+    /// </summary>
     internal readonly RowSectionPlan? Section;
-    /// <summary>Bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.</summary>
+    /// <summary>
+    /// Bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
+    /// </summary>
     internal readonly int Room;
 
     internal RowPlan(RowPlanKey key, RowColumn[] columns)
@@ -28,7 +41,8 @@ public sealed class RowPlan
         Columns = Written = columns;
         if (key.ValuesOnly)
         {
-            if (columns.Length == 0) throw new WireException(WireError.Unsupported, "The result set has no columns. Select at least one.");
+            if (columns.Length == 0)
+                throw new WireException(WireError.Unsupported, "The result set has no columns. Select at least one.");
             columns[0].Path = columns[0].Name;
             Root = new RowObject(RowName.None);
             return;
@@ -43,14 +57,16 @@ public sealed class RowPlan
     internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels, RowBranch[]? branches)
     {
         (Key, Columns, Root, Levels, Branches) = (key, columns, root, levels, branches);
-        IsFlat = Levels is null && Branches is null && root.Presence is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
-        // A flat row walks these, so they must stand as they are written.
+        IsFlat = Levels is null && Branches is null && root.Presence is null
+            && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
+        // A flat row walks these, so they must be in the order in which they are written.
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
         Room = SettleRoom();
     }
 
     /// <summary>A mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
-    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section) : this(key, columns, section.Element, null, null) => Section = section;
+    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section)
+        : this(key, columns, section.Element, null, null) => Section = section;
 
     private int SettleRoom()
     {

@@ -16,7 +16,8 @@ internal static class RowPlanBuilder
         if (clashes.Count > 0)
         {
             throw new WireException(WireError.DuplicateMember,
-                $"Columns would be written under the same name. Give them different aliases: {string.Join("; ", clashes)}.");
+                $"Columns would be written under the same name. Give them different aliases: {string.Join("; ",
+                    clashes)}.");
         }
         RowObject made = Make(root, RowName.None, out _);
         levels = Levels(made);
@@ -25,18 +26,25 @@ internal static class RowPlanBuilder
 
     private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
     {
-        if (column.Name.Length == 0) throw new WireException(WireError.Unsupported, $"Column {column.Ordinal + 1} of the result has no name. Give it an alias.");
+        if (column.Name.Length == 0)
+            throw new WireException(WireError.Unsupported,
+                $"Column {column.Ordinal + 1} of the result has no name. Give it an alias.");
         string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
-        if (segments.Length > DeepestAlias) throw new WireException(WireError.Depth, $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set RowOptions.FlatNames.");
+        if (segments.Length > DeepestAlias)
+            throw new WireException(WireError.Depth,
+                $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set RowOptions.FlatNames.");
         Node node = root;
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
         {
             bool folds = !key.FlatNames && segments[i].EndsWith("[]", StringComparison.Ordinal);
             string segment = folds ? segments[i][..^2] : segments[i];
-            if (segment.Length == 0) throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames if dots are part of names.");
+            if (segment.Length == 0)
+                throw new WireException(WireError.Unsupported,
+                    $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames if dots are part of names.");
             if (!key.FlatNames && segment.Contains("[]", StringComparison.Ordinal))
-                throw new WireException(WireError.Unsupported, $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a name, as in 'lines[].sku', or set RowOptions.FlatNames.");
+                throw new WireException(WireError.Unsupported,
+                    $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a name, as in 'lines[].sku', or set RowOptions.FlatNames.");
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
@@ -50,19 +58,27 @@ internal static class RowPlanBuilder
             }
             if (!node.ByName.TryGetValue(name, out Node? next))
             {
-                next = new Node { Name = new RowName(name, key.Html), Folds = folds, First = column, IsWritten = !fields.IsNothing };
+                next = new Node
+                {
+                    Name = new RowName(name, key.Html),
+                    Folds = folds,
+                    First = column,
+                    IsWritten = !fields.IsNothing
+                };
                 node.ByName.Add(name, next);
                 node.Children.Add(next);
                 if (leaf) next.Column = column;
             }
             else if (fields.IsNothing && leaf)
             {
-                // Names that nobody sees can't clash; the column still tells folded parents apart.
+                // Names that nobody sees can't clash; the column still distinguishes folded parents.
                 node.Children.Add(next = new Node { Name = next.Name, Folds = folds, First = column, Column = column });
             }
             else if (leaf || next.Column is not null || next.Folds != folds)
             {
-                clashes.Add($"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column {column.Ordinal + 1})");
+                clashes.Add(
+                    $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column {column.Ordinal
+                        + 1})");
                 return;
             }
             node = next;

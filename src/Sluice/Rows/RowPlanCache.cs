@@ -1,6 +1,9 @@
 namespace Sluice.Rows;
 
-/// <summary>Plans by schema: a fixed number of places, so that no variety of queries makes it grow. A plan that loses its place is made again.</summary>
+/// <summary>
+/// Plans by schema: a fixed number of places, so that no variety of queries makes it grow. A plan that loses its place
+/// is made again.
+/// </summary>
 internal static class RowPlanCache<TSource> where TSource : struct, IRowSource<TSource>
 {
     private const int Places = 512;

@@ -3,7 +3,9 @@ using Sluice.Internal;
 namespace Sluice.Rows;
 
 /// <summary>What of the options goes into a plan.</summary>
-internal readonly record struct RowPlanKey(WireNaming Naming, IWireNamingPolicy? Policy, bool Html, bool OmitNulls, bool FlatNames, bool ValuesOnly, bool RejectMistyped, FieldSelection? Selection)
+internal readonly record struct RowPlanKey(WireNaming Naming, IWireNamingPolicy? Policy, bool Html, bool OmitNulls,
+    bool FlatNames, bool ValuesOnly, bool RejectMistyped, FieldSelection? Selection)
 {
-    internal string Convert(string name) => Policy is not null ? Policy.ConvertName(name) ?? name : NamingPolicies.Convert(Naming, name);
+    internal string Convert(string name) =>
+        Policy is not null ? Policy.ConvertName(name) ?? name : NamingPolicies.Convert(Naming, name);
 }

@@ -6,8 +6,9 @@ namespace Sluice.Rows;
 public readonly record struct RowProgress(long Rows, long Bytes)
 {
     /// <summary>
-    /// Rows of folded arrays that gave no element so far, since all columns of the element were null: a left join found no match, or an
-    /// element has no value in the columns that are selected of it. The element's key among the columns distinguishes the two.
+    /// Rows of folded arrays that gave no element so far, since all columns of the element were null: a left join found
+    /// no match, or an element has no value in the columns that are selected of it. The element's key among the columns
+    /// distinguishes the two.
     /// </summary>
     public long EmptyElements { get; init; }
 }

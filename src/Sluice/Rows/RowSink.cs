@@ -15,7 +15,8 @@ internal interface IRowSink
 
 internal readonly struct StreamSink(Stream stream) : IRowSink
 {
-    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => WriteAsync(bytes, length, cancellationToken);
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) =>
+        WriteAsync(bytes, length, cancellationToken);
 
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {
@@ -34,7 +35,8 @@ internal readonly struct StreamSink(Stream stream) : IRowSink
 
 internal readonly struct PipeSink(PipeWriter pipe) : IRowSink
 {
-    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => WriteAsync(bytes, length, cancellationToken);
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) =>
+        WriteAsync(bytes, length, cancellationToken);
 
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {
@@ -43,15 +45,19 @@ internal readonly struct PipeSink(PipeWriter pipe) : IRowSink
         return flush.IsCompletedSuccessfully ? new(GoesOn(flush.Result)) : Wait(flush);
     }
 
-    private static async ValueTask<bool> Wait(ValueTask<FlushResult> flush) => GoesOn(await flush.ConfigureAwait(false));
+    private static async ValueTask<bool> Wait(ValueTask<FlushResult> flush) =>
+        GoesOn(await flush.ConfigureAwait(false));
 
     private static bool GoesOn(FlushResult result) =>
-        result.IsCanceled ? throw new OperationCanceledException("The pipe's flush was cancelled.") : !result.IsCompleted;
+        result.IsCanceled
+            ? throw new OperationCanceledException("The pipe's flush was cancelled.")
+            : !result.IsCompleted;
 }
 
 internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IRowSink
 {
-    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) => WriteAsync(bytes, length, cancellationToken);
+    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken) =>
+        WriteAsync(bytes, length, cancellationToken);
 
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {

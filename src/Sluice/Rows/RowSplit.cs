@@ -4,8 +4,8 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// A result that several queries make together: the root's objects, and the elements of each array by the key of the object that
-/// holds it. All of it is held until the last query has ended, and put together then.
+/// A result that several queries make together: the root's objects, and the elements of each array by the key of the
+/// object that holds it. All of it is held until the last query has ended, and put together then.
 /// </summary>
 internal sealed class RowSplit
 {
@@ -30,7 +30,8 @@ internal sealed class RowSplit
     /// <param name="section">The query.</param>
     /// <param name="row">Its object, and the columns of its key.</param>
     /// <param name="engine">The run.</param>
-    internal void Gather<TWriter, TSource>(ref TWriter writer, int section, RowSectionPlan row, RowEngine<TSource> engine)
+    internal void Gather<TWriter, TSource>(ref TWriter writer, int section, RowSectionPlan row,
+        RowEngine<TSource> engine)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
@@ -40,7 +41,8 @@ internal sealed class RowSplit
         if (section > 0) engine.CountElement();
         int start = writer.Length, cuts = into.Cuts.Count;
         RowCut.Write(ref writer, row.Element, into.Cuts, start, engine);
-        into.Add(holder, new Entry(into.Bytes.Span.Length, writer.Length - start, cuts, into.Cuts.Count - cuts, key), writer.Raw[start..]);
+        into.Add(holder, new Entry(into.Bytes.Span.Length, writer.Length - start, cuts, into.Cuts.Count - cuts, key),
+            writer.Raw[start..]);
         writer.Rewind(start);
     }
 
@@ -52,7 +54,8 @@ internal sealed class RowSplit
         return true;
     }
 
-    private void Write<TWriter>(ref TWriter writer, int section, Entry entry) where TWriter : struct, IPooledWriter, allows ref struct
+    private void Write<TWriter>(ref TWriter writer, int section, Entry entry)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         Section of = _sections[section];
         int from = 0;

@@ -5,13 +5,17 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Rows;
 
-/// <summary>Reads one column's value by a typed delegate and writes it through its type's converter: what a mapper sets where the column's own type is not what the wire shows.</summary>
+/// <summary>
+/// Reads one column's value by a typed delegate and writes it through its type's converter: what a mapper sets where
+/// the column's own type is not what the wire shows.
+/// </summary>
 public abstract class RowValue
 {
     private protected RowValue() { }
 
     /// <summary>Makes one. The getter is not called where the column is null.</summary>
-    public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter) => Create(get, converter, null);
+    public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter) =>
+        Create(get, converter, null);
 
     internal static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection)
     {
@@ -21,11 +25,12 @@ public abstract class RowValue
     }
 
     internal abstract void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal);
-    internal abstract void Write(ref JsonTableWriter writer, DbDataReader reader, int ordinal);
+    internal abstract void Write(ref JsonOptionsWriter writer, DbDataReader reader, int ordinal);
     internal abstract void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal);
-    internal abstract void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal);
+    internal abstract void Write(ref MessagePackOptionsWriter writer, DbDataReader reader, int ordinal);
 
-    private sealed class Typed<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection) : RowValue
+    private sealed class Typed<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection)
+        : RowValue
     {
         internal override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal)
         {
@@ -39,7 +44,9 @@ public abstract class RowValue
             else converter.Write(ref writer, get(reader, ordinal), selection);
         }
 
-        internal override void Write(ref JsonTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), selection);
-        internal override void Write(ref MessagePackTableWriter writer, DbDataReader reader, int ordinal) => converter.Write(ref writer, get(reader, ordinal), selection);
+        internal override void Write(ref JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
+            converter.Write(ref writer, get(reader, ordinal), selection);
+        internal override void Write(ref MessagePackOptionsWriter writer, DbDataReader reader, int ordinal) =>
+            converter.Write(ref writer, get(reader, ordinal), selection);
     }
 }

@@ -4,7 +4,10 @@ using Sluice.Wires;
 
 namespace Sluice.Rows;
 
-/// <summary>Whether a driver's text is had with less garbage through <c>GetChars</c> or <c>GetString</c>. Measured once a reader type, on the first text that comes by: many drivers make the string for both.</summary>
+/// <summary>
+/// Whether a driver's text is had with less garbage through <c>GetChars</c> or <c>GetString</c>. Measured once a reader
+/// type, on the first text that comes by: many drivers make the string for both.
+/// </summary>
 internal sealed class TextAccess
 {
     private volatile bool _measured;
@@ -17,7 +20,8 @@ internal sealed class TextAccess
     /// <param name="room">What must be left free.</param>
     /// <param name="chunksFrom">Characters from which on a text is left to <paramref name="chunks"/>.</param>
     /// <param name="chunks">The long text that was not put.</param>
-    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
+    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal,
+        int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
         if (_chars) return ref WriteUncheckedChars(ref writer, ref at, reader, ordinal, room, chunksFrom, out chunks);
@@ -31,13 +35,16 @@ internal sealed class TextAccess
         char[] buffer = ArrayPool<char>.Shared.Rent(text.Length);
         try
         {
-            // Twice: the first call may fill a cache of the driver's. Under SequentialAccess the value is gone: then it is a string for ever.
+            // Twice: the first call may fill a cache of the driver's. Under SequentialAccess the value is gone: then it
+            // is a string for ever.
             reader.GetChars(ordinal, 0, buffer, 0, 1);
             long before = GC.GetAllocatedBytesForCurrentThread();
             long read = reader.GetChars(ordinal, 0, buffer, 0, text.Length);
-            _chars = GC.GetAllocatedBytesForCurrentThread() == before && read == text.Length && text.AsSpan().SequenceEqual(buffer.AsSpan(0, text.Length));
+            _chars = GC.GetAllocatedBytesForCurrentThread() == before && read == text.Length
+                && text.AsSpan().SequenceEqual(buffer.AsSpan(0, text.Length));
         }
-        catch (Exception e) when (e is NotSupportedException or InvalidCastException or InvalidOperationException or ArgumentException)
+        catch (Exception e) when (e is NotSupportedException or InvalidCastException or InvalidOperationException
+            or ArgumentException)
         {
             _chars = false;
         }
@@ -48,7 +55,9 @@ internal sealed class TextAccess
         _measured = true;
     }
 
-    private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal, int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
+    private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+        int ordinal, int room, int chunksFrom, out RowChunks? chunks)
+            where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
         char[] buffer = ArrayPool<char>.Shared.Rent(1024);

@@ -1,9 +1,13 @@
 namespace Sluice.Selection;
 
-/// <summary>What an expression has said so far about the values at one place; becomes a <see cref="SelectionNode"/> at the end of binding.</summary>
+/// <summary>
+/// What an expression has said so far about the values at one place; becomes a <see cref="SelectionNode"/> at the end
+/// of binding.
+/// </summary>
 /// <remarks>
-/// "Base" is the set that stands for the place when nothing is said about it: the type's default set, or the member's <see cref="SubPropertyDefaultAttribute"/>.
-/// A list of nothing but negations starts from it; others start from nothing.
+/// "Base" is the set that represents the place when the expression does not mention it: the type's default set, or the
+/// member's <see cref="SubPropertyDefaultAttribute"/>. A list of nothing but negations starts from it; others start
+/// from nothing.
 /// </remarks>
 internal sealed class BindTarget
 {
@@ -93,7 +97,10 @@ internal sealed class BindTarget
         Merge(Plan.All.Span, Negated);
     }
 
-    /// <summary>Puts the base in: for <c>!default</c>, or for the member's name without a list, which under <c>!deep</c> stands for everything.</summary>
+    /// <summary>
+    /// Puts the base in: for <c>!default</c>, or for the member's name without a list, which under <c>!deep</c>
+    /// represents everything.
+    /// </summary>
     internal void AddBase(bool isBare)
     {
         IsNamed |= isBare;

@@ -6,7 +6,7 @@ namespace Sluice.Selection;
 /// <summary>Turns a lambda that names members into an include expression with the members' wire names.</summary>
 internal sealed class ExpressionFields
 {
-    // Members by name at each level; a level with none stands for the default set.
+    // Members by name at each level; a level with none represents the default set.
     private sealed class Level
     {
         public readonly Dictionary<string, Level> Members = [];
@@ -15,7 +15,8 @@ internal sealed class ExpressionFields
 
     private readonly Dictionary<ParameterExpression, Level> _parameters = [];
 
-    internal static FieldSelection<T> Bind<T>(Converter<T> converter, Expression<Func<T, object?>> fields, WireNaming naming = default)
+    internal static FieldSelection<T> Bind<T>(Converter<T> converter, Expression<Func<T, object?>> fields,
+        WireNaming naming = default)
     {
         ArgumentNullException.ThrowIfNull(fields);
         var walk = new ExpressionFields();
@@ -23,10 +24,13 @@ internal sealed class ExpressionFields
         walk._parameters[fields.Parameters[0]] = root;
         walk.Take(fields.Body);
         SelectionPlan? plan = converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null;
-        if (plan is null || root.IsWhole && root.Members.Count == 0) return SelectionCache.Parse(converter, "", new() { Naming = naming });
+        if (plan is null || root.IsWhole && root.Members.Count == 0)
+            return SelectionCache.Parse(converter, "", new() { Naming = naming });
         var text = new StringBuilder();
         AppendList(text, root, [plan], naming);
-        return SelectionCache.Bind(converter, text.ToString(), new() { Naming = naming, MaxLength = int.MaxValue, MaxNodes = int.MaxValue, MaxDepth = int.MaxValue }, null, null, out _);
+        return SelectionCache.Bind(converter, text.ToString(),
+            new() { Naming = naming, MaxLength = int.MaxValue, MaxNodes = int.MaxValue, MaxDepth = int.MaxValue }, null,
+            null, out _);
     }
 
     /// <summary>Takes in what an expression names, wholly.</summary>
@@ -39,7 +43,8 @@ internal sealed class ExpressionFields
                 break;
             case MemberInitExpression init:
                 Take(init.NewExpression);
-                foreach (MemberBinding binding in init.Bindings) Take(binding is MemberAssignment { Expression: var value } ? value : throw Refused(expression));
+                foreach (MemberBinding binding in init.Bindings)
+                    Take(binding is MemberAssignment { Expression: var value } ? value : throw Refused(expression));
                 break;
             case NewArrayExpression { Expressions: var items }:
                 foreach (Expression item in items) Take(item);
@@ -54,17 +59,22 @@ internal sealed class ExpressionFields
         }
     }
 
-    /// <summary>The level that an expression's value stands for.</summary>
+    /// <summary>The level that an expression's value represents.</summary>
     private Level LevelOf(Expression expression)
     {
         switch (expression)
         {
             case ParameterExpression parameter when _parameters.TryGetValue(parameter, out Level? level):
                 return level;
-            case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked or ExpressionType.TypeAs, Operand: var operand }:
+            case UnaryExpression
+            {
+                NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked
+                or ExpressionType.TypeAs, Operand: var operand
+            }:
                 return LevelOf(operand);
             // A nullable's value is the nullable itself on the wire.
-            case MemberExpression { Member.Name: "Value", Expression: { } optional } when Nullable.GetUnderlyingType(optional.Type) is not null:
+            case MemberExpression { Member.Name: "Value", Expression: { } optional } when Nullable.GetUnderlyingType(
+                optional.Type) is not null:
                 return LevelOf(optional);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 Dictionary<string, Level> members = LevelOf(owner).Members;
@@ -81,12 +91,14 @@ internal sealed class ExpressionFields
         }
     }
 
-    private static bool IsOver(MethodCallExpression call) => call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable);
+    private static bool IsOver(MethodCallExpression call) =>
+        call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable);
 
     private static NotSupportedException Refused(Expression expression) =>
         new($"The expression '{expression}' does not select members. Use member accesses, as in o => new {{ o.Id, Lines = o.Lines.Select(l => l.Sku) }}.");
 
-    private static void AppendList(StringBuilder text, Level level, IReadOnlyList<SelectionPlan> plans, WireNaming naming)
+    private static void AppendList(StringBuilder text, Level level, IReadOnlyList<SelectionPlan> plans,
+        WireNaming naming)
     {
         plans = [.. plans.SelectMany(p => p.IsUnion ? p.Children.OfType<SelectionPlan>() : [p])];
         if (level.IsWhole) text.Append("!default,");
@@ -95,12 +107,15 @@ internal sealed class ExpressionFields
             var children = new List<SelectionPlan>();
             string? wireName = null;
             foreach (SelectionPlan plan in plans)
-                if (plan.Members.FirstOrDefault(m => m.Name == name && SelectionPlan.Has(plan.All, m.Index)) is { } member)
+                if (plan.Members.FirstOrDefault(m => m.Name == name && SelectionPlan.Has(plan.All, m.Index))
+                    is { } member)
                 {
                     wireName ??= plan.Names(naming)[member.Index];
                     if (plan.Children[member.Index] is { } child) children.Add(child);
                 }
-            if (wireName is null) throw new NotSupportedException($"'{name}' is not written, so it cannot be selected. Remove [WireIgnore] from it, or leave it out of the selection.");
+            if (wireName is null)
+                throw new NotSupportedException(
+                    $"'{name}' is not written, so it cannot be selected. Remove [WireIgnore] from it, or leave it out of the selection.");
             IncludeText.AppendName(text, wireName);
             if (below.Members.Count > 0)
             {

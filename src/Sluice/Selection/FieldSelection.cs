@@ -9,7 +9,10 @@ namespace Sluice;
 /// An include expression bound to a type: which members of a value, and of the values within it, are to be written.
 /// Immutable, safe to share between threads, compared by content; <see cref="object.ToString"/> is canonical.
 /// </summary>
-/// <remarks>See <c>docs/include-language.md</c> for the language. Parsing goes through a bounded cache; a cached text costs one look-up and no memory.</remarks>
+/// <remarks>
+/// See <c>docs/include-language.md</c> for the language. Parsing goes through a bounded cache; a cached text costs one
+/// look-up and no memory.
+/// </remarks>
 public abstract partial class FieldSelection
 {
     private protected FieldSelection() { }
@@ -21,7 +24,9 @@ public abstract partial class FieldSelection
     internal abstract Converter UntypedConverter { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal WireNaming Naming { get; init; }
-    /// <summary>What the expression may cost; null for what code selects, and for what is within the default set.</summary>
+    /// <summary>
+    /// What the expression may cost; null for what code selects, and for what is within the default set.
+    /// </summary>
     internal SelectionLimits? Limits { get; init; }
     /// <summary>The root's masks; <see langword="null"/> for all fields.</summary>
     /// <exception cref="NotSupportedException">The selection was bound with registered unions, which whoever asks does
@@ -32,10 +37,14 @@ public abstract partial class FieldSelection
     /// <inheritdoc cref="FieldSelection{T}.Restrict"/>
     internal abstract FieldSelection RestrictTo(Func<Model.MemberShape, bool> mayRead);
 
-    /// <summary>The root's masks for writing one answer, whose elements are counted where they are limited; <see langword="null"/> for all fields.</summary>
+    /// <summary>
+    /// The root's masks for writing one answer, whose elements are counted where they are limited;
+    /// <see langword="null"/> for all fields.
+    /// </summary>
     /// <param name="unions">The unions that the options of the call register.</param>
     /// <exception cref="ArgumentException">The selection was bound with other unions.</exception>
-    internal SelectionNode? BeginWriting(WireUnions? unions = null) => Limits?.Elements is { } most ? new(NodeFor(unions), most) : NodeFor(unions);
+    internal SelectionNode? BeginWriting(WireUnions? unions = null) =>
+        Limits?.Elements is { } most ? new(NodeFor(unions), most) : NodeFor(unions);
 
     /// <summary>
     /// Begins to write one value under this selection on a custom wire: the result's <see
@@ -50,8 +59,13 @@ public abstract partial class FieldSelection
 
     /// <summary>Binds an include expression to a type that carries its shape.</summary>
     /// <param name="include">The expression, percent-decoded; null, empty or <c>[]</c> for the default set.</param>
-    /// <param name="naming">The naming policy that the names follow, where the writing options override the type's own.</param>
-    /// <exception cref="IncludeException">The expression is malformed, exceeds a limit or names what the type does not have; lists everything that is wrong.</exception>
+    /// <param name="naming">
+    /// The naming policy that the names follow, where the writing options override the type's own.
+    /// </param>
+    /// <exception cref="IncludeException">
+    /// The expression is malformed, exceeds a limit or names what the type does not have; lists everything that is
+    /// wrong.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static FieldSelection<T> Parse<T>(string? include, WireNaming naming = default) where T : IShaped<T> =>
         SelectionCache.Parse(T.Converter, include, new() { Naming = naming });
@@ -65,13 +79,17 @@ public abstract partial class FieldSelection
     /// <inheritdoc cref="Parse{T}(string?, WireNaming)"/>
     /// <typeparam name="T">The type whose values are selected from.</typeparam>
     /// <typeparam name="TShapes">The class that carries its shape.</typeparam>
-    public static FieldSelection<T> Parse<T, TShapes>(string? include, WireNaming naming = default) where TShapes : IShapeOf<T> =>
-        SelectionCache.Parse(TShapes.Converter, include, new() { Naming = naming });
+    public static FieldSelection<T> Parse<T, TShapes>(string? include, WireNaming naming = default)
+        where TShapes : IShapeOf<T> =>
+            SelectionCache.Parse(TShapes.Converter, include, new() { Naming = naming });
 
-    /// <summary>Binds an include expression under options of one's own.</summary>
+    /// <summary>Binds an include expression under the given options.</summary>
     /// <param name="include">The expression, percent-decoded; empty or <c>[]</c> for the default set.</param>
     /// <param name="options">Limits, leniency, naming.</param>
-    /// <exception cref="IncludeException">The expression is malformed, exceeds a limit or names what the type does not have; lists everything that is wrong.</exception>
+    /// <exception cref="IncludeException">
+    /// The expression is malformed, exceeds a limit or names what the type does not have; lists everything that is
+    /// wrong.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, IncludeOptions options) where T : IShaped<T> =>
         SelectionCache.Parse(T.Converter, include, options);
@@ -85,12 +103,15 @@ public abstract partial class FieldSelection
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, IncludeOptions)"/>
     /// <typeparam name="T">The type whose values are selected from.</typeparam>
     /// <typeparam name="TShapes">The class that carries its shape.</typeparam>
-    public static FieldSelection<T> Parse<T, TShapes>(ReadOnlySpan<char> include, IncludeOptions options) where TShapes : IShapeOf<T> =>
-        SelectionCache.Parse(TShapes.Converter, include, options);
+    public static FieldSelection<T> Parse<T, TShapes>(ReadOnlySpan<char> include, IncludeOptions options)
+        where TShapes : IShapeOf<T> =>
+            SelectionCache.Parse(TShapes.Converter, include, options);
 
     /// <summary>Every member at every level of a type whose shape a witness carries.</summary>
-    public static FieldSelection<T> All<T, TShapes>() where TShapes : IShapeOf<T> => new(TShapes.Converter, null, isDeep: true);
+    public static FieldSelection<T> All<T, TShapes>() where TShapes : IShapeOf<T> =>
+        new(TShapes.Converter, null, isDeep: true);
 
     /// <summary>The default set of a type whose shape a witness carries.</summary>
-    public static FieldSelection<T> Default<T, TShapes>() where TShapes : IShapeOf<T> => SelectionCache.Parse(TShapes.Converter, "", default);
+    public static FieldSelection<T> Default<T, TShapes>() where TShapes : IShapeOf<T> =>
+        SelectionCache.Parse(TShapes.Converter, "", default);
 }

@@ -1,12 +1,17 @@
 namespace Sluice.Selection;
 
-/// <summary>What of a value is to be written, as a type argument: <see cref="AllFields"/> costs nothing, <see cref="MaskedFields"/> a bit test for each member.</summary>
+/// <summary>
+/// What of a value is to be written, as a type argument: <see cref="AllFields"/> costs nothing,
+/// <see cref="MaskedFields"/> a bit test for each member.
+/// </summary>
 public interface ISelection<TSelf> where TSelf : struct, ISelection<TSelf>
 {
     /// <summary>A constant: every member, at every level.</summary>
     static abstract bool IsAll { get; }
-    /// <summary>Bits of the members <c>64 * word</c> to <c>64 * word + 63</c>, by <see cref="Model.MemberShape.Index"/>.</summary>
-    ulong Word(int word);
+    /// <summary>
+    /// Bits of the members <c>64 * word</c> to <c>64 * word + 63</c>, by <see cref="Model.MemberShape.Index"/>.
+    /// </summary>
+    ulong GetMask(int word);
     /// <summary>The selection for the value of a member.</summary>
     TSelf Child(int index);
     /// <summary>The selection for a union's case.</summary>
@@ -21,7 +26,7 @@ public readonly struct AllFields : ISelection<AllFields>
     /// <inheritdoc/>
     public static bool IsAll => true;
     /// <inheritdoc/>
-    public ulong Word(int word) => ulong.MaxValue;
+    public ulong GetMask(int word) => ulong.MaxValue;
     /// <inheritdoc/>
     public AllFields Child(int index) => default;
     /// <inheritdoc/>
@@ -36,7 +41,7 @@ public readonly struct MaskedFields(SelectionNode? node) : ISelection<MaskedFiel
     /// <inheritdoc/>
     public static bool IsAll => false;
     /// <inheritdoc/>
-    public ulong Word(int word) => node is null ? ulong.MaxValue : word == 0 ? node.Mask : node.WordOf(word);
+    public ulong GetMask(int word) => node is null ? ulong.MaxValue : word == 0 ? node.Mask : node.WordOf(word);
     /// <inheritdoc/>
     public MaskedFields Child(int index) => node is null ? default : new(node.ChildOf(index));
     /// <inheritdoc/>

@@ -24,12 +24,14 @@ internal enum EntryFlags : byte
     Round = 16,
 }
 
-/// <summary>One name or mark of a parsed expression. Parents stand before their entries, so that no pass over them needs a stack.</summary>
+/// <summary>
+/// One name or mark of a parsed expression. Parents precede their entries, so that no pass over them needs a stack.
+/// </summary>
 internal struct IncludeEntry
 {
     public int Start;
     public int Length;
-    /// <summary>The entry whose list this one stands in; -1 at the top.</summary>
+    /// <summary>The entry whose list this one is in; -1 at the top.</summary>
     public int Parent;
     /// <summary>While its list is open: the entry whose list is around the whole path.</summary>
     public int Outer;

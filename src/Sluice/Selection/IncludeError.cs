@@ -7,7 +7,8 @@ namespace Sluice;
 /// <param name="Name">The offending name, unquoted; <see langword="null"/> where it is no name.</param>
 /// <param name="Message">What is wrong and what to do, for the one who wrote the expression.</param>
 /// <param name="Suggestions">The nearest names that exist, best first.</param>
-public sealed record IncludeError(IncludeErrorKind Kind, int Position, int Length, string? Name, string Message, IReadOnlyList<string> Suggestions);
+public sealed record IncludeError(IncludeErrorKind Kind, int Position, int Length, string? Name, string Message,
+    IReadOnlyList<string> Suggestions);
 
 /// <summary>What kind of thing is wrong with an include expression.</summary>
 public enum IncludeErrorKind

@@ -9,7 +9,9 @@ public sealed class IncludeException : FormatException
     public IncludeException(IReadOnlyList<IncludeError> errors, int totalCount = 0)
     {
         ArgumentNullException.ThrowIfNull(errors);
-        if (errors.Count == 0) throw new ArgumentOutOfRangeException(nameof(errors), "The list of errors must contain at least one error.");
+        if (errors.Count == 0)
+            throw new ArgumentOutOfRangeException(nameof(errors),
+                "The list of errors must contain at least one error.");
         Errors = errors;
         TotalCount = Math.Max(totalCount, errors.Count);
     }
@@ -22,5 +24,7 @@ public sealed class IncludeException : FormatException
     /// <inheritdoc/>
     public override string Message => TotalCount == 1
         ? $"The include expression is not valid at position {Errors[0].Position}: {Errors[0].Message}"
-        : $"The include expression has {TotalCount} errors: " + string.Join(" ", Errors.Take(10).Select(e => $"At {e.Position}: {e.Message}")) + (TotalCount > 10 ? " …" : "");
+        : $"The include expression has {TotalCount} errors: "
+            + string.Join(" ", Errors.Take(10).Select(e => $"At {e.Position}: {e.Message}"))
+            + (TotalCount > 10 ? " …" : "");
 }

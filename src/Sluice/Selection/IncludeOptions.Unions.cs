@@ -8,5 +8,9 @@ public readonly partial record struct IncludeOptions
     /// options with equal unions alone. Default: none; of a registered case the members of the base are written that
     /// were asked for.
     /// </summary>
-    public WireUnions? Unions { get => (WireUnions?)RegisteredUnions; init => RegisteredUnions = value is { Count: 0 } ? null : value; }
+    public WireUnions? Unions
+    {
+        get => (WireUnions?)RegisteredUnions; init =>
+        RegisteredUnions = value is { Count: 0 } ? null : value;
+    }
 }

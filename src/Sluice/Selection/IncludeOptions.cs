@@ -7,7 +7,10 @@ public readonly partial record struct IncludeOptions
     public WireNaming Naming { get; init; }
     /// <summary>Whether <c>!deep</c> (every member at every level) may be asked for. Default: no.</summary>
     public bool AllowDeep { get; init; }
-    /// <summary>Whether names that the type does not have are passed over rather than reported. Syntax errors and limits are always reported.</summary>
+    /// <summary>
+    /// Whether names that the type does not have are ignored instead of reported. Syntax errors and limits are always
+    /// reported.
+    /// </summary>
     public bool IsLenient { get; init; }
     /// <summary>The most UTF-16 characters of an expression. 0: 4,096.</summary>
     public int MaxLength { get; init; }
@@ -16,18 +19,21 @@ public readonly partial record struct IncludeOptions
     /// <summary>The most names and marks at all levels together. 0: 512.</summary>
     public int MaxNodes { get; init; }
     /// <summary>
-    /// How often the names of one path may come back to a type that is already on it; a type counts as its bases, its derived types and its cases. <c>posts.blog.posts</c> of a blog comes back twice.
-    /// <see langword="null"/>: no limit for expressions in code, 2 for those of requests.
+    /// How often the names of one path may come back to a type that is already on it; a type counts as its bases, its
+    /// derived types and its cases. <c>posts.blog.posts</c> of a blog comes back twice. <see langword="null"/>: no
+    /// limit for expressions in code, 2 for those of requests.
     /// </summary>
     public int? MaxRepeats { get; init; }
     /// <summary>
-    /// The most objects and collections that an expression may reach where it narrows a query, each of which is a join or more. An expression that asks for no more than the default set has no limit.
-    /// <see langword="null"/>: no limit for expressions in code, 30 for those of requests.
+    /// The most objects and collections that an expression may reach where it narrows a query, each of which is a join
+    /// or more. An expression that asks for no more than the default set has no limit. <see langword="null"/>: no limit
+    /// for expressions in code, 30 for those of requests.
     /// </summary>
     public int? MaxJoins { get; init; }
     /// <summary>
-    /// The most elements of collections and entries of dictionaries that one call may write below the root's own elements. An expression that asks for no more than the default set has no limit.
-    /// <see langword="null"/>: no limit for expressions in code, 100,000 for those of requests.
+    /// The most elements of collections and entries of dictionaries that one call may write below the root's own
+    /// elements. An expression that asks for no more than the default set has no limit. <see langword="null"/>: no
+    /// limit for expressions in code, 100,000 for those of requests.
     /// </summary>
     public int? MaxElements { get; init; }
     // What Unions holds; declared here, since one file declares all fields of a struct.

@@ -13,11 +13,16 @@ internal ref partial struct IncludeParser
         else if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Deep;
         else
         {
-            Error(IncludeErrorKind.Syntax, from, word.Length + 1, word.IsEmpty ? "A word must follow '!': !default, !all or !deep." : $"There is no '!{IncludeText.Shown(word)}'; there are !default, !all and !deep.");
+            Error(IncludeErrorKind.Syntax, from, word.Length + 1,
+                word.IsEmpty
+                    ? "A word must follow '!': !default, !all or !deep."
+                    : $"There is no '!{IncludeText.Shown(word)}'; there are !default, !all and !deep.");
             return Expect.AfterItem;
         }
-        if (kind == EntryKind.Deep && !_allowDeep) Error(IncludeErrorKind.DeepNotAllowed, from, _at - from, "'!deep' is not allowed here.");
-        if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative)) Error(IncludeErrorKind.Syntax, from, _at - from, "A negated list can only hold names.");
+        if (kind == EntryKind.Deep && !_allowDeep)
+            Error(IncludeErrorKind.DeepNotAllowed, from, _at - from, "'!deep' is not allowed here.");
+        if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
+            Error(IncludeErrorKind.Syntax, from, _at - from, "A negated list can only hold names.");
         if (SkipSpace() && _text[_at] is '[' or '(' or '.')
         {
             Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word.ToString()}' cannot be followed by a list.");
@@ -47,7 +52,10 @@ internal ref partial struct IncludeParser
             ReadOnlySpan<char> name = _text[from.._at];
             if (IncludeText.IndexOfBadChar(name) is >= 0 and int bad)
             {
-                Error(IncludeErrorKind.Syntax, from + bad, 1, char.IsControl(name[bad]) ? $"The name contains a control character (U+{(int)name[bad]:X4})." : "The name contains a lone surrogate.");
+                Error(IncludeErrorKind.Syntax, from + bad, 1,
+                    char.IsControl(name[bad])
+                        ? $"The name contains a control character (U+{(int)name[bad]:X4})."
+                        : "The name contains a lone surrogate.");
                 return Expect.AfterItem;
             }
         }
@@ -59,7 +67,8 @@ internal ref partial struct IncludeParser
     {
         if (_entries.Count == _limits.Nodes)
         {
-            Error(IncludeErrorKind.TooManyNodes, entry.Start, entry.Length, $"The expression has more than {_limits.Nodes} names.");
+            Error(IncludeErrorKind.TooManyNodes, entry.Start, entry.Length,
+                $"The expression has more than {_limits.Nodes} names.");
             _stopped = true;
             return;
         }
@@ -77,7 +86,8 @@ internal ref partial struct IncludeParser
 
     private Expect TooDeep()
     {
-        if (!_reportedDepth) Error(IncludeErrorKind.TooDeep, _at, 1, $"Names nest more than {_limits.Depth} levels deep.");
+        if (!_reportedDepth)
+            Error(IncludeErrorKind.TooDeep, _at, 1, $"Names nest more than {_limits.Depth} levels deep.");
         else Errors!.AddUnkept();
         _reportedDepth = true;
         if (_text[_at] != '.') SkipList();
@@ -155,7 +165,8 @@ internal ref partial struct IncludeParser
         for (int owner = _owner; owner >= 0; owner = _entries[owner].Outer)
         {
             ref IncludeEntry entry = ref _entries[owner];
-            Error(IncludeErrorKind.Syntax, entry.OpenedAt, 1, $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is not closed.");
+            Error(IncludeErrorKind.Syntax, entry.OpenedAt, 1,
+                $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is not closed.");
         }
         if (_outermost != 0) Error(IncludeErrorKind.Syntax, _outermostAt, 1, $"The '{_outermost}' is not closed.");
     }

@@ -2,7 +2,7 @@ namespace Sluice.Selection;
 
 /// <summary>
 /// Turns an include expression into a flat list of entries: one pass, no recursion, and every error with its place.
-/// The grammar stands in <c>docs/include-language.md</c>.
+/// The grammar is in <c>docs/include-language.md</c>.
 /// </summary>
 internal ref partial struct IncludeParser
 {
@@ -47,7 +47,8 @@ internal ref partial struct IncludeParser
     {
         if (_text.Length > _limits.Length)
         {
-            Error(IncludeErrorKind.TooLong, _limits.Length, _text.Length - _limits.Length, $"The expression has {_text.Length} characters; at most {_limits.Length} are allowed.");
+            Error(IncludeErrorKind.TooLong, _limits.Length, _text.Length - _limits.Length,
+                $"The expression has {_text.Length} characters; at most {_limits.Length} are allowed.");
             return;
         }
         var expect = Expect.ItemOrEnd;
@@ -70,7 +71,8 @@ internal ref partial struct IncludeParser
 
     private Expect Comma(Expect expect)
     {
-        if (expect is Expect.Item or Expect.ItemOrEnd) Error(IncludeErrorKind.Syntax, _at, 0, "A name is missing before ','.");
+        if (expect is Expect.Item or Expect.ItemOrEnd)
+            Error(IncludeErrorKind.Syntax, _at, 0, "A name is missing before ','.");
         _at++;
         return Expect.Item;
     }
@@ -95,7 +97,10 @@ internal ref partial struct IncludeParser
             _outermostAt = _at++;
             return Expect.ItemOrEnd;
         }
-        Error(IncludeErrorKind.Syntax, _at, 1, expect == Expect.AfterItem ? $"Expected ',' but found '{c}', which must follow a name." : $"A name is missing before '{c}'.");
+        Error(IncludeErrorKind.Syntax, _at, 1,
+            expect == Expect.AfterItem
+                ? $"Expected ',' but found '{c}', which must follow a name."
+                : $"A name is missing before '{c}'.");
         SkipList();
         return Expect.AfterItem;
     }
@@ -128,7 +133,8 @@ internal ref partial struct IncludeParser
             openedAt = _outermostAt;
             _outermost = '\0';
         }
-        if (round != (c == ')')) Error(IncludeErrorKind.Syntax, _at, 1, $"'{c}' does not close the '{(round ? '(' : '[')}' at {openedAt}.");
+        if (round != (c == ')'))
+            Error(IncludeErrorKind.Syntax, _at, 1, $"'{c}' does not close the '{(round ? '(' : '[')}' at {openedAt}.");
         _at++;
         return Expect.AfterItem;
     }

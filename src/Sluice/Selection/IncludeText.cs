@@ -3,15 +3,19 @@ using System.Text;
 
 namespace Sluice.Selection;
 
-/// <summary>How names stand in expressions and in messages.</summary>
+/// <summary>How names are written in expressions and in messages.</summary>
 internal static class IncludeText
 {
     internal const string Special = "[](),.!-";
     private const int ShownLength = 60;
 
     // What ends a bare name. White space outside ASCII is looked for apart.
-    internal static readonly SearchValues<char> NameEnds = SearchValues.Create("[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
-    private static readonly SearchValues<char> s_needsQuotes = SearchValues.Create("'[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
+    internal static readonly SearchValues<char> NameEnds =
+        SearchValues.Create(
+            "[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
+    private static readonly SearchValues<char> s_needsQuotes =
+        SearchValues.Create(
+            "'[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
 
     /// <summary>Appends a name as the language writes it.</summary>
     internal static void AppendName(StringBuilder text, string name)
@@ -20,9 +24,11 @@ internal static class IncludeText
         else text.Append('\'').Append(name.Replace("'", "''")).Append('\'');
     }
 
-    internal static string Quoted(string name) => name.Length > 0 && !NeedsQuotes(name) ? name : $"'{name.Replace("'", "''")}'";
+    internal static string Quoted(string name) =>
+        name.Length > 0 && !NeedsQuotes(name) ? name : $"'{name.Replace("'", "''")}'";
 
-    private static bool NeedsQuotes(string name) => name.AsSpan().ContainsAny(s_needsQuotes) || IndexOfBadChar(name) >= 0;
+    private static bool NeedsQuotes(string name) =>
+        name.AsSpan().ContainsAny(s_needsQuotes) || IndexOfBadChar(name) >= 0;
 
     /// <summary>Where a control character or half a surrogate pair stands; -1 for nowhere.</summary>
     internal static int IndexOfBadChar(ReadOnlySpan<char> name)
@@ -47,7 +53,8 @@ internal static class IncludeText
         for (int i = IndexOfBadChar(clean); i >= 0; i = NextBad(clean, i + 1)) clean[i] = '\uFFFD';
         return new(clean);
 
-        static int NextBad(char[] text, int from) => IndexOfBadChar(text.AsSpan(from)) is >= 0 and int at ? from + at : -1;
+        static int NextBad(char[] text, int from) =>
+            IndexOfBadChar(text.AsSpan(from)) is >= 0 and int at ? from + at : -1;
     }
 
     internal static string Shown(ReadOnlySpan<char> name)

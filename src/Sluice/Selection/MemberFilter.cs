@@ -3,7 +3,8 @@ using Sluice.Model;
 namespace Sluice.Selection;
 
 /// <summary>
-/// The members that do not exist for whoever sent a document: a reader that has a filter treats them as unknown ones, whatever they hold. One document's; not thread safe.
+/// The members that do not exist for whoever sent a document: a reader that has a filter treats them as unknown ones,
+/// whatever they hold. One document's; not thread safe.
 /// </summary>
 /// <param name="isHidden">Asked once for each member that a document names.</param>
 internal sealed class MemberFilter(Func<MemberShape, bool> isHidden)

@@ -1,7 +1,9 @@
 namespace Sluice.Selection;
 
 /// <summary>Ranks names by their edit distance from one that does not exist.</summary>
-/// <remarks>Works on a budget for each expression, so that many unknown names cost no more than reading the text.</remarks>
+/// <remarks>
+/// Works on a budget for each expression, so that many unknown names cost no more than reading the text.
+/// </remarks>
 internal struct NameDistance
 {
     private const int Offered = 3;
@@ -22,7 +24,8 @@ internal struct NameDistance
             int most = name.Length < 3 ? 1 : Math.Max(2, Math.Max(name.Length, candidate.Length) / 3);
             bool isPrefix = name.Length > 1 && candidate.AsSpan().StartsWith(name, StringComparison.OrdinalIgnoreCase);
             int distance = isPrefix ? 1 : Distance(name, candidate.AsSpan(), most);
-            if (distance <= most && found?.Exists(f => f.Name == candidate) != true) (found ??= []).Add((distance, candidate));
+            if (distance <= most && found?.Exists(f => f.Name == candidate) != true)
+                (found ??= []).Add((distance, candidate));
         }
         return found is null ? [] : [.. found.OrderBy(f => f.Distance).Take(Offered).Select(f => f.Name)];
     }
@@ -42,7 +45,8 @@ internal struct NameDistance
             for (int j = 1; j <= b.Length; j++)
             {
                 int above = row[j];
-                row[j] = Math.Min(Math.Min(above, row[j - 1]) + 1, diagonal + (c == char.ToLowerInvariant(b[j - 1]) ? 0 : 1));
+                row[j] = Math.Min(Math.Min(above, row[j - 1]) + 1,
+                    diagonal + (c == char.ToLowerInvariant(b[j - 1]) ? 0 : 1));
                 diagonal = above;
                 least = Math.Min(least, row[j]);
             }

@@ -5,22 +5,30 @@ internal struct NearestNames
 {
     private NameDistance _distance;
 
-    internal string[] Find(ReadOnlySpan<char> name, object? place, WireNaming naming) => _distance.Nearest(name, Visible(place, naming));
+    internal string[] Find(ReadOnlySpan<char> name, object? place, WireNaming naming) =>
+        _distance.Nearest(name, Visible(place, naming));
 
     /// <summary>The names that equal one when case is ignored.</summary>
     internal readonly string[] Spellings(ReadOnlySpan<char> name, object? place, WireNaming naming)
     {
         var found = new List<string>();
         foreach (string candidate in Visible(place, naming))
-            if (name.Equals(candidate, StringComparison.OrdinalIgnoreCase) && !found.Contains(candidate)) found.Add(candidate);
+            if (name.Equals(candidate, StringComparison.OrdinalIgnoreCase) && !found.Contains(candidate))
+                found.Add(candidate);
         return [.. found];
     }
 
     private static IEnumerable<string> Visible(object? place, WireNaming naming)
     {
-        IEnumerable<BindTarget> targets = place switch { BindTarget one => [one], List<BindTarget> several => several, _ => [] };
+        IEnumerable<BindTarget> targets = place switch
+        {
+            BindTarget one => [one],
+            List<BindTarget> several => several,
+            _ => []
+        };
         foreach (BindTarget? target in targets.SelectMany(t => t.Cases ?? [t]))
             for (int i = 0; i < target?.Plan.Members.Count; i++)
-                if (SelectionPlan.Has(target.Plan.All, i) && target.Offers(i)) yield return target.Plan.Names(naming)[i];
+                if (SelectionPlan.Has(target.Plan.All, i) && target.Offers(i))
+                    yield return target.Plan.Names(naming)[i];
     }
 }

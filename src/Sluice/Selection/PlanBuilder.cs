@@ -5,7 +5,8 @@ using Sluice.Reflection;
 namespace Sluice.Selection;
 
 /// <summary>
-/// Makes the plans of a type and of all the types it reaches in one go, since recursive types need each other's. Default sets, which depend on the place, are left to <see cref="SelectionPlace"/>.
+/// Makes the plans of a type and of all the types it reaches in one go, since recursive types need each other's.
+/// Default sets, which depend on the place, are left to <see cref="SelectionPlace"/>.
 /// </summary>
 internal sealed class PlanBuilder
 {
@@ -53,8 +54,12 @@ internal sealed class PlanBuilder
         }
     }
 
-    /// <summary>The plan of an object or a union as one caller may see it: the shared plan when nothing it reaches is hidden. Never cached.</summary>
-    internal static SelectionPlan For(TypeShape selectable, Func<MemberShape, MemberAccess> access, WireUnions? unions = null)
+    /// <summary>
+    /// The plan of an object or a union as one caller may see it: the shared plan when nothing it reaches is hidden.
+    /// Never cached.
+    /// </summary>
+    internal static SelectionPlan For(TypeShape selectable, Func<MemberShape, MemberAccess> access,
+        WireUnions? unions = null)
     {
         if (unions is { Count: 0 }) unions = null;
         SelectionPlan shared = For(selectable, unions);
@@ -74,9 +79,12 @@ internal sealed class PlanBuilder
             SelectionPlan each = _new[i];
             for (int child = 0; child < each.Children.Length; child++)
             {
-                TypeShape shape = each.Registered is { } union ? ShapeOf(union.Cases[child]) : each.IsUnion ? ((IUnionShape)each.Shape).Cases[child].Shape : each.Members[child].Shape;
+                TypeShape shape = each.Registered is { } union
+                    ? ShapeOf(union.Cases[child])
+                    : each.IsUnion ? ((IUnionShape)each.Shape).Cases[child].Shape : each.Members[child].Shape;
                 if (!each.IsUnion && !SelectionPlan.Has(each.All, child)) continue;
-                if (shape.Selectable is not { } selectable || selectable == each.Shape && each.IsUnion && each.Registered is null) continue;
+                if (shape.Selectable is not { } selectable
+                    || selectable == each.Shape && each.IsUnion && each.Registered is null) continue;
                 each.Children[child] = Add(selectable, isCase: each.Registered is not null);
                 if (!each.IsUnion) SelectionPlan.Set(each.Nested, child);
             }
@@ -88,13 +96,17 @@ internal sealed class PlanBuilder
     {
         if (_plans.TryGetValue((shape, isCase), out SelectionPlan? plan)) return plan;
         if (_access is null && _unions is null && shape.Plan is { } known) plan = known;
-        else _new.Add(plan = new(shape, _access is null ? null : shape.Plan, _access, _unions, isCase ? null : _unions?.Find(shape.Type)));
+        else
+            _new.Add(plan = new(shape, _access is null ? null : shape.Plan, _access, _unions,
+                isCase ? null : _unions?.Find(shape.Type)));
         _plans.Add((shape, isCase), plan);
         return plan;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private static TypeShape ShapeOf(RegisteredCase each) => Converters.For(each.Type).Shape;
 
     /// <summary>Puts the shared plans in the place of those from which no hidden member can be reached.</summary>
@@ -105,7 +117,8 @@ internal sealed class PlanBuilder
         {
             changed = false;
             foreach (SelectionPlan plan in _new)
-                if (!hiding.Contains(plan) && plan.Children.Any(c => c is not null && hiding.Contains(c))) changed |= hiding.Add(plan);
+                if (!hiding.Contains(plan) && plan.Children.Any(c => c is not null && hiding.Contains(c)))
+                    changed |= hiding.Add(plan);
         }
         foreach (SelectionPlan plan in _new)
             for (int i = 0; i < plan.Children.Length; i++)
@@ -120,7 +133,8 @@ internal sealed class PlanBuilder
             if (_access is not null) plan.AllNode = new(plan.Registered);
             plan.IsUniform = plan.CaseCount < 2 || IsUniform(plan);
         }
-        foreach (SelectionPlan plan in _new) plan.AllNode?.Fill(plan.All.Span, [.. plan.Children.Select(c => c?.AllNode)]);
+        foreach (SelectionPlan plan in _new)
+            plan.AllNode?.Fill(plan.All.Span, [.. plan.Children.Select(c => c?.AllNode)]);
         if (_access is not null) return;
         // A list that does not fit its member is reported with the first use of the type, whatever is asked for.
         foreach (SelectionPlan plan in _new)
@@ -133,7 +147,8 @@ internal sealed class PlanBuilder
         var spelled = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
         foreach (SelectionPlan? plan in union.Children)
             foreach (MemberShape member in plan?.Members ?? [])
-                if (!spelled.TryAdd(member.WireName, member.WireName) && spelled[member.WireName] != member.WireName) return false;
+                if (!spelled.TryAdd(member.WireName, member.WireName) && spelled[member.WireName] != member.WireName)
+                    return false;
         return true;
     }
 }

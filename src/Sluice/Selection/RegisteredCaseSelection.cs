@@ -2,7 +2,10 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-/// <summary>A selection bound to a base, carried over to a case that only the options know: what the base's members were asked for holds for the case's of the same name.</summary>
+/// <summary>
+/// A selection bound to a base, carried over to a case that only the options know: what the base's members were asked
+/// for holds for the case's of the same name.
+/// </summary>
 internal static class RegisteredCaseSelection
 {
     /// <summary>Members that the base does not have were not asked for by anyone, so they are left out.</summary>

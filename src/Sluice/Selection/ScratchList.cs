@@ -3,7 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Selection;
 
-/// <summary>A list for the time of one call: starts in the caller's stack memory, grows into pooled arrays, must be disposed of.</summary>
+/// <summary>
+/// A list for the time of one call: starts in the caller's stack memory, grows into pooled arrays, must be disposed of.
+/// </summary>
 internal ref struct ScratchList<T>(Span<T> initial) where T : unmanaged
 {
     private Span<T> _items = initial;

@@ -5,28 +5,35 @@ namespace Sluice.Selection;
 internal static class SelectionAlgebra
 {
     /// <summary>What both select; both are bound to the same type.</summary>
-    internal static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan) => Intersect(a, b, plan, []);
+    internal static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan) =>
+        Intersect(a, b, plan, []);
 
-    private static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan, Dictionary<(SelectionNode, SelectionNode), SelectionNode> met)
+    private static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan,
+        Dictionary<(SelectionNode, SelectionNode), SelectionNode> met)
     {
         if (a is null || a == b) return b;
         if (b is null) return a;
         if (met.TryGetValue((a, b), out SelectionNode? node)) return node;
-        if ((a.Union ?? b.Union) != plan.Registered) throw new NotSupportedException("Selections that were bound with other registered unions can't be combined.");
+        if ((a.Union ?? b.Union) != plan.Registered)
+            throw new NotSupportedException(
+                "Selections that were bound with other registered unions can't be combined.");
         met.Add((a, b), node = new(plan.Registered));
         ulong[] words = new ulong[plan.Words];
         for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? a.Mask & b.Mask : a.WordOf(i) & b.WordOf(i);
         var children = new SelectionNode?[plan.Children.Length];
         node.Fill(words, children);
         for (int i = 0; i < children.Length; i++)
-            if (plan.Children[i] is { } child && (plan.IsUnion || node.Has(i))) children[i] = Intersect(a.ChildOf(i), b.ChildOf(i), child, met);
+            if (plan.Children[i] is { } child && (plan.IsUnion || node.Has(i)))
+                children[i] = Intersect(a.ChildOf(i), b.ChildOf(i), child, met);
         return SelectionEquality.AreEqual(node, a, plan) ? a : SelectionEquality.AreEqual(node, b, plan) ? b : node;
     }
 
     /// <summary>The same selection without what the second plan, one caller's, does not show.</summary>
-    internal static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible) => Restrict(node, plan, visible, []);
+    internal static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible) =>
+        Restrict(node, plan, visible, []);
 
-    private static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible, Dictionary<(SelectionNode, SelectionPlan), SelectionNode> met)
+    private static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible,
+        Dictionary<(SelectionNode, SelectionPlan), SelectionNode> met)
     {
         if (plan == visible) return node;
         if (node is null) return visible.AllNode;
@@ -38,7 +45,8 @@ internal static class SelectionAlgebra
         narrowed.Fill(words, children);
         for (int i = 0; i < children.Length; i++)
         {
-            if (plan.Children[i] is not { } child || visible.Children[i] is not { } visibleChild || !plan.IsUnion && !narrowed.Has(i)) continue;
+            if (plan.Children[i] is not { } child || visible.Children[i] is not { } visibleChild
+                || !plan.IsUnion && !narrowed.Has(i)) continue;
             children[i] = Restrict(node.ChildOf(i), child, visibleChild, met);
         }
         return narrowed;

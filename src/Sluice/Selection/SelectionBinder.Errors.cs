@@ -6,8 +6,10 @@ internal ref partial struct SelectionBinder
     {
         _errors ??= new();
         string path = IncludeText.Shown(entry.NameIn(_text));
-        for (int parent = entry.Parent; parent >= 0; parent = _entries[parent].Parent) path = $"{IncludeText.Shown(_entries[parent].NameIn(_text))}.{path}";
-        _errors.Add(IncludeErrorKind.TooManyRepeats, entry.Start, entry.Length, $"'{path}' comes back to types that are already on its path more often than allowed ({_options.MaxRepeats}). Ask for fewer levels.", path);
+        for (int parent = entry.Parent; parent >= 0; parent = _entries[parent].Parent)
+            path = $"{IncludeText.Shown(_entries[parent].NameIn(_text))}.{path}";
+        _errors.Add(IncludeErrorKind.TooManyRepeats, entry.Start, entry.Length,
+            $"'{path}' comes back to types that are already on its path more often than allowed ({_options.MaxRepeats}). Ask for fewer levels.", path);
     }
 
     private void Report(in IncludeEntry entry, ReadOnlySpan<char> name, object? place, in NameOutcome outcome)
@@ -21,18 +23,29 @@ internal ref partial struct SelectionBinder
         string clean = IncludeText.Clean(name), shown = IncludeText.Shown(name);
         if (place == s_noFields)
         {
-            string message = entry.Parent < 0 ? "The type has no fields to choose from." : $"'{IncludeText.Shown(_entries[entry.Parent].NameIn(_text))}' has no fields to choose from.";
+            string message = entry.Parent < 0
+                ? "The type has no fields to choose from."
+                : $"'{IncludeText.Shown(_entries[entry.Parent].NameIn(_text))}' has no fields to choose from.";
             _errors.Add(IncludeErrorKind.NoFields, entry.Start, entry.Length, message, clean);
             return;
         }
         if (outcome.IsForbidden)
         {
-            _errors.Add(IncludeErrorKind.Forbidden, entry.Start, entry.Length, $"Access to '{shown}' is not permitted.", clean);
+            _errors.Add(IncludeErrorKind.Forbidden, entry.Start, entry.Length, $"Access to '{shown}' is not permitted.",
+                clean);
             return;
         }
-        string[] nearest = outcome.IsAmbiguous ? _nearest.Spellings(name, place, _options.Naming) : _nearest.Find(name, place, _options.Naming);
-        string offer = nearest.Length == 0 ? "" : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
-        if (outcome.IsAmbiguous) _errors.Add(IncludeErrorKind.AmbiguousName, entry.Start, entry.Length, $"'{shown}' matches several names that differ only in case.{offer}", clean, nearest);
-        else _errors.Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length, $"There is no field '{shown}'.{offer}", clean, nearest);
+        string[] nearest = outcome.IsAmbiguous
+            ? _nearest.Spellings(name, place, _options.Naming)
+            : _nearest.Find(name, place, _options.Naming);
+        string offer = nearest.Length == 0
+            ? ""
+            : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+        if (outcome.IsAmbiguous)
+            _errors.Add(IncludeErrorKind.AmbiguousName, entry.Start, entry.Length,
+                $"'{shown}' matches several names that differ only in case.{offer}", clean, nearest);
+        else
+            _errors.Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length, $"There is no field '{shown}'.{offer}",
+                clean, nearest);
     }
 }

@@ -2,7 +2,7 @@ namespace Sluice.Selection;
 
 internal ref partial struct SelectionBinder
 {
-    /// <summary>Makes the nodes, children first: a target stands behind the one it belongs to.</summary>
+    /// <summary>Makes the nodes, children first: a target follows the one it belongs to.</summary>
     private SelectionNode? Finish()
     {
         foreach (BindTarget target in _targets) target.Settle();
@@ -36,7 +36,8 @@ internal ref partial struct SelectionBinder
             for (ulong rest = mask[word] & nested[word]; rest != 0; rest &= rest - 1)
             {
                 int index = (word << 6) + System.Numerics.BitOperations.TrailingZeroCount(rest);
-                if (ChildOf(target, index) is { } child) (children ??= new SelectionNode?[plan.Children.Length])[index] = child;
+                if (ChildOf(target, index) is { } child)
+                    (children ??= new SelectionNode?[plan.Children.Length])[index] = child;
             }
         }
         if (isFull && children is null) return null;
@@ -59,7 +60,8 @@ internal ref partial struct SelectionBinder
         : Matches(target.Plan.AllNode, target.Plan, mask, children) ? target.Plan.AllNode
         : null;
 
-    private static bool Matches(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<ulong> mask, SelectionNode?[]? children)
+    private static bool Matches(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<ulong> mask,
+        SelectionNode?[]? children)
     {
         if (node is null || !plan.IsMask(node, mask)) return false;
         for (int i = 0; i < plan.Children.Length; i++)

@@ -1,6 +1,9 @@
 namespace Sluice.Selection;
 
-/// <summary>Binds a parsed expression to a type: one pass over the entries, then one back over the places they spoke of. Neither recurses.</summary>
+/// <summary>
+/// Binds a parsed expression to a type: one pass over the entries, then one back over the places they spoke of. Neither
+/// recurses.
+/// </summary>
 internal ref partial struct SelectionBinder
 {
     // A union spreads each list over its cases, so the places are more than the names; this many for each allowed name.
@@ -16,12 +19,13 @@ internal ref partial struct SelectionBinder
     private IncludeErrors? _errors;
     private NearestNames _nearest;
 
-    // The entry was passed over, and with it all that it holds.
+    // The entry was skipped, and with it all that it holds.
     private static readonly object s_passedOver = new();
     // The entry's value has no fields.
     private static readonly object s_noFields = new();
 
-    private SelectionBinder(ReadOnlySpan<char> text, ReadOnlySpan<IncludeEntry> entries, in IncludeOptions options, IncludeErrors? errors)
+    private SelectionBinder(ReadOnlySpan<char> text, ReadOnlySpan<IncludeEntry> entries, in IncludeOptions options,
+        IncludeErrors? errors)
     {
         _text = text;
         _entries = entries;
@@ -37,13 +41,15 @@ internal ref partial struct SelectionBinder
     /// <param name="text">The expression.</param>
     /// <param name="options">Limits, leniency, naming.</param>
     /// <exception cref="IncludeException">Something is wrong with it.</exception>
-    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options) => Bind(place, text, options, null, out _, out _);
+    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options) =>
+        Bind(place, text, options, null, out _, out _);
 
     /// <inheritdoc cref="Bind(SelectionPlace?, ReadOnlySpan{char}, in IncludeOptions)"/>
     /// <param name="offered">What names may be used; null for all. Marks are not narrowed by it.</param>
     /// <param name="isDeep">Whether everything was asked for by mark.</param>
     /// <param name="cost">How many places the expression spoke of.</param>
-    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options, SelectionNode? offered, out bool isDeep, out int cost)
+    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options,
+        SelectionNode? offered, out bool isDeep, out int cost)
     {
         isDeep = false;
         cost = 0;
@@ -55,7 +61,8 @@ internal ref partial struct SelectionBinder
             if (entries.IsEmpty && parser.Errors is null) return place?.DefaultNode;
             var binder = new SelectionBinder(text, entries, options, parser.Errors);
             SelectionNode? node = binder.Run(place, offered);
-            foreach (ref readonly IncludeEntry entry in entries) isDeep |= entry.Parent < 0 && entry.Kind == EntryKind.Deep;
+            foreach (ref readonly IncludeEntry entry in entries)
+                isDeep |= entry.Parent < 0 && entry.Kind == EntryKind.Deep;
             isDeep &= node == place?.Plan.AllNode;
             cost = binder._targets.Count;
             return node;
@@ -78,7 +85,8 @@ internal ref partial struct SelectionBinder
             else ApplyMark(entry.Kind, place);
         }
         if (_targets.Count > _targetLimit)
-            (_errors ??= new()).Add(IncludeErrorKind.TooManyNodes, 0, _text.Length, $"The expression reaches more than {_targetLimit} places across the cases of unions. Ask for fewer fields.");
+            (_errors ??= new()).Add(IncludeErrorKind.TooManyNodes, 0, _text.Length,
+                $"The expression reaches more than {_targetLimit} places across the cases of unions. Ask for fewer fields.");
         _errors?.Throw();
         return start is null ? null : Finish();
     }
@@ -144,7 +152,8 @@ internal ref partial struct SelectionBinder
         else ApplyToObject(entry, name, target, true, ref outcome);
     }
 
-    private void ApplyToObject(in IncludeEntry entry, ReadOnlySpan<char> name, BindTarget target, bool share, ref NameOutcome outcome)
+    private void ApplyToObject(in IncludeEntry entry, ReadOnlySpan<char> name, BindTarget target, bool share,
+        ref NameOutcome outcome)
     {
         SelectionPlan plan = target.Plan;
         int index = plan.Find(name, _options.Naming);
@@ -170,7 +179,8 @@ internal ref partial struct SelectionBinder
         outcome.IsFound = true;
         bool hasList = entry.Has(EntryFlags.HasList);
         int repeats = target.Repeats + (target.Place.ComesBack(index) ? 1 : 0);
-        if (repeats > (_options.MaxRepeats ?? int.MaxValue) && repeats > target.Repeats && (hasList || !entry.Has(EntryFlags.Negative)))
+        if (repeats > (_options.MaxRepeats ?? int.MaxValue) && repeats > target.Repeats
+            && (hasList || !entry.Has(EntryFlags.Negative)))
         {
             outcome.RepeatsTooOften = true;
             return;
@@ -195,7 +205,8 @@ internal ref partial struct SelectionBinder
         AddPlace(ref outcome, child);
     }
 
-    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered)
+    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlace place, SelectionNode? baseNode,
+        SelectionNode? offered)
     {
         if (outcome.Made == 0) return null;
         if (outcome.Place is BindTarget one) return Is(one) ? one : null;
@@ -203,7 +214,9 @@ internal ref partial struct SelectionBinder
             if (Is(each)) return each;
         return null;
 
-        bool Is(BindTarget made) => made.Place.Equals(place) && made.Offered == offered && SelectionEquality.AreEqual(made.BaseNode, baseNode, place.Plan);
+        bool Is(BindTarget made) =>
+            made.Place.Equals(place) && made.Offered == offered
+                && SelectionEquality.AreEqual(made.BaseNode, baseNode, place.Plan);
     }
 
     private static void AddPlace(ref NameOutcome outcome, BindTarget target)
@@ -213,17 +226,20 @@ internal ref partial struct SelectionBinder
         {
             if (one != target) outcome.Place = new List<BindTarget> { one, target };
         }
-        else if (outcome.Place is List<BindTarget> several && several[^1] != target && !several.Contains(target)) several.Add(target);
+        else if (outcome.Place is List<BindTarget> several && several[^1] != target && !several.Contains(target))
+            several.Add(target);
     }
 
-    private BindTarget MakeTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent, int repeats = 0)
+    private BindTarget MakeTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered,
+        BindTarget? parent, int repeats = 0)
     {
         var target = new BindTarget(place, baseNode, offered, parent) { Repeats = repeats };
         _targets.Add(target);
         if (!place.Plan.IsUnion) return target;
         target.Cases = new BindTarget?[place.Plan.CaseCount];
         for (int i = 0; i < target.Cases.Length; i++)
-            if (place.Child(i) is { } ofCase) target.Cases[i] = MakeTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target, repeats);
+            if (place.Child(i) is { } ofCase)
+                target.Cases[i] = MakeTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target, repeats);
         return target;
     }
 }

@@ -9,10 +9,14 @@ namespace Sluice.Selection;
 // SAFETY: The cache of a Converter<T> holds selections of T alone. Words are read at offsets of at most the
 // length minus their size.
 /// <summary>
-/// The bound expressions of one type, by text and options. Bounded whatever clients send: a new text only displaces other new ones; it must be asked for
-/// again to gain a lasting place, and there displaces only what was not used lately. Holds nothing that depends on the caller.
+/// The bound expressions of one type, by text and options. Bounded whatever clients send: a new text only displaces
+/// other new ones; it must be asked for again to gain a lasting place, and there displaces only what was not used
+/// lately. Holds nothing that depends on the caller.
 /// </summary>
-/// <remarks>Read without locks. Entries are immutable apart from their counters, whose races cost at worst a place. The hash is seeded by process.</remarks>
+/// <remarks>
+/// Read without locks. Entries are immutable apart from their counters, whose races cost at worst a place. The hash is
+/// seeded by process.
+/// </remarks>
 internal sealed class SelectionCache
 {
     private const int Sets = 32;
@@ -36,7 +40,8 @@ internal sealed class SelectionCache
 
     /// <summary>Binds an expression to a type, or finds it bound.</summary>
     /// <exception cref="IncludeException">Something is wrong with it.</exception>
-    internal static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options)
+    internal static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include,
+        in IncludeOptions options)
     {
         ulong hash = HashOf(include);
         if (converter.Selections?.Find(hash, include, options) is { } found) return Unsafe.As<FieldSelection<T>>(found);
@@ -44,28 +49,42 @@ internal sealed class SelectionCache
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include, in IncludeOptions options)
+    private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include,
+        in IncludeOptions options)
     {
         FieldSelection<T> selection = Bind(converter, include, options, null, null, out int cost);
         if (include.Length <= LongestText && cost <= MostTargets)
         {
-            SelectionCache cache = converter.Selections ?? Interlocked.CompareExchange(ref converter.Selections, new(), null) ?? converter.Selections;
+            SelectionCache cache = converter.Selections
+                ?? Interlocked.CompareExchange(ref converter.Selections, new(), null) ?? converter.Selections;
             cache.Keep(new(hash, include.ToString(), options, selection));
         }
         return selection;
     }
 
     /// <summary>Binds an expression as one caller of one endpoint may see the type; past the cache.</summary>
-    internal static FieldSelection<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> include, in IncludeOptions options,
-        Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered, out int cost)
+    internal static FieldSelection<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> include,
+        in IncludeOptions options,
+            Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered, out int cost)
     {
         TypeShape? selectable = converter.Shape.Selectable;
-        SelectionPlan? plan = selectable is null ? null : access is null ? PlanBuilder.For(selectable, options.Unions) : PlanBuilder.For(selectable, access, options.Unions);
-        SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, out bool isDeep, out cost);
+        SelectionPlan? plan = selectable is null
+            ? null
+            : access is null ? PlanBuilder.For(selectable, options.Unions)
+            : PlanBuilder.For(selectable, access, options.Unions);
+        SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, out bool isDeep,
+            out cost);
         if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
         // What the default set has anyway is nobody's expense but the endpoint's.
-        SelectionLimits? limits = plan is null || SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan) ? null : SelectionLimits.Of(options);
-        return new(converter, node, isDeep && node == plan?.AllNode) { KnownPlan = plan, Naming = options.Naming, Limits = limits };
+        SelectionLimits? limits = plan is null || SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan)
+            ? null
+            : SelectionLimits.Of(options);
+        return new(converter, node, isDeep && node == plan?.AllNode)
+        {
+            KnownPlan = plan,
+            Naming = options.Naming,
+            Limits = limits
+        };
     }
 
     private FieldSelection? Find(ulong hash, ReadOnlySpan<char> text, in IncludeOptions options)
@@ -73,7 +92,8 @@ internal sealed class SelectionCache
         ReadOnlySpan<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
         for (int i = 0; i < set.Length; i++)
         {
-            if (set[i] is not { } entry || entry.Hash != hash || !text.SequenceEqual(entry.Text) || entry.Options != options) continue;
+            if (set[i] is not { } entry || entry.Hash != hash || !text.SequenceEqual(entry.Text)
+                || entry.Options != options) continue;
             if (i >= Lasting) Promote(hash, i);
             else if (!entry.WasUsed) entry.WasUsed = true;
             return entry.Selection;
@@ -95,7 +115,10 @@ internal sealed class SelectionCache
         Volatile.Write(ref set[place], entry);
     }
 
-    /// <summary>A new text that was asked for again takes the place of a lasting one that was not; where all were, they must be used again to stay.</summary>
+    /// <summary>
+    /// A new text that was asked for again takes the place of a lasting one that was not; where all were, they must be
+    /// used again to stay.
+    /// </summary>
     private void Promote(ulong hash, int from)
     {
         Span<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
@@ -118,7 +141,8 @@ internal sealed class SelectionCache
         entry.WasUsed = false;
     }
 
-    // The product of two words folded, over sixteen bytes a step (the idea of wyhash): short texts cost a few nanoseconds.
+    // The product of two words folded, over sixteen bytes a step (the idea of wyhash): short texts cost a few
+    // nanoseconds.
     private static ulong HashOf(ReadOnlySpan<char> text)
     {
         ReadOnlySpan<byte> bytes = MemoryMarshal.AsBytes(text);
@@ -132,10 +156,12 @@ internal sealed class SelectionCache
         ulong a = 0, b = 0;
         if (rest >= 8) (a, b) = (Read(ref start, at), Read(ref start, at + (nuint)rest - 8));
         else
-            for (int i = 0; i < rest; i += 2) a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, at + (nuint)i));
+            for (int i = 0; i < rest; i += 2)
+                a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, at + (nuint)i));
         return Fold(a ^ s_seed1, b ^ hash);
 
-        static ulong Read(ref byte start, nuint at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.AddByteOffset(ref start, at));
+        static ulong Read(ref byte start, nuint at) =>
+            Unsafe.ReadUnaligned<ulong>(ref Unsafe.AddByteOffset(ref start, at));
         static ulong Fold(ulong a, ulong b) => Math.BigMul(a, b, out ulong low) ^ low;
     }
 

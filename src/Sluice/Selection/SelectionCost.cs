@@ -3,10 +3,14 @@ using Sluice.Model;
 namespace Sluice.Selection;
 
 /// <summary>How much a selection asks for.</summary>
-/// <param name="Members">The members selected, at all levels; a level that repeats itself (as in recursive types) counts once.</param>
+/// <param name="Members">
+/// The members selected, at all levels; a level that repeats itself (as in recursive types) counts once.
+/// </param>
 /// <param name="Depth">The levels of members; a level that repeats itself counts once.</param>
 /// <param name="Weight">The sum of the members' weights.</param>
-/// <param name="IsRecursive">Whether some level repeats itself, so that the data decides how deep the answer goes.</param>
+/// <param name="IsRecursive">
+/// Whether some level repeats itself, so that the data decides how deep the answer goes.
+/// </param>
 public readonly record struct SelectionCost(int Members, int Depth, long Weight, bool IsRecursive)
 {
     internal static SelectionCost Of(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
@@ -44,7 +48,9 @@ public readonly record struct SelectionCost(int Members, int Depth, long Weight,
                     Weight += weight?.Invoke(plan.Members[i]) ?? 1;
                     depth = Math.Max(depth, 1);
                 }
-                if (plan.Children[i] is { } child) depth = Math.Max(depth, Enter(node is null ? child.AllNode : node.ChildOf(i), child) + (plan.IsUnion ? 0 : 1));
+                if (plan.Children[i] is { } child)
+                    depth = Math.Max(depth,
+                        Enter(node is null ? child.AllNode : node.ChildOf(i), child) + (plan.IsUnion ? 0 : 1));
             }
             _met[(node, plan)] = depth;
             return depth;

@@ -1,6 +1,9 @@
 namespace Sluice.Selection;
 
-/// <summary>Compares bound selections by what they select. Graphs may have cycles: a pair that is being compared counts as equal.</summary>
+/// <summary>
+/// Compares bound selections by what they select. Graphs may have cycles: a pair that is being compared counts as
+/// equal.
+/// </summary>
 internal static class SelectionEquality
 {
     internal static bool AreEqual(SelectionNode? a, SelectionNode? b, SelectionPlan plan)
@@ -11,7 +14,8 @@ internal static class SelectionEquality
         return AreEqual(a, b, plan, ref seen);
     }
 
-    private static bool AreEqual(SelectionNode a, SelectionNode b, SelectionPlan plan, ref HashSet<(SelectionNode, SelectionNode)>? seen)
+    private static bool AreEqual(SelectionNode a, SelectionNode b, SelectionPlan plan,
+        ref HashSet<(SelectionNode, SelectionNode)>? seen)
     {
         for (int word = 0; word < plan.Words; word++)
             if ((word == 0 ? a.Mask : a.WordOf(word)) != (word == 0 ? b.Mask : b.WordOf(word))) return false;
@@ -33,7 +37,8 @@ internal static class SelectionEquality
         if (node is null || plan is null) return 0;
         Add(node, plan);
         for (int i = 0; i < plan.Children.Length; i++)
-            if (plan.Children[i] is { } child && (plan.IsUnion || node.Has(i)) && node.ChildOf(i) is { } below) Add(below, child);
+            if (plan.Children[i] is { } child && (plan.IsUnion || node.Has(i)) && node.ChildOf(i) is { } below)
+                Add(below, child);
         return hash.ToHashCode();
 
         void Add(SelectionNode each, SelectionPlan of)

@@ -1,12 +1,16 @@
 namespace Sluice.Selection;
 
-/// <summary>The objects and collections that a selection reaches below its root: where a database is asked, each is a join or more.</summary>
+/// <summary>
+/// The objects and collections that a selection reaches below its root: where a database is asked, each is a join or
+/// more.
+/// </summary>
 internal static class SelectionJoins
 {
     /// <summary>The place that is one too many, as a dotted path; null where there is none.</summary>
     internal static string? Exceeding(SelectionNode? root, SelectionPlan plan, int most)
     {
-        // Breadth first, without recursion: everything of a recursive type has no end, and is left once there is too much of it.
+        // Breadth first, without recursion: everything of a recursive type has no end, and is left once there is too
+        // much of it.
         var open = new Queue<(SelectionNode? Node, SelectionPlan Plan, string? Path)>([(root, plan, null)]);
         int count = 0;
         while (open.TryDequeue(out (SelectionNode? Node, SelectionPlan Plan, string? Path) at))
@@ -20,7 +24,9 @@ internal static class SelectionJoins
                     continue;
                 }
                 if (!(at.Node?.Has(i) ?? SelectionPlan.Has(at.Plan.All, i))) continue;
-                string path = at.Path is null ? at.Plan.Members[i].WireName : $"{at.Path}.{at.Plan.Members[i].WireName}";
+                string path = at.Path is null
+                    ? at.Plan.Members[i].WireName
+                    : $"{at.Path}.{at.Plan.Members[i].WireName}";
                 if (++count > most) return path;
                 open.Enqueue((node, child, path));
             }

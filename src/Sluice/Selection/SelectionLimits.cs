@@ -1,6 +1,9 @@
 namespace Sluice.Selection;
 
-/// <summary>What an expression that asks for more than the default set may cost: see <see cref="IncludeOptions.MaxJoins"/> and <see cref="IncludeOptions.MaxElements"/>.</summary>
+/// <summary>
+/// What an expression that asks for more than the default set may cost: see <see cref="IncludeOptions.MaxJoins"/> and
+/// <see cref="IncludeOptions.MaxElements"/>.
+/// </summary>
 internal sealed record SelectionLimits(int? Joins, int? Elements)
 {
     internal static SelectionLimits? Of(in IncludeOptions options) =>

@@ -20,7 +20,9 @@ internal sealed class SelectionNames
         _names = new string[members.Count];
         foreach (MemberShape member in members)
         {
-            string name = naming == WireNaming.Unset || member.Traits.IsNameFixed ? member.WireName : NamingPolicies.Convert(naming, member.Name);
+            string name = naming == WireNaming.Unset || member.Traits.IsNameFixed
+                ? member.WireName
+                : NamingPolicies.Convert(naming, member.Name);
             _names[member.Index] = name;
             // To an expression a [Never] member does not exist.
             if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable) continue;

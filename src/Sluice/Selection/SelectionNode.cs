@@ -2,12 +2,18 @@ using System.ComponentModel;
 
 namespace Sluice.Selection;
 
-/// <summary>One level of a bound selection: the bits of a type's members, and the node of each member's value. Only the node of everything of a recursive type forms cycles.</summary>
-/// <remarks>Immutable once bound; safe to share between threads. For a union, the children are those of its cases.</remarks>
+/// <summary>
+/// One level of a bound selection: the bits of a type's members, and the node of each member's value. Only the node of
+/// everything of a recursive type forms cycles.
+/// </summary>
+/// <remarks>
+/// Immutable once bound; safe to share between threads. For a union, the children are those of its cases.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Advanced)]
 public sealed class SelectionNode
 {
-    // Written by the binder only, before the node is handed out: a recursive type's node must exist before its children are known.
+    // Written by the binder only, before the node is handed out: a recursive type's node must exist before its children
+    // are known.
     internal ulong Mask;
     private ulong[]? _more;
     private SelectionNode?[] _children = [];
@@ -56,8 +62,11 @@ public sealed class SelectionNode
         return word - 1 < more.Length ? more[word - 1] : more == s_everything ? ulong.MaxValue : 0;
     }
 
-    /// <summary>The node of a member's value; <see langword="null"/> where the value has no fields, or all of them are wanted.</summary>
+    /// <summary>
+    /// The node of a member's value; <see langword="null"/> where the value has no fields, or all of them are wanted.
+    /// </summary>
     internal SelectionNode? ChildOf(int index) => (uint)index < (uint)_children.Length ? _children[index] : null;
 
-    internal bool Has(int index) => index < 64 ? (Mask & (1UL << index)) != 0 : (WordOf(index >> 6) & (1UL << (index & 63))) != 0;
+    internal bool Has(int index) =>
+        index < 64 ? (Mask & (1UL << index)) != 0 : (WordOf(index >> 6) & (1UL << (index & 63))) != 0;
 }

@@ -3,8 +3,14 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-/// <summary>What binding needs to know of an object type or a union: its sets of members by kind, their names, and which members' values have fields of their own.</summary>
-/// <remarks>One for each type, kept at its shape; and one for each type and caller where policies hide members. Immutable once <see cref="PlanBuilder"/> is done.</remarks>
+/// <summary>
+/// What binding needs to know of an object type or a union: its sets of members by kind, their names, and which
+/// members' values have fields of their own.
+/// </summary>
+/// <remarks>
+/// One for each type, kept at its shape; and one for each type and caller where policies hide members. Immutable once
+/// <see cref="PlanBuilder"/> is done.
+/// </remarks>
 internal sealed class SelectionPlan
 {
     private readonly SelectionNames?[] _names;
@@ -12,7 +18,8 @@ internal sealed class SelectionPlan
     private SelectionPlan[]? _reached;
     private SelectionPlace? _place;
 
-    internal SelectionPlan(TypeShape shape, SelectionPlan? unfiltered, Func<MemberShape, MemberAccess>? access, WireUnions? unions = null, RegisteredUnion? registered = null)
+    internal SelectionPlan(TypeShape shape, SelectionPlan? unfiltered, Func<MemberShape, MemberAccess>? access,
+        WireUnions? unions = null, RegisteredUnion? registered = null)
     {
         Shape = shape;
         Unions = unions;
@@ -71,7 +78,7 @@ internal sealed class SelectionPlan
     internal Memory<ulong> All { get; }
     internal Memory<ulong> Default { get; }
     internal Memory<ulong> Always { get; }
-    /// <summary>Members that the caller is told about but refused.</summary>
+    /// <summary>Members whose existence the caller learns, but that are refused.</summary>
     internal Memory<ulong> Forbidden { get; }
     /// <summary>Members whose values have fields of their own.</summary>
     internal Memory<ulong> Nested { get; }
@@ -80,7 +87,8 @@ internal sealed class SelectionPlan
     /// <summary>The plans of the members' values, or of a union's cases.</summary>
     internal SelectionPlan?[] Children { get; }
     /// <summary>The type as the root of a value.</summary>
-    internal SelectionPlace Place => _place ?? Interlocked.CompareExchange(ref _place, new(this, [], []), null) ?? _place;
+    internal SelectionPlace Place =>
+        _place ?? Interlocked.CompareExchange(ref _place, new(this, [], []), null) ?? _place;
     /// <summary>The types that values of this one hold, at any level.</summary>
     internal SelectionPlan[] Reached => _reached ??= Reach();
     /// <summary>Every member at every level; null except where policies hide some.</summary>
@@ -89,11 +97,13 @@ internal sealed class SelectionPlan
     internal bool IsUniform { get; set; } = true;
 
     /// <summary>The types below a member, or below a union's case, that are related to this one.</summary>
-    internal SelectionPlan[] BlockedFor(int index) => _blocked[index] ??= [.. Children[index]!.Reached.Where(p => AreRelated(this, p))];
+    internal SelectionPlan[] BlockedFor(int index) =>
+        _blocked[index] ??= [.. Children[index]!.Reached.Where(p => AreRelated(this, p))];
 
     /// <summary>Whether one is the other, its base, or a case of it.</summary>
     internal static bool AreRelated(SelectionPlan a, SelectionPlan b) =>
-        a == b || a.Shape.Type.IsAssignableFrom(b.Shape.Type) || b.Shape.Type.IsAssignableFrom(a.Shape.Type) || a.HasCase(b) || b.HasCase(a);
+        a == b || a.Shape.Type.IsAssignableFrom(b.Shape.Type) || b.Shape.Type.IsAssignableFrom(a.Shape.Type)
+            || a.HasCase(b) || b.HasCase(a);
 
     private bool HasCase(SelectionPlan other) => IsUnion && Children.Contains(other);
 
@@ -109,17 +119,22 @@ internal sealed class SelectionPlan
 
     internal SelectionNames Names(WireNaming naming) => _names[(int)naming] ??= new(Members, naming);
 
-    /// <summary>The index of a member by its name in an expression, or <see cref="SelectionNames.Unknown"/>, or <see cref="SelectionNames.Ambiguous"/>.</summary>
+    /// <summary>
+    /// The index of a member by its name in an expression, or <see cref="SelectionNames.Unknown"/>, or
+    /// <see cref="SelectionNames.Ambiguous"/>.
+    /// </summary>
     internal int Find(ReadOnlySpan<char> name, WireNaming naming)
     {
         SelectionNames names = Names(naming);
         int index = names.Find(name);
-        if (!HidesMembers || index == SelectionNames.Unknown || (index >= 0 && (Has(All, index) || Has(Forbidden, index)))) return index;
+        if (!HidesMembers || index == SelectionNames.Unknown
+            || (index >= 0 && (Has(All, index) || Has(Forbidden, index)))) return index;
         // What a name means must not depend on a hidden member.
         index = SelectionNames.Unknown;
         foreach (MemberShape member in Members)
         {
-            if (!Has(All, member.Index) || !name.Equals(names[member.Index], StringComparison.OrdinalIgnoreCase)) continue;
+            if (!Has(All, member.Index) || !name.Equals(names[member.Index], StringComparison.OrdinalIgnoreCase))
+                continue;
             if (index >= 0) return SelectionNames.Ambiguous;
             index = member.Index;
         }

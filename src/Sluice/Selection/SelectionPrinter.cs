@@ -3,11 +3,12 @@ using System.Text;
 namespace Sluice.Selection;
 
 /// <summary>
-/// Writes a bound selection as the expression that binds to it again: names in the order of the members, marks only where names would not do or would be too many.
+/// Writes a bound selection as the expression that binds to it again: names in the order of the members, marks only
+/// where names would not do or would be too many.
 /// </summary>
 /// <remarks>
-/// A list may apply to several types at once (the cases of a union), so each step prints a group of places. Recursion is as deep as the expression's names nest,
-/// which the parser limits.
+/// A list may apply to several types at once (the cases of a union), so each step prints a group of places. Recursion
+/// is as deep as the expression's names nest, which the parser limits.
 /// </remarks>
 internal readonly struct SelectionPrinter(WireNaming naming)
 {
@@ -21,7 +22,9 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         All,
     }
 
-    /// <summary>One place that a list applies to: its type, what is selected there, and what would be if nothing were said.</summary>
+    /// <summary>
+    /// One place that a list applies to: its type, what is selected there, and what would be if nothing were said.
+    /// </summary>
     private readonly record struct Place(SelectionPlace At, SelectionNode? Node, SelectionNode? Base)
     {
         public SelectionPlan Plan => At.Plan;
@@ -82,21 +85,25 @@ internal readonly struct SelectionPrinter(WireNaming naming)
             {
                 int index = place.Plan.Names(naming).Find(name);
                 if (index < 0 || !SelectionPlan.Has(place.Plan.All, index)) continue;
-                bool isOn = place.Has(index), started = start == Start.All || start == Start.Default && place.BaseHas(index);
+                bool isOn = place.Has(index), started = start == Start.All
+                    || start == Start.Default && place.BaseHas(index);
                 if (isOn) on++;
                 else off++;
                 isAlways &= !isOn || SelectionPlan.Has(place.At.Always, index);
                 isAsStarted &= isOn == started;
                 if (!isOn || place.At.Child(index) is not { } at) continue;
-                var child = new Place(at, place.Node is null ? at.Plan.AllNode : place.Node.ChildOf(index), place.At.Implicit(index));
+                var child = new Place(at, place.Node is null ? at.Plan.AllNode : place.Node.ChildOf(index),
+                    place.At.Implicit(index));
                 children.Add(child);
-                SelectionNode? startedChild = start == Start.Default && place.Base is not null ? place.Base.ChildOf(index) : child.Base;
+                SelectionNode? startedChild = start == Start.Default && place.Base is not null
+                    ? place.Base.ChildOf(index)
+                    : child.Base;
                 isAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, at.Plan);
             }
             if (isAsStarted && (start != Start.Nothing || on == 0)) continue;
             if (on > 0 && off > 0 && isAlways && children.TrueForAll(c => c.IsBase))
             {
-                // Where it is on, it is so whatever is said.
+                // Once on, it stays on.
                 if (start == Start.Nothing) continue;
                 on = 0;
             }
@@ -138,7 +145,9 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         {
             if (!place.Plan.IsUnion) flat.Add(place);
             for (int i = 0; i < place.Plan.CaseCount; i++)
-                if (place.At.Child(i) is { } at) flat.Add(new(at, place.Node?.ChildOf(i) ?? (place.Node is null ? at.Plan.AllNode : null), place.Base?.ChildOf(i)));
+                if (place.At.Child(i) is { } at)
+                    flat.Add(new(at, place.Node?.ChildOf(i) ?? (place.Node is null ? at.Plan.AllNode : null),
+                        place.Base?.ChildOf(i)));
         }
         return [.. flat.Distinct()];
     }
@@ -149,7 +158,8 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         HashSet<string>? seen = group.Count > 1 ? [] : null;
         foreach (Place place in group)
             for (int i = 0; i < place.Plan.Members.Count; i++)
-                if (SelectionPlan.Has(place.Plan.All, i) && seen?.Add(place.Plan.Names(naming)[i]) != false) names.Add(place.Plan.Names(naming)[i]);
+                if (SelectionPlan.Has(place.Plan.All, i) && seen?.Add(place.Plan.Names(naming)[i]) != false)
+                    names.Add(place.Plan.Names(naming)[i]);
         return names;
     }
 }

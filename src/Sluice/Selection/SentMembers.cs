@@ -6,8 +6,9 @@ using Sluice.Selection;
 namespace Sluice;
 
 /// <summary>
-/// Which members a document held, those of nested objects included: what tells a member that was sent as null or zero from one that was not sent. Elements of lists and values of dictionaries are not looked into.
-/// Immutable and thread safe.
+/// Which members a document held, those of nested objects included: what tells a member that was sent as null or zero
+/// from one that was not sent. Elements of lists and values of dictionaries are not looked into. Immutable and thread
+/// safe.
 /// </summary>
 /// <typeparam name="T">The type that was read. Of a list or a dictionary as a whole, nothing is recorded.</typeparam>
 public sealed class SentMembers<T>
@@ -16,15 +17,25 @@ public sealed class SentMembers<T>
     private readonly bool _isEverything;
     private readonly Func<MemberShape, string> _nameOf;
 
-    internal SentMembers(SentNode? root, Func<MemberShape, string> nameOf, bool isEverything = false) => (_root, _nameOf, _isEverything) = (root, nameOf, isEverything);
+    internal SentMembers(SentNode? root, Func<MemberShape, string> nameOf, bool isEverything = false) =>
+        (_root, _nameOf, _isEverything) = (root, nameOf, isEverything);
 
-    /// <summary>Every member, at every level: what stands for a value that was not read from a document.</summary>
+    /// <summary>Every member, at every level: what represents a value that was not read from a document.</summary>
     public static SentMembers<T> All { get; } = new(null, static member => member.WireName, isEverything: true);
 
-    /// <summary>The names on the wire of the members that the outermost object held, in declared order. Empty for <see cref="All"/>, for lists and for dictionaries.</summary>
-    public IReadOnlyList<string> Names => field ??= _root is null ? [] : [.. _root.Shape.Members.Where(member => _root.Has(member.Index)).Select(_nameOf)];
+    /// <summary>
+    /// The names on the wire of the members that the outermost object held, in declared order. Empty for
+    /// <see cref="All"/>, for lists and for dictionaries.
+    /// </summary>
+    public IReadOnlyList<string> Names =>
+        field ??= _root is null
+            ? []
+            : [.. _root.Shape.Members.Where(member => _root.Has(member.Index)).Select(_nameOf)];
 
-    /// <summary>Whether a member was sent, such as <c>order => order.Customer.Name</c>. A member of a nested object counts where that object was sent with it; of one that was sent as null, none does.</summary>
+    /// <summary>
+    /// Whether a member was sent, such as <c>order => order.Customer.Name</c>. A member of a nested object counts where
+    /// that object was sent with it; of one that was sent as null, none does.
+    /// </summary>
     /// <exception cref="ArgumentException">The expression names no member.</exception>
     public bool Has<TMember>(Expression<Func<T, TMember>> member)
     {
@@ -33,19 +44,25 @@ public sealed class SentMembers<T>
         Expression at = member.Body;
         while (at is not ParameterExpression)
         {
-            if (at is UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs } cast) at = cast.Operand;
+            if (at is UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs } cast)
+                at = cast.Operand;
             else if (at is MemberExpression { Expression: { } owner } named)
             {
                 // A nullable's value is the nullable itself on the wire.
-                if (named.Member.Name != "Value" || Nullable.GetUnderlyingType(owner.Type) is null) names.Push(named.Member.Name);
+                if (named.Member.Name != "Value" || Nullable.GetUnderlyingType(owner.Type) is null)
+                    names.Push(named.Member.Name);
                 at = owner;
             }
-            else throw new ArgumentException($"The expression '{at}' does not access a member. Pass a member access such as o => o.Customer.Name.", nameof(member));
+            else
+                throw new ArgumentException(
+                    $"The expression '{at}' does not access a member. Pass a member access such as o => o.Customer.Name.", nameof(member));
         }
         return Has(names, static (member, name) => member.Name == name);
     }
 
-    /// <summary>Whether a member was sent, by its path of names on the wire, such as <c>customer.name</c>. Case counts.</summary>
+    /// <summary>
+    /// Whether a member was sent, by its path of names on the wire, such as <c>customer.name</c>. Case counts.
+    /// </summary>
     public bool Has(string path)
     {
         ArgumentNullException.ThrowIfNull(path);

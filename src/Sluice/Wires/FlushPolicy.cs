@@ -5,7 +5,9 @@ namespace Sluice.Wires;
 
 /// <summary>When gathered bytes of a sequence are handed over before its end.</summary>
 /// <param name="size">Bytes that are handed over as soon as they are gathered; 0 for the default.</param>
-/// <param name="interval">How long gathered bytes wait for a source that is not ready; zero for the default, infinite for as long as it takes.</param>
+/// <param name="interval">
+/// How long gathered bytes wait for a source that is not ready; zero for the default, infinite for as long as it takes.
+/// </param>
 internal readonly struct FlushPolicy(int size, TimeSpan interval)
 {
     internal const int DefaultSize = 32 * 1024;

@@ -5,7 +5,9 @@ namespace Sluice.Wires;
 /// <summary>Where pieces of a document go.</summary>
 internal interface IPieceDestination
 {
-    /// <summary>Takes a piece; <see langword="false"/> when nobody reads any more, so that writing on is pointless.</summary>
+    /// <summary>
+    /// Takes a piece; <see langword="false"/> when nobody reads any more, so that writing on is pointless.
+    /// </summary>
     ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> piece, CancellationToken cancellationToken);
 }
 

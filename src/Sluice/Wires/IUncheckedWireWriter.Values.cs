@@ -5,14 +5,20 @@ namespace Sluice.Wires;
 
 public partial interface IUncheckedWireWriter
 {
-    /// <summary>Writes a member's name. Both spans are constants of the shape, so an implementation copies with a constant length.</summary>
+    /// <summary>
+    /// Writes a member's name. Both spans are constants of the shape, so an implementation copies with a constant
+    /// length.
+    /// </summary>
     /// <param name="position">The position.</param>
     /// <param name="utf8Name">The name in UTF-8, as it is.</param>
     /// <param name="jsonName">The same name escaped for JSON, with its quotes and the colon: <c>"id":</c>.</param>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedName(ref byte position, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName);
 
-    /// <summary>Writes a string key of a dictionary; the entry's value must follow. Makes its own room and reserves <paramref name="reserve"/>.</summary>
+    /// <summary>
+    /// Writes a string key of a dictionary; the entry's value must follow. Makes its own room and reserves
+    /// <paramref name="reserve"/>.
+    /// </summary>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedStringKey(ref byte position, string key, int reserve);
 
@@ -24,7 +30,9 @@ public partial interface IUncheckedWireWriter
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedBoolean(ref byte position, bool value);
 
-    /// <summary>Writes a 32-bit integer. Needs <see cref="WireSizes.Int32"/> bytes. Narrower integers use it too.</summary>
+    /// <summary>
+    /// Writes a 32-bit integer. Needs <see cref="WireSizes.Int32"/> bytes. Narrower integers use it too.
+    /// </summary>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedInt32(ref byte position, int value);
 
@@ -61,12 +69,16 @@ public partial interface IUncheckedWireWriter
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedHalf(ref byte position, Half value);
 
-    /// <summary>Writes a single-precision number, shortest round trip. Needs <see cref="WireSizes.Double"/> bytes.</summary>
+    /// <summary>
+    /// Writes a single-precision number, shortest round trip. Needs <see cref="WireSizes.Double"/> bytes.
+    /// </summary>
     /// <exception cref="WireException">The value is NaN or infinite and the wire has no form for it.</exception>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedSingle(ref byte position, float value);
 
-    /// <summary>Writes a double-precision number, shortest round trip. Needs <see cref="WireSizes.Double"/> bytes.</summary>
+    /// <summary>
+    /// Writes a double-precision number, shortest round trip. Needs <see cref="WireSizes.Double"/> bytes.
+    /// </summary>
     /// <exception cref="WireException">The value is NaN or infinite and the wire has no form for it.</exception>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedDouble(ref byte position, double value);
@@ -103,29 +115,42 @@ public partial interface IUncheckedWireWriter
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedGuid(ref byte position, Guid value);
 
-    /// <summary>Writes a string or null. Makes its own room and reserves <paramref name="reserve"/> bytes for what follows.</summary>
+    /// <summary>
+    /// Writes a string or null. Makes its own room and reserves <paramref name="reserve"/> bytes for what follows.
+    /// </summary>
     /// <exception cref="WireException">The string holds a lone surrogate.</exception>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedString(ref byte position, string? value, int reserve);
 
-    /// <summary>Writes UTF-16 text as a string. Makes its own room and reserves <paramref name="reserve"/> bytes.</summary>
+    /// <summary>
+    /// Writes UTF-16 text as a string. Makes its own room and reserves <paramref name="reserve"/> bytes.
+    /// </summary>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedChars(ref byte position, ReadOnlySpan<char> value, int reserve);
 
-    /// <summary>Writes UTF-8 text as a string, validating it. Makes its own room and reserves <paramref name="reserve"/> bytes.</summary>
+    /// <summary>
+    /// Writes UTF-8 text as a string, validating it. Makes its own room and reserves <paramref name="reserve"/> bytes.
+    /// </summary>
     /// <exception cref="WireException">The bytes are not UTF-8.</exception>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedUtf8(ref byte position, ReadOnlySpan<byte> value, int reserve);
 
-    /// <summary>Writes binary data (base64 in JSON). Makes its own room and reserves <paramref name="reserve"/> bytes.</summary>
+    /// <summary>
+    /// Writes binary data (base64 in JSON). Makes its own room and reserves <paramref name="reserve"/> bytes.
+    /// </summary>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedBytes(ref byte position, ReadOnlySpan<byte> value, int reserve);
 
-    /// <summary>Writes an integer of any size. Makes its own room and reserves <paramref name="reserve"/> bytes.</summary>
+    /// <summary>
+    /// Writes an integer of any size. Makes its own room and reserves <paramref name="reserve"/> bytes.
+    /// </summary>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedBigInteger(ref byte position, BigInteger value, int reserve);
 
-    /// <summary>Writes a number given as JSON text (RFC 8259 section 6), for precision beyond every .NET type. Makes its own room and reserves <paramref name="reserve"/> bytes.</summary>
+    /// <summary>
+    /// Writes a number given as JSON text (RFC 8259 section 6), for precision beyond every .NET type. Makes its own
+    /// room and reserves <paramref name="reserve"/> bytes.
+    /// </summary>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedNumberText(ref byte position, ReadOnlySpan<byte> jsonNumber, int reserve);
 }

@@ -51,14 +51,19 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
 
         if (integer && !(negative && !significant))      // -0 is a double's business
         {
-            if (Utf8Parser.TryParse(text, out long signed, out int used) && used == text.Length) return new(NumberTextForm.Signed, signed, 0);
-            if (Utf8Parser.TryParse(text, out ulong unsigned, out used) && used == text.Length) return new(NumberTextForm.Unsigned, (long)unsigned, 0);
+            if (Utf8Parser.TryParse(text, out long signed, out int used) && used == text.Length)
+                return new(NumberTextForm.Signed, signed, 0);
+            if (Utf8Parser.TryParse(text, out ulong unsigned, out used) && used == text.Length)
+                return new(NumberTextForm.Unsigned, (long)unsigned, 0);
         }
         double value = double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        if (!double.IsFinite(value) || digits > DigitsOfDouble || (value == 0 && significant)) return new(NumberTextForm.TooPrecise, 0, 0);
+        if (!double.IsFinite(value) || digits > DigitsOfDouble || (value == 0 && significant))
+            return new(NumberTextForm.TooPrecise, 0, 0);
         // An integer is what its digits say: 10^22 is a double, 10^23 is none. Whoever writes an exponent or a point
         // means a double.
-        if (integer && significant && new BigInteger(value) != BigInteger.Parse(Encoding.ASCII.GetString(text), CultureInfo.InvariantCulture)) return new(NumberTextForm.TooPrecise, 0, 0);
+        if (integer && significant
+            && new BigInteger(value) != BigInteger.Parse(Encoding.ASCII.GetString(text), CultureInfo.InvariantCulture))
+            return new(NumberTextForm.TooPrecise, 0, 0);
         return new(NumberTextForm.Fraction, 0, value);
     }
 

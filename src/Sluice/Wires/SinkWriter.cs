@@ -7,7 +7,10 @@ namespace Sluice.Wires;
 
 // SAFETY: The writer has no buffer. Positions are null references, which are passed on and never read or written
 // through.
-/// <summary>Forwards every call to a <see cref="WireSink"/>: how shapes, whose code is compiled per writer, reach a wire that is known only at run time.</summary>
+/// <summary>
+/// Forwards every call to a <see cref="WireSink"/>: how shapes, whose code is compiled per writer, reach a wire that is
+/// known only at run time.
+/// </summary>
 /// <remarks>There is no buffer: positions are passed through and never looked at.</remarks>
 internal ref partial struct SinkWriter : IWireWriter
 {
@@ -21,7 +24,7 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
@@ -122,7 +125,8 @@ internal ref partial struct SinkWriter : IWireWriter
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => _sink.WriteJson(json);
     /// <inheritdoc/>
-    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => converter.WriteObject(ref this, value, selection);
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
+        converter.WriteObject(ref this, value, selection);
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
     /// <inheritdoc/>
@@ -153,7 +157,10 @@ internal ref partial struct SinkWriter : IWireWriter
 
     private void Deepen()
     {
-        if (--_depth < 0) throw Error(WireError.Depth, "The value nests deeper than the limit allows: does it contain itself?");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
+        if (--_depth < 0)
+            throw Error(WireError.Depth, "The value nests deeper than the limit allows: does it contain itself?");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw Error(WireError.Depth,
+                "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 }

@@ -7,7 +7,7 @@ namespace Sluice.Wires;
 
 public ref partial struct SourceReader
 {
-    // Numbers and booleans may stand as text, as a dictionary's keys do on many wires: it is read as JSON's.
+    // Numbers and booleans may be written as text, as a dictionary's keys do on many wires: it is read as JSON's.
     private readonly bool IsText => _source.Peek() == WireToken.String;
 
     /// <inheritdoc/>
@@ -29,9 +29,15 @@ public ref partial struct SourceReader
     /// <inheritdoc/>
     public ulong ReadUInt64() => IsText ? _source.AsJson().ReadUInt64() : _source.ReadUInt64();
     /// <inheritdoc/>
-    public Int128 ReadInt128() => ReadBigInteger() is var value && value >= Int128.MinValue && value <= Int128.MaxValue ? (Int128)value : throw OutOfRange();
+    public Int128 ReadInt128() =>
+        ReadBigInteger() is var value && value >= Int128.MinValue && value <= Int128.MaxValue
+            ? (Int128)value
+            : throw OutOfRange();
     /// <inheritdoc/>
-    public UInt128 ReadUInt128() => ReadBigInteger() is var value && value.Sign >= 0 && value <= UInt128.MaxValue ? (UInt128)value : throw OutOfRange();
+    public UInt128 ReadUInt128() =>
+        ReadBigInteger() is var value && value.Sign >= 0 && value <= UInt128.MaxValue
+            ? (UInt128)value
+            : throw OutOfRange();
     /// <inheritdoc/>
     public Half ReadHalf() => IsText ? _source.AsJson().ReadHalf() : _source.ReadHalf();
     /// <inheritdoc/>
@@ -96,14 +102,19 @@ public ref partial struct SourceReader
                 while (NextEntry(ref left));
                 return map;
             case WireToken.End: throw Error(WireError.EndOfInput, "Expected a value but reached the end of the input.");
-            default: throw Error(WireError.Unsupported, "The value has no counterpart on this wire, such as an extension type. Read it from its own wire.");
+            default:
+                throw Error(WireError.Unsupported,
+                    "The value has no counterpart on this wire, such as an extension type. Read it from its own wire.");
         }
     }
 
     /// <inheritdoc/>
-    public byte[] ReadJson() => JsonOutput.ToArray(new JsonBody<object>(ShapeConverter<object, UntypedShape>.Instance, ReadUntyped(), null), default);
+    public byte[] ReadJson() =>
+        JsonOutput.ToArray(new JsonBody<object>(ShapeConverter<object, UntypedShape>.Instance, ReadUntyped(), null),
+            default);
 
-    private long Signed(long least, long most) => ReadInt64() is var value && value >= least && value <= most ? value : throw OutOfRange();
+    private long Signed(long least, long most) =>
+        ReadInt64() is var value && value >= least && value <= most ? value : throw OutOfRange();
 
     private ulong Unsigned(ulong most) => ReadUInt64() is var value && value <= most ? value : throw OutOfRange();
 

@@ -3,7 +3,10 @@ using Sluice.Model;
 
 namespace Sluice.Wires;
 
-/// <summary>Forwards every call to a <see cref="WireSource"/>: how shapes, whose code is compiled per reader, reach a wire that is known only at run time.</summary>
+/// <summary>
+/// Forwards every call to a <see cref="WireSource"/>: how shapes, whose code is compiled per reader, reach a wire that
+/// is known only at run time.
+/// </summary>
 public ref partial struct SourceReader : IWireReader
 {
     private readonly WireSource _source;
@@ -17,7 +20,7 @@ public ref partial struct SourceReader : IWireReader
     }
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
@@ -60,14 +63,17 @@ public ref partial struct SourceReader : IWireReader
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (_source.RejectsUnknownMembers) throw Error(WireError.UnknownMember, $"The type has no member named '{Json.JsonErrors.Shorten(utf8Name)}'.");
+        if (_source.RejectsUnknownMembers)
+            throw Error(WireError.UnknownMember,
+                $"The type has no member named '{Json.JsonErrors.Shorten(utf8Name)}'.");
         _source.SkipValue();
     }
 
     /// <inheritdoc/>
     public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (!_source.AllowsDuplicates) throw Error(WireError.DuplicateMember, $"The member '{Json.JsonErrors.Shorten(utf8Name)}' occurs twice.");
+        if (!_source.AllowsDuplicates)
+            throw Error(WireError.DuplicateMember, $"The member '{Json.JsonErrors.Shorten(utf8Name)}' occurs twice.");
     }
 
     /// <inheritdoc/>
@@ -84,7 +90,9 @@ public ref partial struct SourceReader : IWireReader
     {
         if (!hasContent) return false;
         if (--_depth < 0) throw Error(WireError.Depth, $"The value nests deeper than {_source.MaxDepth} levels.");
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw Error(WireError.Depth,
+                "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
         return true;
     }
 

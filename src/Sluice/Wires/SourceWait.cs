@@ -4,11 +4,12 @@ using System.Threading.Tasks.Sources;
 namespace Sluice.Wires;
 
 /// <summary>
-/// Waits for a source that is not ready, and says when gathered bytes have waited long enough. Belongs to one sequence; one wait at a time.
+/// Waits for a source that is not ready, and says when gathered bytes have waited long enough. Belongs to one sequence;
+/// one wait at a time.
 /// </summary>
 /// <remarks>
-/// A source that is late for each element, but only by microseconds, must cost no timer each time: the timer is armed once an interval at most, is not stopped when the source is ready, and only notes that it is time
-/// when nobody waits.
+/// A source that is late for each element, but only by microseconds, must cost no timer each time: the timer is armed
+/// once an interval at most, is not stopped when the source is ready, and only notes that it is time when nobody waits.
 /// </remarks>
 internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
 {
@@ -28,8 +29,13 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     }
 
     /// <summary>Waits for the source, as long as gathered bytes may wait.</summary>
-    /// <param name="source">The awaiter of what is pending; its result is the caller's to take once it is ready.</param>
-    /// <returns>Whether the source is ready; otherwise the bytes are to be handed over, and <see cref="ForSourceAsync"/> waits on.</returns>
+    /// <param name="source">
+    /// The awaiter of what is pending; its result is the caller's to take once it is ready.
+    /// </param>
+    /// <returns>
+    /// Whether the source is ready; otherwise the bytes are to be handed over, and <see cref="ForSourceAsync"/> waits
+    /// on.
+    /// </returns>
     internal ValueTask<bool> ForSourceOrTimeAsync<TAwaiter>(TAwaiter source) where TAwaiter : ICriticalNotifyCompletion
     {
         lock (_gate)
@@ -41,7 +47,8 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
             else if (!_isArmed && _interval != Timeout.InfiniteTimeSpan)
             {
                 _isArmed = true;
-                _timer ??= new Timer(static wait => ((SourceWait)wait!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+                _timer ??= new Timer(static wait => ((SourceWait)wait!).OnTime(), this, Timeout.InfiniteTimeSpan,
+                    Timeout.InfiniteTimeSpan);
                 _timer.Change(_interval, Timeout.InfiniteTimeSpan);
             }
         }
@@ -50,7 +57,10 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         return new(this, _core.Version);
     }
 
-    /// <summary>Waits on for the source that <see cref="ForSourceOrTimeAsync"/> was given. The bytes that waited have been handed over.</summary>
+    /// <summary>
+    /// Waits on for the source that <see cref="ForSourceOrTimeAsync"/> was given. The bytes that waited have been
+    /// handed over.
+    /// </summary>
     internal ValueTask<bool> ForSourceAsync()
     {
         lock (_gate)
@@ -107,5 +117,6 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
 
     bool IValueTaskSource<bool>.GetResult(short token) => _core.GetResult(token);
     ValueTaskSourceStatus IValueTaskSource<bool>.GetStatus(short token) => _core.GetStatus(token);
-    void IValueTaskSource<bool>.OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) => _core.OnCompleted(continuation, state, token, flags);
+    void IValueTaskSource<bool>.OnCompleted(Action<object?> continuation, object? state, short token,
+        ValueTaskSourceOnCompletedFlags flags) => _core.OnCompleted(continuation, state, token, flags);
 }

@@ -3,10 +3,13 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires;
 
-/// <summary>Sequences to streams and pipes, element by element: memory for one piece, or one element where that is larger.</summary>
+/// <summary>
+/// Sequences to streams and pipes, element by element: memory for one piece, or one element where that is larger.
+/// </summary>
 internal static class WireSequences
 {
-    internal static void ToStream<T, TPieces>(Stream destination, IEnumerable<T>? values, TPieces sequence) where TPieces : class, IPieces<T>
+    internal static void ToStream<T, TPieces>(Stream destination, IEnumerable<T>? values, TPieces sequence)
+        where TPieces : class, IPieces<T>
     {
         using TPieces pieces = sequence;
         ArgumentNullException.ThrowIfNull(destination);
@@ -28,31 +31,36 @@ internal static class WireSequences
         destination.Write(pieces.Piece.Span);
     }
 
-    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IEnumerable<T>? values, TPieces pieces, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
+    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IEnumerable<T>? values, TPieces pieces,
+        CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
         return WriteAsync(new StreamDestination(destination), values, pieces, cancellationToken);
     }
 
-    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IAsyncEnumerable<T>? values, TPieces pieces, FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
+    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IAsyncEnumerable<T>? values, TPieces pieces,
+        FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
         return WriteAsync(new StreamDestination(destination), values, pieces, policy, cancellationToken);
     }
 
-    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IEnumerable<T>? values, TPieces pieces, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
+    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IEnumerable<T>? values, TPieces pieces,
+        CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
         return WriteAsync(new PipeDestination(destination), values, pieces, cancellationToken);
     }
 
-    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IAsyncEnumerable<T>? values, TPieces pieces, FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
+    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IAsyncEnumerable<T>? values, TPieces pieces,
+        FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
         return WriteAsync(new PipeDestination(destination), values, pieces, policy, cancellationToken);
     }
 
-    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IEnumerable<T>? values, TPieces sequence, CancellationToken cancellationToken)
+    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IEnumerable<T>? values,
+        TPieces sequence, CancellationToken cancellationToken)
         where TDestination : struct, IPieceDestination
         where TPieces : class, IPieces<T>
     {
@@ -75,7 +83,8 @@ internal static class WireSequences
         await EndAsync<T, TDestination, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
     }
 
-    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IAsyncEnumerable<T>? values, TPieces sequence, FlushPolicy policy, CancellationToken cancellationToken)
+    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination,
+        IAsyncEnumerable<T>? values, TPieces sequence, FlushPolicy policy, CancellationToken cancellationToken)
         where TDestination : struct, IPieceDestination
         where TPieces : class, IPieces<T>
     {
@@ -101,9 +110,12 @@ internal static class WireSequences
                 }
                 else
                 {
-                    ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter late = next.ConfigureAwait(false).GetAwaiter();
+                    ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter late = next.ConfigureAwait(false)
+                        .GetAwaiter();
                     wait ??= new(policy.Interval);
-                    if (!await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false) && !await SendAsync<T, TDestination, TPieces>(destination, pieces, wait, cancellationToken).ConfigureAwait(false)) return;
+                    if (!await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false)
+                        && !await SendAsync<T, TDestination, TPieces>(destination, pieces, wait, cancellationToken)
+                            .ConfigureAwait(false)) return;
                     isMore = late.GetResult();
                 }
 
@@ -126,7 +138,8 @@ internal static class WireSequences
     }
 
     /// <summary>Hands over what waits for a late source, and waits on for the source.</summary>
-    private static async ValueTask<bool> SendAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces, SourceWait wait, CancellationToken cancellationToken)
+    private static async ValueTask<bool> SendAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces,
+        SourceWait wait, CancellationToken cancellationToken)
         where TDestination : struct, IPieceDestination
         where TPieces : class, IPieces<T>
     {
@@ -144,7 +157,8 @@ internal static class WireSequences
         }
     }
 
-    private static async ValueTask EndAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces, CancellationToken cancellationToken)
+    private static async ValueTask EndAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces,
+        CancellationToken cancellationToken)
         where TDestination : struct, IPieceDestination
         where TPieces : class, IPieces<T>
     {

@@ -9,13 +9,14 @@ namespace Sluice.Wires;
 // SAFETY: Both references are into the caller's span, whose size is the greatest form of the value plus slack;
 // the distance between them is the length written.
 /// <summary>
-/// The output side of a wire of one's own, for values whose type is known only at run time: one virtual call for each value. Used through
-/// <see cref="Converter.WriteTo(WireSink, object?, FieldSelection)"/>; where the type is known when compiling, an <see
-/// cref="IWireWriter"/> struct is several times faster.
+/// The output side of a custom wire, for values whose type is known only at run time: one virtual call for each value.
+/// Used through <see cref="Converter.WriteTo(WireSink, object?, FieldSelection)"/>; where the type is known when
+/// compiling, an <see cref="IWireWriter"/> struct is several times faster.
 /// </summary>
 /// <remarks>
-/// Calls come in document order: each value exactly once, a name or a key before each value of an object or dictionary. Counts are -1 where they are not known
-/// before. The methods that are not abstract have a default in terms of the others.
+/// Calls come in document order: each value exactly once, a name or a key before each value of an object or dictionary.
+/// Counts are -1 where they are not known before. The methods that are not abstract have a default in terms of the
+/// others.
 /// </remarks>
 public abstract class WireSink
 {
@@ -30,7 +31,9 @@ public abstract class WireSink
     public abstract void BeginArray(int count);
     /// <summary>Ends the array begun last.</summary>
     public abstract void EndArray();
-    /// <summary>Starts a dictionary of <paramref name="count"/> keys with values; -1 when not known. Default: as an object.</summary>
+    /// <summary>
+    /// Starts a dictionary of <paramref name="count"/> keys with values; -1 when not known. Default: as an object.
+    /// </summary>
     public virtual void BeginDictionary(int count) => BeginObject(count);
     /// <summary>Ends the dictionary begun last.</summary>
     public virtual void EndDictionary() => EndObject();
@@ -77,7 +80,8 @@ public abstract class WireSink
     /// <summary>A number as JSON text. Default: an integer, or else a double.</summary>
     public virtual void WriteNumberText(ReadOnlySpan<byte> jsonNumber)
     {
-        if (BigInteger.TryParse(Encoding.ASCII.GetString(jsonNumber), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger whole)) WriteBigInteger(whole);
+        if (BigInteger.TryParse(Encoding.ASCII.GetString(jsonNumber), NumberStyles.AllowLeadingSign,
+            CultureInfo.InvariantCulture, out BigInteger whole)) WriteBigInteger(whole);
         else WriteDouble(double.Parse(jsonNumber, NumberStyles.Float, CultureInfo.InvariantCulture));
     }
 

@@ -1,6 +1,9 @@
 namespace Sluice.Wires;
 
-/// <summary>Bytes that a fixed-size value may take on a wire, with its separator: the longest JSON form. Shapes add them up for <see cref="IUncheckedWireWriter.Reserve"/>.</summary>
+/// <summary>
+/// Bytes that a fixed-size value may take on a wire, with its separator: the longest JSON form. Shapes add them up for
+/// <see cref="IUncheckedWireWriter.Reserve"/>.
+/// </summary>
 public static class WireSizes
 {
     /// <summary>Bytes that every reservation adds, for closing brackets, headers and separators.</summary>

@@ -4,9 +4,14 @@ namespace Sluice.Wires;
 
 public static partial class WireWriterExtensions
 {
-    /// <summary>Starts an object; exactly <paramref name="count"/> names (<see cref="WriteName"/>) with their values must follow, then <see cref="EndObject"/>.</summary>
+    /// <summary>
+    /// Starts an object; exactly <paramref name="count"/> names (<see cref="WriteName"/>) with their values must
+    /// follow, then <see cref="EndObject"/>.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
-    /// <exception cref="WireException">The value nests deeper than the depth limit, or than the stack allows.</exception>
+    /// <exception cref="WireException">
+    /// The value nests deeper than the depth limit, or than the stack allows.
+    /// </exception>
     public static void BeginObject<TWriter>(this ref TWriter writer, int count)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -23,9 +28,13 @@ public static partial class WireWriterExtensions
         writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
-    /// <summary>Starts an array; exactly <paramref name="count"/> values must follow, then <see cref="EndArray"/>.</summary>
+    /// <summary>
+    /// Starts an array; exactly <paramref name="count"/> values must follow, then <see cref="EndArray"/>.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
-    /// <exception cref="WireException">The value nests deeper than the depth limit, or than the stack allows.</exception>
+    /// <exception cref="WireException">
+    /// The value nests deeper than the depth limit, or than the stack allows.
+    /// </exception>
     public static void BeginArray<TWriter>(this ref TWriter writer, int count)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -42,9 +51,14 @@ public static partial class WireWriterExtensions
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    /// <summary>Starts a dictionary; exactly <paramref name="count"/> keys with their values must follow, then <see cref="EndDictionary"/>.</summary>
+    /// <summary>
+    /// Starts a dictionary; exactly <paramref name="count"/> keys with their values must follow, then
+    /// <see cref="EndDictionary"/>.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
-    /// <exception cref="WireException">The value nests deeper than the depth limit, or than the stack allows.</exception>
+    /// <exception cref="WireException">
+    /// The value nests deeper than the depth limit, or than the stack allows.
+    /// </exception>
     public static void BeginDictionary<TWriter>(this ref TWriter writer, int count)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -80,16 +94,21 @@ public static partial class WireWriterExtensions
         }
         catch (EncoderFallbackException)
         {
-            throw writer.Error(WireError.InvalidText, "A member's name contains a lone surrogate, which UTF-8 cannot represent.");
+            throw writer.Error(WireError.InvalidText,
+                "A member's name contains a lone surrogate, which UTF-8 cannot represent.");
         }
 
-        writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(utf8Name.Length + WireSizes.NameOverhead), utf8Name, default));
+        writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(utf8Name.Length + WireSizes.NameOverhead),
+            utf8Name, default));
     }
 
-    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false,
+        throwOnInvalidBytes: true);
 
     private static void RequireOpen(int depth)
     {
-        if (depth <= 0) throw new InvalidOperationException("An End method was called while no object, array or dictionary is open. Match each End call with a Begin call.");
+        if (depth <= 0)
+            throw new InvalidOperationException(
+                "An End method was called while no object, array or dictionary is open. Match each End call with a Begin call.");
     }
 }

@@ -2,8 +2,13 @@ using System.Numerics;
 
 namespace Sluice.Wires;
 
-/// <summary>Values one at a time, for converters. Each call makes its own room, so no use of these methods damages memory.</summary>
-/// <remarks>Generated code writes runs of values at a position instead (<see cref="IUncheckedWireWriter"/>), which is faster and memory-unsafe.</remarks>
+/// <summary>
+/// Values one at a time, for converters. Each call makes its own room, so no use of these methods damages memory.
+/// </summary>
+/// <remarks>
+/// Generated code writes runs of values at a position instead (<see cref="IUncheckedWireWriter"/>), which is faster and
+/// memory-unsafe.
+/// </remarks>
 public static partial class WireWriterExtensions
 {
     /// <summary>Writes null.</summary>

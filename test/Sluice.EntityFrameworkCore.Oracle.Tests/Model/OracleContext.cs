@@ -176,8 +176,10 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
             summary.HasNoKey().ToView("OrderSummaries");
             summary.HasOne(s => s.Customer).WithMany().HasForeignKey(s => s.CustomerId);
         });
-        model.Entity<CityCount>().HasNoKey().ToSqlQuery("""select "City", count(*) as "Customers" from "Customers" group by "City" """);
-        model.Entity<Folder>().HasQueryFilter("tenant", f => f.Tenant == Tenant).HasQueryFilter("deleted", f => !f.IsDeleted);
+        model.Entity<CityCount>().HasNoKey()
+            .ToSqlQuery("""select "City", count(*) as "Customers" from "Customers" group by "City" """);
+        model.Entity<Folder>().HasQueryFilter("tenant", f => f.Tenant == Tenant)
+            .HasQueryFilter("deleted", f => !f.IsDeleted);
         model.Entity<Document>().HasQueryFilter(d => !d.IsDeleted);
         model.Entity<Attachment>().HasQueryFilter(a => !a.IsDeleted);
         model.Entity<Document>().HasOne(d => d.Folder).WithMany(f => f.Documents).HasForeignKey(d => d.FolderId);
@@ -199,7 +201,8 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
             remark.HasKey("Id");
             remark.HasOne(r => r.Memo).WithMany(m => m.Remarks).HasForeignKey("MemoId");
         });
-        model.Entity<Owner>().Property(o => o.Sorted).HasComputedColumnSql("\"Last\" || ', ' || \"First\"", stored: true);
+        model.Entity<Owner>().Property(o => o.Sorted)
+            .HasComputedColumnSql("\"Last\" || ', ' || \"First\"", stored: true);
         model.Entity<Team>(team =>
         {
             team.HasSluiceExpression(t => t.PlayerCount, t => t.Players.Count);

@@ -1,8 +1,10 @@
-namespace Sluice.EntityFrameworkCore.Oracle.Tests.Model;
 
 using System.Linq.Expressions;
 
-/// <summary>Members with getters over navigations: directly, through LINQ, methods and other such members, and by expressions.</summary>
+namespace Sluice.EntityFrameworkCore.Oracle.Tests.Model;
+/// <summary>
+/// Members with getters over navigations: directly, through LINQ, methods and other such members, and by expressions.
+/// </summary>
 public class Team
 {
     public int Id { get; set; }
@@ -16,7 +18,8 @@ public class Team
     [SluiceExpression(nameof(ScorersExpression))] public int Scorers => Players.Count(p => p.Goals > 0);
     public double Mean { get; set; }
     public int Goals => Players.Sum(p => p.Goals);
-    public string? Best => Players.OrderByDescending(p => p.Goals).ThenBy(p => p.Id).Select(p => p.Name).FirstOrDefault();
+    public string? Best =>
+        Players.OrderByDescending(p => p.Goals).ThenBy(p => p.Id).Select(p => p.Name).FirstOrDefault();
     public string Label => $"{Name} ({Goals})";
     public int CardCount => Players.Sum(p => p.CardCount);
     public string CoachName => Coach?.Name ?? "none";
@@ -38,7 +41,8 @@ public class Team
 public static class TeamNumbers
 {
     public static int Rounded(Team team) => (Total(team.Players) + 4) / 5 * 5;
-    private static int Total(IEnumerable<Player> players) => players.Where(p => p.Goals > 0).Select(p => p.Goals).DefaultIfEmpty(0).Sum();
+    private static int Total(IEnumerable<Player> players) =>
+        players.Where(p => p.Goals > 0).Select(p => p.Goals).DefaultIfEmpty(0).Sum();
 }
 
 public class Player

@@ -4,7 +4,10 @@ using Sluice.Model;
 
 namespace Sluice.Fuzz.Checks;
 
-/// <summary>Documents around the limit of depth: refused beyond it and accepted up to it, as System.Text.Json does; siblings do not add up.</summary>
+/// <summary>
+/// Documents around the limit of depth: refused beyond it and accepted up to it, as System.Text.Json does; siblings do
+/// not add up.
+/// </summary>
 internal sealed class DepthCheck : Check
 {
     internal override bool Suits(Subject subject) => !subject.IsWriteOnly && !subject.IsOfCatalogue;
@@ -18,9 +21,11 @@ internal sealed class DepthCheck : Check
         {
             byte[] packed = Packed(depth, siblings);
             HostileMessagePackCheck.Compare(subject, packed, Settings.Default, choices);
-            Outcome<T> outcome = Outcome<T>.Of(() => Wire.MessagePack.Read(choices.Pick(subject.Converters), packed, Settings.Default, 0, choices));
+            Outcome<T> outcome = Outcome<T>.Of(() => Wire.MessagePack.Read(choices.Pick(subject.Converters), packed,
+                Settings.Default, 0, choices));
             bool isDeep = depth + 2 > 64;
-            Unless((outcome.Error?.Error == WireError.Depth) == isDeep, $"{depth + 2} levels: {outcome.Describe()}", packed);
+            Unless((outcome.Error?.Error == WireError.Depth) == isDeep, $"{depth + 2} levels: {outcome.Describe()}",
+                packed);
             return;
         }
         string inner = string.Concat(Enumerable.Repeat("[", depth)) + string.Concat(Enumerable.Repeat("]", depth));

@@ -1,30 +1,36 @@
-using System.Text;
 using System.Text.Json;
 using Sluice.Fuzz.Inputs;
 using Sluice.Model;
 
 namespace Sluice.Fuzz.Checks;
 
-/// <summary>A document means the same with white space, with escapes, with members that nobody knows, with names in another case, with members in another order and discriminators anywhere.</summary>
+/// <summary>
+/// A document means the same with white space, with escapes, with members that nobody knows, with names in another
+/// case, with members in another order and discriminators anywhere.
+/// </summary>
 internal sealed class EquivalentJsonCheck : Check
 {
     internal override int Weight => 3;
 
-    internal override bool Suits(Subject subject) => !subject.IsWriteOnly && !subject.IsRetyped && !subject.IsOfCatalogue;
+    internal override bool Suits(Subject subject) =>
+        !subject.IsWriteOnly && !subject.IsRetyped && !subject.IsOfCatalogue;
 
     internal override void Run<T>(Subject<T> subject, Choices choices)
     {
         if (Document(subject, Wire.Json, choices, out T? value) is not { Length: < 100_000 } document) return;
         byte[] same = new Rewriting(choices).Apply(document, subject.Generated.Shape);
         Converter<T> reader = choices.Pick(subject.Converters);
-        Outcome<T> back = Outcome<T>.Of(() => Wire.Json.Read(reader, same, Settings.Default, choices.Next(Wire.Json.Readers), choices));
+        Outcome<T> back = Outcome<T>.Of(() => Wire.Json.Read(reader, same, Settings.Default,
+            choices.Next(Wire.Json.Readers), choices));
         Unless(back.Accepts, $"refused: {back.Describe()} — {Mismatch.Show(same)}", same);
-        Unless(Difference(subject, value, back.Value) is null, $"read otherwise: {Difference(subject, value, back.Value)} — {Mismatch.Show(same)}", same);
+        Unless(Difference(subject, value, back.Value) is null,
+            $"read otherwise: {Difference(subject, value, back.Value)} — {Mismatch.Show(same)}", same);
     }
 
     private sealed class Rewriting(Choices choices) : JsonEdit
     {
-        private readonly int _white = choices.Next(3), _escapes = choices.Next(3), _unknown = choices.Next(3), _order = choices.Next(3);
+        private readonly int _white = choices.Next(3), _escapes = choices.Next(3), _unknown = choices.Next(3), _order =
+            choices.Next(3);
         private readonly int _case = choices.Next(4);
         private int _serial;
         private bool _otherCase;
@@ -51,7 +57,8 @@ internal sealed class EquivalentJsonCheck : Check
                 if (_unknown == 2 && choices.Next(3) == 0) Unknown();
                 if (i < members.Length)
                 {
-                    _otherCase = _case == 3 && choices.Next(4) == 0 && MemberOf((IObjectShape)shape!, members[i].Name) is not null;
+                    _otherCase = _case == 3 && choices.Next(4) == 0
+                        && MemberOf((IObjectShape)shape!, members[i].Name) is not null;
                     Property(members[i], shape, path);
                     Text.Append(',');
                 }
@@ -64,7 +71,8 @@ internal sealed class EquivalentJsonCheck : Check
         protected override void Name(string name)
         {
             White();
-            Escaped(_otherCase ? new string([.. name.Select(c => char.IsAsciiLetter(c) ? (char)(c ^ 0x20) : c)]) : name);
+            Escaped(
+                _otherCase ? new string([.. name.Select(c => char.IsAsciiLetter(c) ? (char)(c ^ 0x20) : c)]) : name);
             _otherCase = false;
             White();
         }
@@ -77,7 +85,9 @@ internal sealed class EquivalentJsonCheck : Check
 
         private void White()
         {
-            if (_white == 2) for (int i = choices.Next(choices.Next(8) == 0 ? 40 : 2); i > 0; i--) Text.Append(" \t\r\n"[choices.Next(4)]);
+            if (_white == 2)
+                for (int i = choices.Next(choices.Next(8) == 0 ? 40 : 2); i > 0; i--)
+                    Text.Append(" \t\r\n"[choices.Next(4)]);
         }
 
         private void Escaped(string text)
@@ -85,7 +95,8 @@ internal sealed class EquivalentJsonCheck : Check
             Text.Append('"');
             foreach (char c in text)
             {
-                if (c is '"' or '\\' or < ' ' || (_escapes == 2 && choices.Next(8) == 0)) Text.Append($"\\u{(int)c:x4}");
+                if (c is '"' or '\\' or < ' ' || (_escapes == 2 && choices.Next(8) == 0))
+                    Text.Append($"\\u{(int)c:x4}");
                 else if (_escapes == 1 && c is '/') Text.Append("\\/");
                 else if (char.IsSurrogate(c) && _escapes == 2) Text.Append($"\\u{(int)c:X4}");
                 else Text.Append(c);

@@ -1,11 +1,13 @@
-using System.Text;
 using System.Text.RegularExpressions;
 using Sluice.Fuzz.Inputs;
 using Sluice.Tests.Json.Differential;
 
 namespace Sluice.Fuzz.Checks;
 
-/// <summary>Changed documents: accepted or refused alike by every provider, in whatever pieces, with the same value or the same error at the same place; and as System.Text.Json does.</summary>
+/// <summary>
+/// Changed documents: accepted or refused alike by every provider, in whatever pieces, with the same value or the same
+/// error at the same place; and as System.Text.Json does.
+/// </summary>
 internal sealed partial class HostileJsonCheck : Check
 {
     internal override int Weight => 6;
@@ -14,7 +16,9 @@ internal sealed partial class HostileJsonCheck : Check
     {
         Settings settings = Settings.ForHostile(choices);
         var mutator = new Mutator(choices);
-        byte[] document = choices.OneIn(10) ? mutator.Any(4) : Document(subject, Wire.Json, choices, out _) is { Length: < 100_000 } whole ? mutator.Next(whole) : [];
+        byte[] document = choices.OneIn(10)
+            ? mutator.Any(4)
+            : Document(subject, Wire.Json, choices, out _) is { Length: < 100_000 } whole ? mutator.Next(whole) : [];
         Compare(subject, document, settings, choices);
     }
 
@@ -26,14 +30,23 @@ internal sealed partial class HostileJsonCheck : Check
         Answer theirs = Answer.OfStj<T>(document);
         var mine = new Answer(ours.Value, ours.Error);
         if (Explain(document, mine, theirs)) return;
-        Unless(ours.Accepts || !theirs.Accepts, $"System.Text.Json accepts it: {ours.Describe()} — {Mismatch.Show(document)}", document);
-        Unless(!ours.Accepts || theirs.Accepts, $"accepted, System.Text.Json refuses it: {theirs.Error?.Message} — {Mismatch.Show(document)}", document);
-        if (ours.Accepts) Unless(Difference(subject, (T?)theirs.Value, ours.Value) is null, $"System.Text.Json reads it otherwise: {Difference(subject, (T?)theirs.Value, ours.Value)} — {Mismatch.Show(document)}", document);
+        Unless(ours.Accepts || !theirs.Accepts,
+            $"System.Text.Json accepts it: {ours.Describe()} — {Mismatch.Show(document)}", document);
+        Unless(!ours.Accepts || theirs.Accepts,
+            $"accepted, System.Text.Json refuses it: {theirs.Error?.Message} — {Mismatch.Show(document)}", document);
+        if (ours.Accepts)
+            Unless(Difference(subject, (T?)theirs.Value, ours.Value) is null,
+                $"System.Text.Json reads it otherwise: {Difference(subject, (T?)theirs.Value,
+                    ours.Value)} — {Mismatch.Show(document)}", document);
     }
 
-    // There System.Text.Json reads JsonElements.
-    private static bool IsUntyped(Subject subject) => subject.IsOfCatalogue && (subject.Name.Contains("Json", StringComparison.Ordinal) || subject.Name.StartsWith("untyped", StringComparison.Ordinal)
-        || subject.Name.StartsWith("collections without element types", StringComparison.Ordinal) || subject.Name.Contains("Extended", StringComparison.Ordinal));
+    // There System.Text.Json reads JsonArrayElementReader.
+    private static bool IsUntyped(Subject subject) =>
+        subject.IsOfCatalogue
+            && (subject.Name.Contains("Json", StringComparison.Ordinal)
+                || subject.Name.StartsWith("untyped", StringComparison.Ordinal)
+                    || subject.Name.StartsWith("collections without element types", StringComparison.Ordinal)
+                    || subject.Name.Contains("Extended", StringComparison.Ordinal));
 
     private static bool Explain(byte[] document, Answer ours, Answer theirs) =>
         ours.Accepts != theirs.Accepts && (DeliberateDifferences.Explain(document, ours, theirs)

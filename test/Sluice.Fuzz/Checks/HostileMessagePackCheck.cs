@@ -2,7 +2,10 @@ using Sluice.Fuzz.Inputs;
 
 namespace Sluice.Fuzz.Checks;
 
-/// <summary>Changed MessagePack: accepted or refused alike by every provider, in whatever pieces, with the same value or the same error at the same place.</summary>
+/// <summary>
+/// Changed MessagePack: accepted or refused alike by every provider, in whatever pieces, with the same value or the
+/// same error at the same place.
+/// </summary>
 internal sealed class HostileMessagePackCheck : Check
 {
     internal override int Weight => 5;
@@ -10,7 +13,9 @@ internal sealed class HostileMessagePackCheck : Check
     internal override void Run<T>(Subject<T> subject, Choices choices)
     {
         Settings settings = Settings.ForHostile(choices);
-        MessagePackWireOptions compressed = choices.OneIn(6) ? new() { Compression = (MessagePackCompression)(1 + choices.Next(2)) } : default;
+        MessagePackWireOptions compressed = choices.OneIn(6)
+            ? new() { Compression = (MessagePackCompression)(1 + choices.Next(2)) }
+            : default;
         byte[] document = Document(subject, Wire.MessagePack, choices, out _, new Settings(default, compressed)) ?? [];
         if (document.Length < 100_000) Compare(subject, MessagePackMutator.Next(document, choices), settings, choices);
     }
@@ -23,6 +28,8 @@ internal sealed class HostileMessagePackCheck : Check
         // What was accepted is a value like any other: it is written, and read back equal.
         byte[] again = Wire.MessagePack.Write(subject.Generated, ours.Value, settings, 0, choices);
         T? back = Wire.MessagePack.Read(subject.Generated, again, settings, 0, choices);
-        Unless(Difference(subject, ours.Value, back, dateKinds: false) is null, $"what was accepted is not read back: {Difference(subject, ours.Value, back)} — {Mismatch.Show(document)}", document);
+        Unless(Difference(subject, ours.Value, back, dateKinds: false) is null,
+            $"what was accepted is not read back: {Difference(subject, ours.Value, back)} — {Mismatch.Show(document)}",
+            document);
     }
 }

@@ -7,7 +7,10 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Fuzz.Checks;
 
-/// <summary>Paths are those that a plain walk over the document finds: of any place in it, and of the value that an error is about.</summary>
+/// <summary>
+/// Paths are those that a plain walk over the document finds: of any place in it, and of the value that an error is
+/// about.
+/// </summary>
 internal sealed class PathCheck : Check
 {
     internal override int Weight => 2;
@@ -33,9 +36,12 @@ internal sealed class PathCheck : Check
             Unless(found == path, $"the path {found} is {path} — {Mismatch.Show(spoiled)}", spoiled);
         }
         if (edit.Spoiled is not { Length: < 200 } expected) return;
-        Outcome<T> outcome = Outcome<T>.Of(() => Wire.Json.Read(choices.Pick(subject.Converters), spoiled, Settings.Default, choices.Next(Wire.Json.Readers), choices));
-        Unless(outcome.Error?.Error == WireError.Type, $"an array in place of a {edit.SpoiledType}: {outcome.Describe()} — {Mismatch.Show(spoiled)}", spoiled);
-        Unless(outcome.Error!.Path == expected, $"an error at {expected} is reported at {outcome.Error.Path} — {Mismatch.Show(spoiled)}", spoiled);
+        Outcome<T> outcome = Outcome<T>.Of(() => Wire.Json.Read(choices.Pick(subject.Converters), spoiled,
+            Settings.Default, choices.Next(Wire.Json.Readers), choices));
+        Unless(outcome.Error?.Error == WireError.Type,
+            $"an array in place of a {edit.SpoiledType}: {outcome.Describe()} — {Mismatch.Show(spoiled)}", spoiled);
+        Unless(outcome.Error!.Path == expected,
+            $"an error at {expected} is reported at {outcome.Error.Path} — {Mismatch.Show(spoiled)}", spoiled);
     }
 
     private static void OfMessagePack<T>(Subject<T> subject, Choices choices)
@@ -46,7 +52,9 @@ internal sealed class PathCheck : Check
         int Walk(byte[] bytes, int at, string path)
         {
             string found = MessagePackPath.Find(bytes, at, false, "$");
-            Unless(found == path || path.Length > 200 || path.Contains("['", StringComparison.Ordinal) || found.Contains("['", StringComparison.Ordinal), $"the path {found} of byte {at} is {path} — {Convert.ToHexStringLower(bytes)}", bytes);
+            Unless(found == path || path.Length > 200 || path.Contains("['", StringComparison.Ordinal)
+                || found.Contains("['", StringComparison.Ordinal),
+                    $"the path {found} of byte {at} is {path} — {Convert.ToHexStringLower(bytes)}", bytes);
             (int header, long inside, long body) = MessagePackScanner.Read(bytes.AsSpan(at));
             bool isMap = bytes[at] is (>= 0x80 and <= 0x8f) or 0xde or 0xdf;
             int next = at + header + (int)body;
@@ -81,7 +89,8 @@ internal sealed class PathCheck : Check
 
         protected override void Scalar(JsonElement value, TypeShape? shape, string path)
         {
-            bool isScalar = shape is { Kind: ShapeKind.Primitive or ShapeKind.Enum } && shape.Type != typeof(object) && shape.Type != typeof(byte[]);
+            bool isScalar = shape is { Kind: ShapeKind.Primitive or ShapeKind.Enum } && shape.Type != typeof(object)
+                && shape.Type != typeof(byte[]);
             if (isScalar && Spoiled is null && _left-- <= 0)
             {
                 (Spoiled, SpoiledType) = (path, shape!.Type);

@@ -2,7 +2,10 @@ using Sluice.Fuzz.Inputs;
 
 namespace Sluice.Fuzz.Checks;
 
-/// <summary>What is written is read back equal: by any provider, through any verb, under any options; and all of them write the same bytes.</summary>
+/// <summary>
+/// What is written is read back equal: by any provider, through any verb, under any options; and all of them write the
+/// same bytes.
+/// </summary>
 internal sealed class RoundTripCheck : Check
 {
     internal override int Weight => 6;
@@ -22,11 +25,15 @@ internal sealed class RoundTripCheck : Check
         if (!first.Accepts)
         {
             Unless(subject.IsOfCatalogue, $"no form for a value: {first.Describe()}");
-            Unless(second.Error?.Error == first.Error!.Error, $"{first.Describe()}; by another provider or verb {second.Describe()}");
+            Unless(second.Error?.Error == first.Error!.Error,
+                $"{first.Describe()}; by another provider or verb {second.Describe()}");
             return;
         }
-        Unless(second.Accepts, $"written, but by another provider or through verb {verb}: {second.Describe()}", first.Value);
-        Unless(first.Value.AsSpan().SequenceEqual(second.Value), $"the bytes differ by provider or verb {verb}: {Mismatch.Show(first.Value)} and {Mismatch.Show(second.Value)}", first.Value);
+        Unless(second.Accepts, $"written, but by another provider or through verb {verb}: {second.Describe()}",
+            first.Value);
+        Unless(first.Value.AsSpan().SequenceEqual(second.Value),
+            $"the bytes differ by provider or verb {verb}: {Mismatch.Show(first.Value)} and {Mismatch.Show(
+                second.Value)}", first.Value);
         if (subject.IsWriteOnly) return;
 
         byte[] bytes = first.Value!;
@@ -35,7 +42,8 @@ internal sealed class RoundTripCheck : Check
         Unless(back.Accepts, $"what was written is not read: {back.Describe()} — {Mismatch.Show(bytes)}", bytes);
         // A null of the type JsonDocument is a document.
         if (subject.IsRetyped || (value is null && subject.IsOfCatalogue)) return;
-        string? difference = Difference(subject, value, back.Value, wire.IsJson || settings.MessagePack.NativeDateTimes, formsOfZero: settings.Json.Omit != OmitWhen.Default);
+        string? difference = Difference(subject, value, back.Value, wire.IsJson || settings.MessagePack.NativeDateTimes,
+            formsOfZero: settings.Json.Omit != OmitWhen.Default);
         Unless(difference is null, $"read back otherwise: {difference} — {Mismatch.Show(bytes)}", bytes);
     }
 }

@@ -42,7 +42,9 @@ internal abstract class JsonEdit
         }
     }
 
-    /// <summary>Writes an object; the shape is that of a union's case, of a dictionary or of an object, or null.</summary>
+    /// <summary>
+    /// Writes an object; the shape is that of a union's case, of a dictionary or of an object, or null.
+    /// </summary>
     protected virtual void Object(JsonElement value, TypeShape? shape, string path)
     {
         Text.Append('{');
@@ -60,24 +62,33 @@ internal abstract class JsonEdit
     {
         Name(property.Name);
         Text.Append(':');
-        Value(property.Value, shape is IObjectShape type ? MemberOf(type, property.Name)?.Shape : shape?.Inner, PathPrinting.Append(path, property.Name));
+        Value(property.Value, shape is IObjectShape type ? MemberOf(type, property.Name)?.Shape : shape?.Inner,
+            PathPrinting.Append(path, property.Name));
     }
 
     protected virtual void Name(string name) => Text.Append(JsonSerializer.Serialize(name));
 
     protected virtual void Scalar(JsonElement value, TypeShape? shape, string path) => Text.Append(value.GetRawText());
 
-    protected static MemberShape? MemberOf(IObjectShape type, string name) => type.Members.FirstOrDefault(member => member.WireName == name);
+    protected static MemberShape? MemberOf(IObjectShape type, string name) =>
+        type.Members.FirstOrDefault(member => member.WireName == name);
 
-    /// <summary>Whether members can be told from other names: an object of the user's, which keeps nothing that it does not know.</summary>
+    /// <summary>
+    /// Whether members can be told from other names: an object of the user's, which keeps nothing that it does not
+    /// know.
+    /// </summary>
     protected static bool HasKnownMembers(TypeShape? shape) =>
-        shape is IObjectShape type && type.Type.Namespace?.StartsWith("System", StringComparison.Ordinal) != true && !type.Members.Any(member => (member.Flags & MemberFlags.ExtensionData) != 0);
+        shape is IObjectShape type && type.Type.Namespace?.StartsWith("System", StringComparison.Ordinal) != true
+            && !type.Members.Any(member => (member.Flags & MemberFlags.ExtensionData) != 0);
 
     // The shape that a JSON object is read by: of a union that of the case.
     private static TypeShape? ShapeOf(JsonElement value, TypeShape? shape)
     {
-        if (shape is not IUnionShape union) return shape?.Kind is ShapeKind.Object or ShapeKind.Dictionary ? shape : null;
+        if (shape is not IUnionShape union)
+            return shape?.Kind is ShapeKind.Object or ShapeKind.Dictionary ? shape : null;
         if (!value.TryGetProperty(union.Discriminator, out JsonElement tag)) return null;
-        return union.Cases.FirstOrDefault(c => tag.ValueKind == JsonValueKind.String ? c.Name == tag.GetString() : tag.TryGetInt32(out int number) && c.Tag == number)?.Shape;
+        return union.Cases.FirstOrDefault(c => tag.ValueKind == JsonValueKind.String
+            ? c.Name == tag.GetString()
+            : tag.TryGetInt32(out int number) && c.Tag == number)?.Shape;
     }
 }

@@ -5,7 +5,10 @@ namespace Sluice.Fuzz.Inputs;
 /// <summary>Where the values of a MessagePack document begin and end, found without the library.</summary>
 internal static class MessagePackScanner
 {
-    /// <summary>The values of a document in the order in which they begin, keys of maps too; as far as the document can be understood.</summary>
+    /// <summary>
+    /// The values of a document in the order in which they begin, keys of maps too; as far as the document can be
+    /// understood.
+    /// </summary>
     internal static List<(int Start, int End)> Values(byte[] document)
     {
         var values = new List<(int, int)>();
@@ -19,7 +22,9 @@ internal static class MessagePackScanner
     /// <summary>The end of the value at a place; -1 where it has none.</summary>
     internal static int End(byte[] document, int at) => Scan(document, at, null, 0);
 
-    /// <summary>Length of the header, count of values inside (two for each pair of a map), and length of the body.</summary>
+    /// <summary>
+    /// Length of the header, count of values inside (two for each pair of a map), and length of the body.
+    /// </summary>
     internal static (int Header, long Inside, long Body) Read(ReadOnlySpan<byte> at)
     {
         byte code = at[0];

@@ -5,10 +5,13 @@ namespace Sluice.Fuzz.Inputs;
 /// <summary>Paths in the form that errors have, written without the library.</summary>
 internal static class PathPrinting
 {
-    internal static string Append(string path, string name) => IsIdentifier(name) ? $"{path}.{name}" : $"{path}['{Escape(name)}']";
+    internal static string Append(string path, string name) =>
+        IsIdentifier(name) ? $"{path}.{name}" : $"{path}['{Escape(name)}']";
 
     private static bool IsIdentifier(string name) =>
-        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(c => char.IsAsciiLetterOrDigit(c) || c == '_' || (c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c)));
+        name.Length > 0 && !char.IsAsciiDigit(name[0])
+            && name.All(c => char.IsAsciiLetterOrDigit(c) || c == '_'
+                || (c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c)));
 
     private static string Escape(string name)
     {

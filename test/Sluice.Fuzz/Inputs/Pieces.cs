@@ -5,7 +5,14 @@ namespace Sluice.Fuzz.Inputs;
 /// <summary>Bytes in pieces of random sizes, most of them small.</summary>
 internal static class Pieces
 {
-    internal static int Size(Random random) => random.Next(4) switch { 0 => 1, 1 => 1 + random.Next(7), 2 => 1 + random.Next(64), _ => 1 + random.Next(5_000) };
+    internal static int Size(Random random) =>
+        random.Next(4) switch
+        {
+            0 => 1,
+            1 => 1 + random.Next(7),
+            2 => 1 + random.Next(64),
+            _ => 1 + random.Next(5_000)
+        };
 
     internal static ReadOnlySequence<byte> Split(byte[] bytes, Random random)
     {
@@ -13,7 +20,8 @@ internal static class Pieces
         bool isFine = random.Next(2) == 0;
         for (int at = 0; at < bytes.Length;)
         {
-            int size = Math.Min(bytes.Length - at, isFine && last is { Count: < 200 } or null ? Size(random) : bytes.Length - at);
+            int size = Math.Min(bytes.Length - at,
+                isFine && last is { Count: < 200 } or null ? Size(random) : bytes.Length - at);
             last = new Segment(bytes.AsMemory(at, size), last);
             first ??= last;
             at += size;
@@ -45,19 +53,26 @@ internal sealed class PieceStream(byte[] bytes, Random random) : Stream
     public override bool CanSeek => false;
     public override bool CanWrite => false;
     public override long Length => throw new NotSupportedException();
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+    public override long Position
+    {
+        get => throw new NotSupportedException(); set =>
+        throw new NotSupportedException();
+    }
     public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
     public override int Read(Span<byte> buffer)
     {
-        int count = Math.Min(Math.Min(_reads++ < 300 ? Pieces.Size(random) : int.MaxValue, buffer.Length), bytes.Length - _at);
+        int count = Math.Min(Math.Min(_reads++ < 300 ? Pieces.Size(random) : int.MaxValue, buffer.Length),
+            bytes.Length - _at);
         bytes.AsSpan(_at, count).CopyTo(buffer);
         _at += count;
         return count;
     }
 
-    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => ValueTask.FromResult(Read(buffer.Span));
-    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => Task.FromResult(Read(buffer, offset, count));
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+        ValueTask.FromResult(Read(buffer.Span));
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+        Task.FromResult(Read(buffer, offset, count));
     public override void Flush() { }
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
     public override void SetLength(long value) => throw new NotSupportedException();
@@ -79,6 +94,7 @@ internal sealed class PieceWriter(Random random) : IBufferWriter<byte>
         _piece = [];
     }
 
-    public Memory<byte> GetMemory(int sizeHint = 0) => _piece = new byte[Math.Max(Math.Max(sizeHint, 1), Pieces.Size(random))];
+    public Memory<byte> GetMemory(int sizeHint = 0) =>
+        _piece = new byte[Math.Max(Math.Max(sizeHint, 1), Pieces.Size(random))];
     public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
 }

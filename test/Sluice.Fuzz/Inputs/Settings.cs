@@ -17,18 +17,34 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
         OmitWhen omit = subject.HasRequired || random.Next(3) != 0 ? OmitWhen.Unset : (OmitWhen)random.Next(4);
         json = json with { Naming = naming, ExactNames = exact, EnumsAsText = enums, Omit = omit };
         messagePack = messagePack with { Naming = naming, ExactNames = exact, EnumsAsText = enums, Omit = omit };
-        if (random.Next(3) == 0) json = json with { Indented = true, IndentSize = random.Next(5), IndentCharacter = random.Next(2) == 0 ? ' ' : '\t', NewLine = random.Next(2) == 0 ? "\n" : "\r\n" };
+        if (random.Next(3) == 0)
+            json = json with
+            {
+                Indented = true,
+                IndentSize = random.Next(5),
+                IndentCharacter = random.Next(2) == 0 ? ' ' : '\t',
+                NewLine = random.Next(2) == 0 ? "\n" : "\r\n"
+            };
         if (random.Next(4) == 0) json = json with { Escaping = JsonEscaping.Html };
         if (random.Next(4) == 0) json = json with { NonFinite = JsonNonFinite.Literals };
         if (random.Next(4) == 0 && !subject.IsOfCatalogue) json = json with { NumbersAsText = true };
         // What a value without a declared type refers to is not resolved.
         bool mayRefer = !subject.IsOfCatalogue && (subject.Limits & Worlds.Limits.HasUntyped) == 0;
         if (random.Next(5) == 0 && mayRefer) json = json with { References = WireReferences.Preserve };
-        if (random.Next(3) == 0) json = json with { AllowComments = true, AllowTrailingCommas = random.Next(2) == 0, AllowDuplicates = random.Next(2) == 0 };
+        if (random.Next(3) == 0)
+            json = json with
+            {
+                AllowComments = true,
+                AllowTrailingCommas = random.Next(2) == 0,
+                AllowDuplicates = random.Next(2) == 0
+            };
         if (random.Next(3) == 0) messagePack = messagePack with { NativeDateTimes = true };
-        if (random.Next(3) == 0) messagePack = messagePack with { NativeGuids = true, NativeDecimals = random.Next(2) == 0 };
-        if (random.Next(3) == 0) messagePack = messagePack with { Compression = (MessagePackCompression)random.Next(3) };
-        if (random.Next(5) == 0) messagePack = messagePack with { AllowDuplicates = true, LenientKeys = random.Next(2) == 0 };
+        if (random.Next(3) == 0)
+            messagePack = messagePack with { NativeGuids = true, NativeDecimals = random.Next(2) == 0 };
+        if (random.Next(3) == 0)
+            messagePack = messagePack with { Compression = (MessagePackCompression)random.Next(3) };
+        if (random.Next(5) == 0)
+            messagePack = messagePack with { AllowDuplicates = true, LenientKeys = random.Next(2) == 0 };
         return new(json, messagePack);
     }
 
@@ -36,18 +52,30 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
     internal static Settings ForHostile(Random random)
     {
         if (random.Next(3) != 0) return Default;
-        bool unknown = random.Next(3) == 0, nulls = random.Next(3) == 0, duplicates = random.Next(3) == 0, exact = random.Next(3) == 0;
+        bool unknown = random.Next(3) == 0, nulls = random.Next(3) == 0, duplicates = random.Next(3) == 0, exact =
+            random.Next(3) == 0;
         int depth = random.Next(6) == 0 ? 1 + random.Next(6) : 64;
         return new(
             new JsonWireOptions
             {
-                RejectUnknownMembers = unknown, RejectNulls = nulls, AllowDuplicates = duplicates, ExactNames = exact, MaxDepth = depth,
-                AllowComments = random.Next(3) == 0, AllowTrailingCommas = random.Next(3) == 0, RejectQuotedNumbers = random.Next(3) == 0,
-                NonFinite = random.Next(3) == 0 ? JsonNonFinite.Literals : JsonNonFinite.Error, References = random.Next(6) == 0 ? WireReferences.Preserve : WireReferences.Error,
+                RejectUnknownMembers = unknown,
+                RejectNulls = nulls,
+                AllowDuplicates = duplicates,
+                ExactNames = exact,
+                MaxDepth = depth,
+                AllowComments = random.Next(3) == 0,
+                AllowTrailingCommas = random.Next(3) == 0,
+                RejectQuotedNumbers = random.Next(3) == 0,
+                NonFinite = random.Next(3) == 0 ? JsonNonFinite.Literals : JsonNonFinite.Error,
+                References = random.Next(6) == 0 ? WireReferences.Preserve : WireReferences.Error,
             },
             new MessagePackWireOptions
             {
-                RejectUnknownMembers = unknown, RejectNulls = nulls, AllowDuplicates = duplicates, ExactNames = exact, MaxDepth = depth,
+                RejectUnknownMembers = unknown,
+                RejectNulls = nulls,
+                AllowDuplicates = duplicates,
+                ExactNames = exact,
+                MaxDepth = depth,
             });
     }
 }

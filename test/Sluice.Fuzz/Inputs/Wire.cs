@@ -12,10 +12,13 @@ internal abstract partial class Wire
     internal abstract int Writers { get; }
     internal abstract int Readers { get; }
     internal abstract byte[] Write<T>(Converter<T> converter, T? value, Settings settings, int verb, Random random);
-    internal abstract byte[] Write<T>(T? value, FieldSelection<T> selection, Settings settings, int verb, Random random);
+    internal abstract byte[] Write<T>(T? value, FieldSelection<T> selection, Settings settings, int verb,
+        Random random);
     internal abstract T? Read<T>(Converter<T> converter, byte[] bytes, Settings settings, int verb, Random random);
-    internal abstract byte[] WriteSequence<T>(Converter<T> converter, IReadOnlyList<T?> values, Settings settings, int verb, Random random);
-    internal abstract IAsyncEnumerable<T?> ReadSequence<T>(Converter<T> converter, byte[] bytes, Settings settings, int verb, Random random);
+    internal abstract byte[] WriteSequence<T>(Converter<T> converter, IReadOnlyList<T?> values, Settings settings,
+        int verb, Random random);
+    internal abstract IAsyncEnumerable<T?> ReadSequence<T>(Converter<T> converter, byte[] bytes, Settings settings,
+        int verb, Random random);
 
     /// <summary>Any wire.</summary>
     internal static Wire Any(Random random) => random.Next(2) == 0 ? Json : MessagePack;
@@ -30,7 +33,8 @@ internal abstract partial class Wire
 
     protected static byte[] GatherPipe(Func<PipeWriter, Task> write) => Gather(async stream =>
     {
-        PipeWriter pipe = PipeWriter.Create(stream, new StreamPipeWriterOptions(minimumBufferSize: 16, leaveOpen: true));
+        PipeWriter pipe = PipeWriter.Create(stream,
+            new StreamPipeWriterOptions(minimumBufferSize: 16, leaveOpen: true));
         try
         {
             await write(pipe);
@@ -43,7 +47,8 @@ internal abstract partial class Wire
 
     protected static PipeReader Pipe(byte[] bytes, Random random) => random.Next(2) == 0
         ? PipeReader.Create(Pieces.Split(bytes, random))
-        : PipeReader.Create(new PieceStream(bytes, random), new StreamPipeReaderOptions(bufferSize: 16 + random.Next(64), minimumReadSize: 1 + random.Next(8)));
+        : PipeReader.Create(new PieceStream(bytes, random),
+            new StreamPipeReaderOptions(bufferSize: 16 + random.Next(64), minimumReadSize: 1 + random.Next(8)));
 
 #pragma warning disable CS1998 // nothing to wait for
     protected static async IAsyncEnumerable<T> Async<T>(IReadOnlyList<T> values)

@@ -1,6 +1,8 @@
 namespace Sluice.Fuzz.Inputs;
 
-/// <summary>Hands a converter to a verb that asks a type for it, so that every provider goes through the public verbs.</summary>
+/// <summary>
+/// Hands a converter to a verb that asks a type for it, so that every provider goes through the public verbs.
+/// </summary>
 internal sealed class Witness<T> : IShapeOf<T>
 {
     [ThreadStatic]

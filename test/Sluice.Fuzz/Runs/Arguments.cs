@@ -25,7 +25,10 @@ internal sealed record Arguments
         var parsed = new Arguments();
         for (int i = 0; i < arguments.Length; i++)
         {
-            string Value() => ++i < arguments.Length ? arguments[i] : throw new ArgumentException($"{arguments[i - 1]} needs a value.");
+            string Value() =>
+                ++i < arguments.Length
+                    ? arguments[i]
+                    : throw new ArgumentException($"{arguments[i - 1]} needs a value.");
             double Number() => double.Parse(Value(), CultureInfo.InvariantCulture);
             parsed = arguments[i] switch
             {
@@ -38,7 +41,10 @@ internal sealed record Arguments
                 "--list-planted" => parsed with { ListsPlanted = true },
                 "--first" => parsed with { StopsAtFirst = true },
                 "--trace" => parsed with { Trace = Value() },
-                _ => throw new ArgumentException($"Unknown argument {arguments[i]}. Known: --seed N, --case N, --minutes N, --seconds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
+                _ =>
+                    throw new ArgumentException(
+                        $"Unknown argument {arguments[
+                            i]}. Known: --seed N, --case N, --minutes N, --seconds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
             };
         }
         return parsed;

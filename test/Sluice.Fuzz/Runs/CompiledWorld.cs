@@ -8,7 +8,8 @@ internal sealed class CompiledWorld
 {
     internal const int Cases = 3_000, Types = 22;
     private static readonly Lazy<IReadOnlyList<Subject>> s_catalogue = new(Subject.OfCatalogue);
-    private static readonly Check[] s_weighted = [.. Check.All.SelectMany(check => Enumerable.Repeat(check, check.Weight))];
+    private static readonly Check[] s_weighted = [.. Check.All.SelectMany(check => Enumerable.Repeat(check,
+        check.Weight))];
 
     private readonly ulong _seed;
     private readonly IReadOnlyList<Subject> _subjects;
@@ -31,7 +32,8 @@ internal sealed class CompiledWorld
         {
             Subject subject = random.Pick(from);
             Check check = random.Pick(s_weighted);
-            if (check.Suits(subject)) return (subject, check, new Choices(Seeds.Of(_seed, (ulong)number ^ 0xC401CE5000000000)));
+            if (check.Suits(subject))
+                return (subject, check, new Choices(Seeds.Of(_seed, (ulong)number ^ 0xC401CE5000000000)));
         }
     }
 }

@@ -6,7 +6,9 @@ namespace Sluice.Fuzz.Runs;
 internal sealed record Failure(long Case, Subject Subject, Check Check, IReadOnlyList<ulong> Choices, Exception Reason)
 {
     /// <summary>The reason in a few words, in which cases of one cause agree for the most part.</summary>
-    internal string Kind => $"{Check.Name}: {Reason.GetType().Name} {new string([.. Message.TakeWhile(c => c is not ('—' or '{' or '"' or '\n')).Where(c => !char.IsDigit(c)).Take(60)])}";
+    internal string Kind =>
+        $"{Check.Name}: {Reason.GetType().Name} {new string([.. Message.TakeWhile(c => c is not ('—' or '{' or '"'
+            or '\n')).Where(c => !char.IsDigit(c)).Take(60)])}";
 
     internal string Message => Reason is Mismatch ? Reason.Message : Reason.ToString();
 

@@ -4,16 +4,25 @@ using Sluice.Fuzz.Worlds;
 
 namespace Sluice.Fuzz.Runs;
 
-/// <summary>A failure kept as a file: its types in C#, the check, the choices and the document, so that every run tries it again.</summary>
+/// <summary>
+/// A failure kept as a file: its types in C#, the check, the choices and the document, so that every run tries it
+/// again.
+/// </summary>
 internal sealed record Regression
 {
     private const ulong MoreCases = 200;
-    private static readonly JsonSerializerOptions s_options = new() { WriteIndented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_options = new()
+    {
+        WriteIndented = true,
+        Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping
+    };
 
     /// <summary>What was wrong when it was found.</summary>
     public required string Message { get; init; }
     public required string Check { get; init; }
-    /// <summary>The type, in C# where it is declared in <see cref="Types"/>, otherwise the name of a case of the catalogue.</summary>
+    /// <summary>
+    /// The type, in C# where it is declared in <see cref="Types"/>, otherwise the name of a case of the catalogue.
+    /// </summary>
     public required string Root { get; init; }
     public required int Limits { get; init; }
     /// <summary>Declarations, line by line; none for types of the catalogue.</summary>
@@ -51,7 +60,8 @@ internal sealed record Regression
         var failures = new List<(string, Failure)>();
         foreach (string path in paths)
         {
-            if (JsonSerializer.Deserialize<Regression>(File.ReadAllBytes(path))!.Run() is { } failure) failures.Add((path, failure));
+            if (JsonSerializer.Deserialize<Regression>(File.ReadAllBytes(path))!.Run() is { } failure)
+                failures.Add((path, failure));
         }
         return failures;
     }
@@ -64,7 +74,8 @@ internal sealed record Regression
             : Subject.Of(Root, World.Compile(string.Join('\n', Types)).GetType("W0")!, (Limits)Limits);
         Check check = Checks.Check.All.First(check => check.Name == Check);
         Failure? failure = Failure.Of(-1, subject, check, new Choices(Choices));
-        for (ulong i = 0; i < MoreCases && failure is null; i++) failure = Failure.Of(-1, subject, check, new Choices(Seeds.Of(1, i)));
+        for (ulong i = 0; i < MoreCases && failure is null; i++)
+            failure = Failure.Of(-1, subject, check, new Choices(Seeds.Of(1, i)));
         if (failure is not null || Document is null) return failure;
         return Failure.Of(-1, subject, new DocumentCheck(Convert.FromHexString(Document)), new Choices(1));
     }

@@ -33,7 +33,8 @@ internal sealed class Runner(Arguments arguments)
         using FileStream? trace = arguments.Trace is null ? null : File.Create(arguments.Trace);
         long[] current = new long[arguments.Threads], since = new long[arguments.Threads];
         // The stack of a server's thread; types that recur must hold out on it.
-        Thread[] threads = [.. Enumerable.Range(0, arguments.Threads).Select(i => new Thread(() => Work(i, current, since, trace), 1 << 20))];
+        Thread[] threads = [.. Enumerable.Range(0, arguments.Threads)
+            .Select(i => new Thread(() => Work(i, current, since, trace), 1 << 20))];
         foreach (Thread thread in threads) thread.Start();
         while (threads.Any(thread => thread.IsAlive))
         {
@@ -42,7 +43,9 @@ internal sealed class Runner(Arguments arguments)
             {
                 long began = Volatile.Read(ref since[i]);
                 if (began == 0 || !threads[i].IsAlive || Stopwatch.GetElapsedTime(began) < s_longestCase) continue;
-                Console.WriteLine($"Case {current[i]} of seed {arguments.Seed} does not end: --seed {arguments.Seed} --case {current[i]}");
+                Console.WriteLine(
+                    $"Case {current[i]} of seed {arguments.Seed} does not end: --seed {arguments.Seed} --case {current[
+                        i]}");
                 Environment.Exit(3);
             }
         }
@@ -60,7 +63,8 @@ internal sealed class Runner(Arguments arguments)
             }
             catch (Exception e) when (e is InvalidOperationException or System.Reflection.TargetInvocationException)
             {
-                Console.WriteLine($"FAILED after {Elapsed.TotalSeconds:f1} s: types that do not compile: {e.Message}\n  again: --seed {arguments.Seed} --case {number * CompiledWorld.Cases}");
+                Console.WriteLine(
+                    $"FAILED after {Elapsed.TotalSeconds:f1} s: types that do not compile: {e.Message}\n  again: --seed {arguments.Seed} --case {number * CompiledWorld.Cases}");
                 WorldsThatDoNotCompile++;
                 _stops = true;
                 return;
@@ -87,7 +91,8 @@ internal sealed class Runner(Arguments arguments)
         }
     }
 
-    private static void Trace(FileStream trace, int thread, long number) => RandomAccess.Write(trace.SafeFileHandle, BitConverter.GetBytes(number), thread * sizeof(long));
+    private static void Trace(FileStream trace, int thread, long number) =>
+        RandomAccess.Write(trace.SafeFileHandle, BitConverter.GetBytes(number), thread * sizeof(long));
 
     private void Note(WorldModel world)
     {
@@ -99,7 +104,9 @@ internal sealed class Runner(Arguments arguments)
                 _kindsOfTypes.Add(type.Form.ToString());
                 foreach (MemberModel member in type.Members)
                 {
-                    foreach (string part in member.Type.Text.Split('<', '>', ',', ' ', '(', ')')) if (part.Length > 0 && !char.IsAsciiDigit(part[^1]) && !char.IsAsciiDigit(part[1 % part.Length])) _kindsOfTypes.Add(part);
+                    foreach (string part in member.Type.Text.Split('<', '>', ',', ' ', '(', ')'))
+                        if (part.Length > 0 && !char.IsAsciiDigit(part[^1])
+                            && !char.IsAsciiDigit(part[1 % part.Length])) _kindsOfTypes.Add(part);
                 }
             }
         }
@@ -110,7 +117,8 @@ internal sealed class Runner(Arguments arguments)
         lock (_lock)
         {
             if (!_failures.TryAdd(failure.Kind, failure)) return;
-            Console.WriteLine($"FAILED after {Elapsed.TotalSeconds:f1} s: {failure.Check.Name} of {failure.Subject.Name}: {failure.Message}\n  again: --seed {arguments.Seed} --case {failure.Case}");
+            Console.WriteLine(
+                $"FAILED after {Elapsed.TotalSeconds:f1} s: {failure.Check.Name} of {failure.Subject.Name}: {failure.Message}\n  again: --seed {arguments.Seed} --case {failure.Case}");
             if (_failures.Count >= MostFailures || arguments.StopsAtFirst) _stops = true;
         }
         if (arguments.StopsAtFirst) return;
@@ -122,7 +130,8 @@ internal sealed class Runner(Arguments arguments)
             smaller = Shrinker.Simplify(smaller);
         }
         var regression = Regression.Of(smaller, types);
-        Console.WriteLine($"  made smaller: {smaller.Message}\n{string.Join('\n', regression.Types.Select(line => "    " + line))}");
+        Console.WriteLine($"  made smaller: {smaller.Message}\n{string.Join('\n',
+            regression.Types.Select(line => "    " + line))}");
         if (arguments.Regressions is { } folder) Console.WriteLine($"  kept as {regression.Save(folder)}");
     }
 }

@@ -18,7 +18,8 @@ internal static class Shrinker
             improves = false;
             for (int size = Math.Min(failure.Choices.Count, 512); size > 0; size /= 2)
             {
-                for (int at = 0; at < failure.Choices.Count && Stopwatch.GetElapsedTime(start) < s_forChoices; at += size)
+                for (int at = 0; at < failure.Choices.Count && Stopwatch.GetElapsedTime(start) < s_forChoices; at +=
+                    size)
                 {
                     IReadOnlyList<ulong> known = failure.Choices;
                     ulong[] without = [.. known.Take(at), .. known.Skip(at + size)];
@@ -26,7 +27,8 @@ internal static class Shrinker
                     ulong[] halves = [.. known.Select((choice, i) => i >= at && i < at + size ? choice / 2 : choice)];
                     foreach (ulong[] smaller in (ulong[][])[without, zeros, halves])
                     {
-                        if (Again(failure, smaller) is not { } again || !IsSmaller(again.Choices, failure.Choices)) continue;
+                        if (Again(failure, smaller) is not { } again || !IsSmaller(again.Choices, failure.Choices))
+                            continue;
                         failure = again;
                         improves = true;
                         break;
@@ -38,7 +40,8 @@ internal static class Shrinker
     }
 
     private static Failure? Again(Failure failure, IReadOnlyList<ulong> choices) =>
-        Failure.Of(failure.Case, failure.Subject, failure.Check, new Choices(choices)) is { } again && again.Reason is Mismatch == failure.Reason is Mismatch ? again : null;
+        Failure.Of(failure.Case, failure.Subject, failure.Check, new Choices(choices)) is { } again
+            && again.Reason is Mismatch == failure.Reason is Mismatch ? again : null;
 
     private static bool IsSmaller(IReadOnlyList<ulong> left, IReadOnlyList<ulong> right)
     {
@@ -50,7 +53,9 @@ internal static class Shrinker
         return false;
     }
 
-    /// <summary>Drops members of the types that a failing case is about, as long as some case of the same check fails.</summary>
+    /// <summary>
+    /// Drops members of the types that a failing case is about, as long as some case of the same check fails.
+    /// </summary>
     internal static (Failure Failure, WorldModel World) DropMembers(Failure failure, WorldModel world)
     {
         TypeUse root = world.Roots.First(r => r.Text == failure.Subject.Name);
@@ -62,10 +67,15 @@ internal static class Shrinker
             for (int i = 0; i < world.Types.Count; i++)
             {
                 int count = world.Types[i].Members.Count, size = Math.Max(1, count / share);
-                for (int at = 0; at < world.Types[i].Members.Count && Stopwatch.GetElapsedTime(start) < s_forTypes; at += size)
+                for (int at = 0; at < world.Types[i].Members.Count
+                    && Stopwatch.GetElapsedTime(start) < s_forTypes; at += size)
                 {
                     TypeModel type = world.Types[i];
-                    TypeModel smaller = type with { Members = [.. type.Members.Take(at), .. type.Members.Skip(at + size)] };
+                    TypeModel smaller = type with
+                    {
+                        Members = [.. type.Members.Take(at),
+                        .. type.Members.Skip(at + size)]
+                    };
                     var changed = new WorldModel([.. world.Types.Select(t => t == type ? smaller : t)], [root]);
                     if (Fails(failure, changed, root) is not { } again) continue;
                     (failure, world, at) = (again, changed, at - size);
@@ -87,7 +97,8 @@ internal static class Shrinker
             return null;
         }
         var known = Failure.Of(failure.Case, subject, failure.Check, new Choices(failure.Choices));
-        for (ulong i = 0; i < 150 && known is null; i++) known = Failure.Of(failure.Case, subject, failure.Check, new Choices(Seeds.Of((ulong)failure.Case, i)));
+        for (ulong i = 0; i < 150 && known is null; i++)
+            known = Failure.Of(failure.Case, subject, failure.Check, new Choices(Seeds.Of((ulong)failure.Case, i)));
         return known is not null && known.Reason is Mismatch == failure.Reason is Mismatch ? known : null;
     }
 }

@@ -4,7 +4,10 @@ using System.Text;
 
 namespace Sluice.Fuzz.Values;
 
-/// <summary>Random primitives in the places where writers and readers change their ways: at powers, at limits, at lengths of blocks, with signs of zeros.</summary>
+/// <summary>
+/// Random primitives in the places where writers and readers change their ways: at powers, at limits, at lengths of
+/// blocks, with signs of zeros.
+/// </summary>
 internal static class Primitives
 {
     /// <summary>What goes before the catalogue's own random primitives.</summary>
@@ -24,24 +27,27 @@ internal static class Primitives
         [typeof(string)] = Of(Text),
         [typeof(DateTime)] = Of(static random => new DateTime(Ticks(random), DateTimeKind.Utc)),
         [typeof(DateTimeOffset)] = Of(static random =>
-            new DateTimeOffset(Math.Clamp(Ticks(random), TimeSpan.TicksPerDay, DateTime.MaxValue.Ticks - TimeSpan.TicksPerDay), TimeSpan.FromMinutes(random.Next(2) == 0 ? 0 : random.Next(-840, 841)))),
+            new DateTimeOffset(Math.Clamp(Ticks(random), TimeSpan.TicksPerDay,
+                DateTime.MaxValue.Ticks - TimeSpan.TicksPerDay),
+                    TimeSpan.FromMinutes(random.Next(2) == 0 ? 0 : random.Next(-840, 841)))),
         [typeof(TimeSpan)] = Of(static random => new TimeSpan(Integer<long>()(random, 0))),
     };
 
     private static Func<Random, int, T?> Of<T>(Func<Random, T> make) => (random, _) => make(random);
 
     // Powers of two and of ten and their neighbours, besides any number of any length.
-    private static Func<Random, int, T> Integer<T>() where T : IBinaryInteger<T>, IMinMaxValue<T> => static (random, _) => random.Next(8) switch
-    {
-        0 => T.CreateTruncating(random.Next(10)),
-        1 => T.CreateTruncating(random.NextInt64(1000)),
-        2 => T.MaxValue - T.CreateTruncating(random.Next(2)),
-        3 => T.MinValue + T.CreateTruncating(random.Next(2)),
-        4 => T.CreateTruncating((Int128.One << random.Next(64)) - random.Next(2)),
-        5 => T.CreateTruncating(-(Int128.One << random.Next(64)) - random.Next(2)),
-        6 => T.CreateTruncating(BigInteger.Pow(10, random.Next(20)) - random.Next(2)),
-        _ => T.CreateTruncating(random.NextInt64(long.MinValue, long.MaxValue) >> random.Next(64)),
-    };
+    private static Func<Random, int, T> Integer<T>() where T : IBinaryInteger<T>, IMinMaxValue<T> =>
+        static (random, _) => random.Next(8) switch
+        {
+            0 => T.CreateTruncating(random.Next(10)),
+            1 => T.CreateTruncating(random.NextInt64(1000)),
+            2 => T.MaxValue - T.CreateTruncating(random.Next(2)),
+            3 => T.MinValue + T.CreateTruncating(random.Next(2)),
+            4 => T.CreateTruncating((Int128.One << random.Next(64)) - random.Next(2)),
+            5 => T.CreateTruncating(-(Int128.One << random.Next(64)) - random.Next(2)),
+            6 => T.CreateTruncating(BigInteger.Pow(10, random.Next(20)) - random.Next(2)),
+            _ => T.CreateTruncating(random.NextInt64(long.MinValue, long.MaxValue) >> random.Next(64)),
+        };
 
     private static double Double(Random random) => random.Next(9) switch
     {
@@ -77,7 +83,10 @@ internal static class Primitives
         1 => 0,
         2 => DateTime.MaxValue.Ticks - random.Next(2),
         // Where MessagePack's timestamps grow: at 32 and 34 bits of seconds; with and without a fraction.
-        3 => DateTime.UnixEpoch.Ticks + (TimeSpan.TicksPerSecond * ((random.Next(2) == 0 ? 1L << 32 : 1L << 34) - random.Next(2))) + random.Next(2),
+        3 =>
+            DateTime.UnixEpoch.Ticks
+                + (TimeSpan.TicksPerSecond * ((random.Next(2) == 0 ? 1L << 32 : 1L << 34) - random.Next(2)))
+                + random.Next(2),
         4 => DateTime.UnixEpoch.Ticks - random.NextInt64(TimeSpan.TicksPerDay * 1000),
         _ => random.NextInt64(DateTime.MaxValue.Ticks + 1),
     };
@@ -85,10 +94,22 @@ internal static class Primitives
     // Mostly plain text of a length around that of a vector, with one character that needs something somewhere in it.
     private static string Text(Random random)
     {
-        int length = random.Next(12) switch { < 6 => random.Next(8), < 10 => random.Next(40), 10 => random.Next(300), _ => random.Next(5_000) };
+        int length = random.Next(12) switch
+        {
+            < 6 => random.Next(8),
+            < 10 => random.Next(40),
+            10 => random.Next(300),
+            _ => random.Next(5_000)
+        };
         var text = new StringBuilder(length);
         int form = random.Next(6);
-        for (int i = 0; i < length; i++) text.Append(form switch { 5 => Special(random), 4 => ((char)(0x3b1 + (i % 20))).ToString(), _ => ((char)('a' + (i % 26))).ToString() });
+        for (int i = 0; i < length; i++)
+            text.Append(form switch
+            {
+                5 => Special(random),
+                4 => ((char)(0x3b1 + (i % 20))).ToString(),
+                _ => ((char)('a' + (i % 26))).ToString()
+            });
         if (form is 1 or 2 or 4 && length > 0) text.Insert(random.Next(length), Special(random));
         return text.ToString();
     }

@@ -33,10 +33,12 @@ internal sealed record MemberModel(string Name, TypeUse Type, string Attributes,
 internal enum TypeForm { Class, Record, RecordStruct, Struct, Constructed, Keyed, Enum, Union, Interface }
 
 /// <summary>A declared type: enough to print it, whole or without some of its members.</summary>
-internal sealed record TypeModel(string Name, TypeForm Form, string Attributes, IReadOnlyList<MemberModel> Members, string? Base = null, string Body = "", Limits Own = Limits.None)
+internal sealed record TypeModel(string Name, TypeForm Form, string Attributes, IReadOnlyList<MemberModel> Members,
+    string? Base = null, string Body = "", Limits Own = Limits.None)
 {
     /// <summary>Declared types that it mentions.</summary>
-    internal IEnumerable<string> Uses => Members.SelectMany(member => member.Type.Uses).Concat(Base is null ? [] : [Base]);
+    internal IEnumerable<string> Uses =>
+        Members.SelectMany(member => member.Type.Uses).Concat(Base is null ? [] : [Base]);
 
     internal bool IsValue => Form is TypeForm.RecordStruct or TypeForm.Struct or TypeForm.Enum;
 
@@ -44,10 +46,15 @@ internal sealed record TypeModel(string Name, TypeForm Form, string Attributes, 
     internal string Print()
     {
         if (Form == TypeForm.Enum) return $"{Attributes} {Body}\n";
-        var text = new StringBuilder($"[Shape] {Attributes}\npublic {(Form == TypeForm.Union ? "abstract " : "")}partial {Keyword} {Name}");
+        var text =
+            new StringBuilder(
+                $"[Shape] {Attributes}\npublic {(Form == TypeForm.Union ? "abstract " : "")}partial {Keyword} {Name}");
         bool isPositional = Form is TypeForm.Record or TypeForm.RecordStruct && Base is null;
-        if (isPositional) text.Append('(').AppendJoin(", ", Members.Select(m => $"{m.Attributes.Replace("[", "[property: ")} {m.Type.Text} {m.Name}")).Append(')');
-        else if (Form == TypeForm.Constructed) text.Append('(').AppendJoin(", ", Members.Select(m => $"{m.Type.Text} {Parameter(m)}")).Append(')');
+        if (isPositional)
+            text.Append('(').AppendJoin(", ",
+                Members.Select(m => $"{m.Attributes.Replace("[", "[property: ")} {m.Type.Text} {m.Name}")).Append(')');
+        else if (Form == TypeForm.Constructed)
+            text.Append('(').AppendJoin(", ", Members.Select(m => $"{m.Type.Text} {Parameter(m)}")).Append(')');
         if (Base is not null) text.Append(" : ").Append(Base);
         text.Append("\n{\n");
         foreach (MemberModel member in isPositional ? [] : Members)
@@ -56,9 +63,12 @@ internal sealed record TypeModel(string Name, TypeForm Form, string Attributes, 
             {
                 TypeForm.Constructed => $"{{ get; }} = {Parameter(member)};",
                 TypeForm.Interface => "{ get; set; }",
-                _ => (member.IsInit ? "{ get; init; }" : "{ get; set; }") + (member.IsRequired || member.Type.IsValue || Form == TypeForm.Struct ? "" : " = default!;"),
+                _ =>
+                    (member.IsInit ? "{ get; init; }" : "{ get; set; }")
+                        + (member.IsRequired || member.Type.IsValue || Form == TypeForm.Struct ? "" : " = default!;"),
             };
-            text.Append($"    {member.Attributes} public {(member.IsRequired ? "required " : "")}{member.Type.Text} {member.Name} {accessors}\n");
+            text.Append(
+                $"    {member.Attributes} public {(member.IsRequired ? "required " : "")}{member.Type.Text} {member.Name} {accessors}\n");
         }
         return text.Append(Body).Append("}\n").ToString();
     }
@@ -72,5 +82,6 @@ internal sealed record TypeModel(string Name, TypeForm Form, string Attributes, 
         _ => "class",
     };
 
-    private static string Parameter(MemberModel member) => "@" + char.ToLowerInvariant(member.Name[0]) + member.Name[1..];
+    private static string Parameter(MemberModel member) =>
+        "@" + char.ToLowerInvariant(member.Name[0]) + member.Name[1..];
 }

@@ -59,7 +59,8 @@ internal sealed class TypeSource
     {
         var members = new List<MemberModel>();
         bool mayRequire = form == TypeForm.Class && _random.Next(3) == 0;
-        for (int i = _random.Next(form == TypeForm.Constructed ? 1 : 0, most); i > 0; i--) members.Add(Member(members.Count, form, mayRequire));
+        for (int i = _random.Next(form == TypeForm.Constructed ? 1 : 0, most); i > 0; i--)
+            members.Add(Member(members.Count, form, mayRequire));
         return new TypeModel(name, form, "", members);
     }
 
@@ -68,16 +69,23 @@ internal sealed class TypeSource
         TypeUse type = _uses.Member(2);
         bool isRequired = mayRequire && _random.Next(3) == 0;
         string attributes = "";
-        if (form != TypeForm.Constructed && _random.Next(6) == 0) attributes += $"[JsonPropertyName(\"{OddName(prefix + index)}\")]";
+        if (form != TypeForm.Constructed && _random.Next(6) == 0)
+            attributes += $"[JsonPropertyName(\"{OddName(prefix + index)}\")]";
         // A condition on what has to be there can't be met by leaving it out.
-        if (!isRequired && form == TypeForm.Class && _random.Next(8) == 0) attributes += type.IsValue && !s_withForms.Any(type.Text.Contains) && type.Uses.Count == 0 ? "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]" : type.IsValue ? "" : "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]";
-        if (form == TypeForm.Class && _random.Next(12) == 0) attributes += $"[JsonPropertyOrder({_random.Next(-2, 3)})]";
-        return new MemberModel($"{prefix}{index}{s_words[_random.Next(s_words.Length)]}", type, attributes, isRequired, form == TypeForm.Class && _random.Next(8) == 0);
+        if (!isRequired && form == TypeForm.Class && _random.Next(8) == 0)
+            attributes += type.IsValue && !s_withForms.Any(type.Text.Contains) && type.Uses.Count == 0
+                ? "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]"
+                : type.IsValue ? "" : "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]";
+        if (form == TypeForm.Class && _random.Next(12) == 0)
+            attributes += $"[JsonPropertyOrder({_random.Next(-2, 3)})]";
+        return new MemberModel($"{prefix}{index}{s_words[_random.Next(s_words.Length)]}", type, attributes, isRequired,
+            form == TypeForm.Class && _random.Next(8) == 0);
     }
 
     // Their zeros have forms that an omitted one would lose.
     private static readonly string[] s_withForms = ["decimal", "double", "float", "Half", "DateTime"];
-    private static readonly string[] s_words = ["", "Name", "Id", "URL", "someValue", "_x", "Größe", "AVeryLongNameThatTakesMoreThanOneVectorOfBytesToCompare"];
+    private static readonly string[] s_words = ["", "Name", "Id", "URL", "someValue", "_x", "Größe",
+        "AVeryLongNameThatTakesMoreThanOneVectorOfBytesToCompare"];
 
     private string OddName(string index) => _random.Next(7) switch
     {
@@ -95,7 +103,8 @@ internal sealed class TypeSource
         var members = new List<MemberModel> { Member(0, TypeForm.Class), Member(1, TypeForm.Class) };
         members.Add(new("Next", new($"{name}?", 0, [], false), "", false, false));
         members.Add(new("Children", new($"List<{name}>?", 0, [], false), "", false, false));
-        if (_random.Next(2) == 0) members.Add(new("ByName", new($"Dictionary<string, {name}?>?", 0, [], false), "", false, false));
+        if (_random.Next(2) == 0)
+            members.Add(new("ByName", new($"Dictionary<string, {name}?>?", 0, [], false), "", false, false));
         return new TypeModel(name, TypeForm.Class, "", members);
     }
 
@@ -106,7 +115,9 @@ internal sealed class TypeSource
         for (int i = _random.Next(1, 8); i > 0; i--)
         {
             key += _random.Next(4) == 0 ? 2 : 1;
-            members.Add(Member(members.Count, TypeForm.Keyed) is var member ? member with { Attributes = $"[WireKey({key - 1})]" + member.Attributes } : null!);
+            members.Add(Member(members.Count, TypeForm.Keyed) is var member
+                ? member with { Attributes = $"[WireKey({key - 1})]" + member.Attributes }
+                : null!);
         }
         return new TypeModel(name, TypeForm.Keyed, "", members);
     }
@@ -119,7 +130,8 @@ internal sealed class TypeSource
         for (int i = 0; i < 140; i++)
         {
             string type = types[_random.Next(types.Length)];
-            members.Add(new($"W{i}", new(type, 0, [], !type.Contains("string") && !type.Contains("List")), "", false, false));
+            members.Add(new($"W{i}", new(type, 0, [], !type.Contains("string") && !type.Contains("List")), "", false,
+                false));
         }
         return new TypeModel(name, TypeForm.Class, "", members);
     }
@@ -128,7 +140,8 @@ internal sealed class TypeSource
     {
         TypeModel parent = Object(name, TypeForm.Class, 4);
         Add(parent);
-        MemberModel[] members = [.. Enumerable.Range(0, _random.Next(4)).Select(i => Member(i, TypeForm.Class, prefix: "D"))];
+        MemberModel[] members = [.. Enumerable.Range(0, _random.Next(4))
+            .Select(i => Member(i, TypeForm.Class, prefix: "D"))];
         Add(new TypeModel(name + "D", TypeForm.Class, "", members, name));
     }
 
@@ -137,13 +150,18 @@ internal sealed class TypeSource
         bool isStj = _random.Next(3) != 0;
         int count = _random.Next(1, 4);
         string discriminator = _random.Next(3) switch { 0 => "$type", 1 => "kind", _ => "k'ind" };
-        var attributes = new StringBuilder(isStj ? $"[JsonPolymorphic(TypeDiscriminatorPropertyName = \"{discriminator}\")]" : $"[WireUnion(Discriminator = \"{discriminator}\")]");
+        var attributes = new StringBuilder(isStj
+            ? $"[JsonPolymorphic(TypeDiscriminatorPropertyName = \"{discriminator}\")]"
+            : $"[WireUnion(Discriminator = \"{discriminator}\")]");
         for (int i = 0; i < count; i++)
         {
             string tag = _random.Next(2) == 0 ? $"\"case {i}\"" : $"{i * 7}";
-            attributes.Append(isStj ? $"[JsonDerivedType(typeof({name}C{i}), {tag})]" : $"[WireCase({tag}, typeof({name}C{i}))]");
+            attributes.Append(isStj
+                ? $"[JsonDerivedType(typeof({name}C{i}), {tag})]"
+                : $"[WireCase({tag}, typeof({name}C{i}))]");
         }
-        MemberModel[] shared = [.. Enumerable.Range(0, _random.Next(3)).Select(i => Member(i, TypeForm.Union, prefix: "U"))];
+        MemberModel[] shared = [.. Enumerable.Range(0, _random.Next(3))
+            .Select(i => Member(i, TypeForm.Union, prefix: "U"))];
         var union = new TypeModel(name, TypeForm.Union, attributes.ToString(), shared, Own: isStj ? 0 : Limits.NoStj);
         Add(union);
         for (int i = 0; i < count; i++)
@@ -164,14 +182,24 @@ internal sealed class TypeSource
         for (int i = 0; i < count; i++)
         {
             string attribute = _random.Next(5) == 0 ? $"[JsonStringEnumMemberName(\"given-{i}\")] " : "";
-            string value = isFlags ? $"{(i == 0 ? 0 : 1 << (i - 1))}" : underlying switch { "int" when i == 3 => "-5", "long" when i == 3 => "long.MinValue", "ulong" when i == 3 => "ulong.MaxValue", _ => $"{i * 3}" };
+            string value = isFlags
+                ? $"{(i == 0 ? 0 : 1 << (i - 1))}"
+                : underlying switch
+                {
+                    "int" when i == 3 => "-5",
+                    "long" when i == 3 => "long.MinValue",
+                    "ulong" when i == 3 => "ulong.MaxValue",
+                    _ => $"{i * 3}"
+                };
             body.Append($"{attribute}V{i} = {value}, ");
         }
         body.Append('}');
         return _random.Next(3) switch
         {
             0 => new TypeModel(name, TypeForm.Enum, "", [], Body: body.ToString()),
-            1 => new TypeModel(name, TypeForm.Enum, $"[JsonConverter(typeof(JsonStringEnumConverter<{name}>))]", [], Body: body.ToString()),
+            1 =>
+                new TypeModel(name, TypeForm.Enum, $"[JsonConverter(typeof(JsonStringEnumConverter<{name}>))]", [],
+                    Body: body.ToString()),
             _ => new TypeModel(name, TypeForm.Enum, "[WireEnum]", [], Body: body.ToString(), Own: Limits.NoStj),
         };
     }

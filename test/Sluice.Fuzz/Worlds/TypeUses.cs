@@ -1,31 +1,41 @@
 namespace Sluice.Fuzz.Worlds;
 
-/// <summary>Random types for members: primitives, and collections, dictionaries, tuples and nullables over what there is.</summary>
+/// <summary>
+/// Random types for members: primitives, and collections, dictionaries, tuples and nullables over what there is.
+/// </summary>
 internal sealed class TypeUses(Random random)
 {
     private static readonly string[] s_values =
     [
-        "bool", "sbyte", "byte", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "decimal", "char", "Guid", "DateTime", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan",
+        "bool", "sbyte", "byte", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "decimal",
+        "char", "Guid", "DateTime", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan",
         "int", "long", "double", "bool", "decimal",
     ];
 
-    private static readonly string[] s_rareValues = ["Int128", "UInt128", "Half", "BigInteger", "Rune", "nint", "nuint"];
-    private static readonly string[] s_references = ["string", "string", "string", "string", "byte[]", "Uri", "Version", "object"];
-    private static readonly string[] s_keys = ["string", "string", "string", "int", "long", "Guid", "bool", "DateOnly", "ulong", "char", "decimal", "byte", "DateTimeOffset"];
+    private static readonly string[] s_rareValues = ["Int128", "UInt128", "Half", "BigInteger", "Rune", "nint",
+        "nuint"];
+    private static readonly string[] s_references = ["string", "string", "string", "string", "byte[]", "Uri", "Version",
+        "object"];
+    private static readonly string[] s_keys = ["string", "string", "string", "int", "long", "Guid", "bool", "DateOnly",
+        "ulong", "char", "decimal", "byte", "DateTimeOffset"];
     private static readonly string[] s_comparable = ["int", "string", "long", "Guid", "byte", "DateTime"];
 
     // The collection, and what System.Text.Json can't do with it.
     private static readonly (string Format, Limits Limits)[] s_collections =
     [
-        ("List<{0}>", 0), ("List<{0}>", 0), ("{0}[]", 0), ("IReadOnlyList<{0}>", 0), ("IEnumerable<{0}>", 0), ("IList<{0}>", 0), ("Queue<{0}>", 0), ("LinkedList<{0}>", 0), ("ObservableCollection<{0}>", 0),
-        ("ImmutableList<{0}>", 0), ("ImmutableArray<{0}>", Limits.NoStj), ("Stack<{0}>", Limits.NoStjRead), ("ReadOnlyCollection<{0}>", Limits.NoStjRead), ("Memory<{0}>", Limits.NoStj), ("ConcurrentQueue<{0}>", 0),
+        ("List<{0}>", 0), ("List<{0}>", 0), ("{0}[]", 0), ("IReadOnlyList<{0}>", 0), ("IEnumerable<{0}>", 0),
+        ("IList<{0}>", 0), ("Queue<{0}>", 0), ("LinkedList<{0}>", 0), ("ObservableCollection<{0}>", 0),
+        ("ImmutableList<{0}>", 0), ("ImmutableArray<{0}>", Limits.NoStj), ("Stack<{0}>", Limits.NoStjRead),
+        ("ReadOnlyCollection<{0}>", Limits.NoStjRead), ("Memory<{0}>", Limits.NoStj), ("ConcurrentQueue<{0}>", 0),
     ];
 
-    private static readonly (string Format, Limits Limits)[] s_sets = [("HashSet<{0}>", 0), ("SortedSet<{0}>", 0), ("ISet<{0}>", 0), ("ImmutableHashSet<{0}>", 0), ("FrozenSet<{0}>", Limits.NoStjRead)];
+    private static readonly (string Format, Limits Limits)[] s_sets = [("HashSet<{0}>", 0), ("SortedSet<{0}>", 0),
+        ("ISet<{0}>", 0), ("ImmutableHashSet<{0}>", 0), ("FrozenSet<{0}>", Limits.NoStjRead)];
 
     private static readonly (string Format, Limits Limits)[] s_dictionaries =
     [
-        ("Dictionary<{0}, {1}>", 0), ("Dictionary<{0}, {1}>", 0), ("IReadOnlyDictionary<{0}, {1}>", 0), ("IDictionary<{0}, {1}>", 0), ("ConcurrentDictionary<{0}, {1}>", 0), ("ImmutableDictionary<{0}, {1}>", 0),
+        ("Dictionary<{0}, {1}>", 0), ("Dictionary<{0}, {1}>", 0), ("IReadOnlyDictionary<{0}, {1}>", 0),
+        ("IDictionary<{0}, {1}>", 0), ("ConcurrentDictionary<{0}, {1}>", 0), ("ImmutableDictionary<{0}, {1}>", 0),
         ("FrozenDictionary<{0}, {1}>", Limits.NoStjRead),
     ];
 
@@ -59,15 +69,22 @@ internal sealed class TypeUses(Random random)
             case < 8:
                 (string format, Limits limits) = s_collections[random.Next(s_collections.Length)];
                 TypeUse element = Element(depth - 1);
-                return element.Text is "byte" or "char" ? element : new(string.Format(format, element.Text), limits | element.Limits, element.Uses, format.StartsWith("ImmutableArray", StringComparison.Ordinal) || format.StartsWith("Memory", StringComparison.Ordinal));
+                return element.Text is "byte" or "char"
+                    ? element
+                    : new(string.Format(format, element.Text), limits | element.Limits, element.Uses,
+                        format.StartsWith("ImmutableArray", StringComparison.Ordinal)
+                            || format.StartsWith("Memory", StringComparison.Ordinal));
             case 8:
                 (format, limits) = s_sets[random.Next(s_sets.Length)];
                 return new(string.Format(format, s_comparable[random.Next(s_comparable.Length)]), limits, [], false);
             case < 11:
                 (format, limits) = s_dictionaries[random.Next(s_dictionaries.Length)];
-                TypeUse key = _enums.Count > 0 && random.Next(4) == 0 ? _enums[random.Next(_enums.Count)] : new(s_keys[random.Next(s_keys.Length)], 0, [], true);
+                TypeUse key = _enums.Count > 0 && random.Next(4) == 0
+                    ? _enums[random.Next(_enums.Count)]
+                    : new(s_keys[random.Next(s_keys.Length)], 0, [], true);
                 TypeUse value = Element(depth - 1);
-                return new(string.Format(format, key.Text, value.Text), limits | key.Limits | value.Limits, [.. key.Uses, .. value.Uses], false);
+                return new(string.Format(format, key.Text, value.Text), limits | key.Limits | value.Limits,
+                    [.. key.Uses, .. value.Uses], false);
             default:
                 TypeUse first = Element(depth - 1), second = Element(depth - 1);
                 Limits both = first.Limits | second.Limits;
@@ -83,7 +100,8 @@ internal sealed class TypeUses(Random random)
 
     private TypeUse Element(int depth)
     {
-        // An attribute can't name a type with an annotated reference type in it, and to an element the annotation means nothing.
+        // An attribute can't name a type with an annotated reference type in it, and to an element the annotation means
+        // nothing.
         TypeUse type = Any(depth);
         return type.IsValue && random.Next(3) == 0 ? Nullable(type) : type;
     }
@@ -95,10 +113,14 @@ internal sealed class TypeUses(Random random)
         _ => Reference(s_references[random.Next(s_references.Length)]),
     };
 
-    private static TypeUse Rare(string name) => new(name, name is "BigInteger" or "Rune" or "nint" or "nuint" ? Limits.NoStj : Limits.HasRaw, [], true);
+    private static TypeUse Rare(string name) =>
+        new(name, name is "BigInteger" or "Rune" or "nint" or "nuint" ? Limits.NoStj : Limits.HasRaw, [], true);
 
-    private static TypeUse Reference(string name) => new(name, name == "object" ? Limits.NoStjRead | Limits.HasUntyped : 0, [], false);
+    private static TypeUse Reference(string name) =>
+        new(name, name == "object" ? Limits.NoStjRead | Limits.HasUntyped : 0, [], false);
 
-    // Value types in generic arguments too; a reference type's annotation changes nothing but what null means to a member.
-    private static TypeUse Nullable(TypeUse type) => type.Text.EndsWith('?') ? type : type with { Text = type.Text + "?" };
+    // Value types in generic arguments too; a reference type's annotation changes nothing but what null means to a
+    // member.
+    private static TypeUse Nullable(TypeUse type) =>
+        type.Text.EndsWith('?') ? type : type with { Text = type.Text + "?" };
 }

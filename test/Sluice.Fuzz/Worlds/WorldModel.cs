@@ -30,7 +30,8 @@ internal sealed record WorldModel(IReadOnlyList<TypeModel> Types, IReadOnlyList<
         foreach (TypeModel type in Types.Where(type => reached.Contains(type.Name)))
         {
             limits |= type.Own;
-            foreach (MemberModel member in type.Members) limits |= member.Type.Limits | (member.IsRequired ? Limits.HasRequired : 0);
+            foreach (MemberModel member in type.Members)
+                limits |= member.Type.Limits | (member.IsRequired ? Limits.HasRequired : 0);
         }
         return limits;
     }

@@ -1,6 +1,9 @@
 namespace Sluice.Generator.Tests.AttributeMatrix;
 
-/// <summary>One attribute in one place: types that carry it, and values to write. <c>[Shape]</c> in the source is left out for the run-time provider.</summary>
+/// <summary>
+/// One attribute in one place: types that carry it, and values to write. <c>[Shape]</c> in the source is left out for
+/// the run-time provider.
+/// </summary>
 /// <param name="Name">The attribute, the place and the member's type: unique among all cases.</param>
 /// <param name="Source">The types, as they are declared in a namespace of their own.</param>
 /// <param name="Type">The type that is written.</param>

@@ -3,8 +3,9 @@ using Xunit;
 namespace Sluice.Generator.Tests.AttributeMatrix;
 
 /// <summary>
-/// Every attribute of MessagePack-CSharp in every place that C# allows, with every provider: the bytes and what is read are those that MessagePack-CSharp 3.1.8 wrote and read, or the
-/// difference is reported when compiling or an error at run time, or it is one of <see cref="MessagePackDifferences"/>.
+/// Every attribute of MessagePack-CSharp in every place that C# allows, with every provider: the bytes and what is read
+/// are those that MessagePack-CSharp 3.1.8 wrote and read, or the difference is reported when compiling or an error at
+/// run time, or it is one of <see cref="MessagePackDifferences"/>.
 /// </summary>
 public class MessagePackMatrixTests(ITestOutputHelper output)
 {
@@ -13,7 +14,8 @@ public class MessagePackMatrixTests(ITestOutputHelper output)
     [Theory, MemberData(nameof(Attributes))]
     public void Attribute_InEveryPlace_IsAsInMessagePackCSharpOrRefused(string attribute)
     {
-        var compilation = new AttributeCompilation([.. MessagePackCases.All[attribute].DistinctBy(c => c.Name)], MessagePackCases.Prelude + MessagePackCases.Attributes);
+        var compilation = new AttributeCompilation([.. MessagePackCases.All[attribute].DistinctBy(c => c.Name)],
+            MessagePackCases.Prelude + MessagePackCases.Attributes);
         var comparison = new MessagePackComparison(compilation);
         for (int i = 0; i < compilation.Cases.Count; i++) comparison.Compare(i);
         output.WriteLine(comparison.Summary);

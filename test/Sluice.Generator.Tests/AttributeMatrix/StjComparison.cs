@@ -8,21 +8,25 @@ internal sealed class StjComparison(AttributeCompilation compilation)
     private int _equal, _refused, _known, _documents;
 
     internal List<string> Failures { get; } = [];
-    internal string Summary => $"{compilation.Cases.Count} cases x {Provider.All.Count} providers, {_documents} documents read: {_equal} equal, {_refused} refused, {_known} documented differences, {Failures.Count} failures";
+    internal string Summary =>
+        $"{compilation.Cases.Count} cases x {Provider.All.Count} providers, {_documents} documents read: {_equal} equal, {_refused} refused, {_known} documented differences, {Failures.Count} failures";
 
     internal void Compare(int index)
     {
         AttributeCase @case = compilation.Cases[index];
         foreach (Provider provider in Provider.All)
         {
-            Array values = compilation.Values(index, provider.IsGenerated), plain = compilation.Values(index, isGenerated: false);
+            Array values = compilation.Values(index, provider.IsGenerated), plain = compilation.Values(index,
+                isGenerated: false);
             Type type = values.GetType().GetElementType()!, plainType = plain.GetType().GetElementType()!;
             string[] reported = provider.IsGenerated ? compilation.Reported(@case) : [];
             var documents = new List<string>(@case.Documents);
             for (int i = 0; i < values.Length; i++)
             {
-                Outcome expected = Provider.Peer.Json(plainType, plain.GetValue(i)), actual = provider.Json(type, values.GetValue(i));
-                Judge(new(@case, provider, $"writing {@case.Values[i]}", expected.ToString(), actual.ToString(), expected.Error, actual.Error), reported);
+                Outcome expected = Provider.Peer.Json(plainType, plain.GetValue(i)), actual = provider.Json(type,
+                    values.GetValue(i));
+                Judge(new(@case, provider, $"writing {@case.Values[i]}", expected.ToString(), actual.ToString(),
+                    expected.Error, actual.Error), reported);
                 if (expected.Text is { } text) documents.AddRange(Variants(text));
                 CompareMessagePack(@case, provider, type, values.GetValue(i));
             }
@@ -31,8 +35,10 @@ internal sealed class StjComparison(AttributeCompilation compilation)
                 _documents++;
                 (object? theirs, Outcome? theirError) = Provider.Peer.FromJson(plainType, document);
                 (object? ours, Outcome? ourError) = provider.FromJson(type, document);
-                Outcome expected = theirError ?? Provider.Peer.Json(plainType, theirs), actual = ourError ?? Provider.Peer.Json(type, ours);
-                Judge(new(@case, provider, $"reading {document}", expected.ToString(), actual.ToString(), theirError?.Error, ourError?.Error), reported);
+                Outcome expected = theirError ?? Provider.Peer.Json(plainType, theirs), actual = ourError
+                    ?? Provider.Peer.Json(type, ours);
+                Judge(new(@case, provider, $"reading {document}", expected.ToString(), actual.ToString(),
+                    theirError?.Error, ourError?.Error), reported);
             }
         }
     }
@@ -53,9 +59,11 @@ internal sealed class StjComparison(AttributeCompilation compilation)
             return;
         }
         if (provider.MessagePack(type, back).Text == hex || provider.Json(type, value).Text is not { } json) return;
-        string expected = provider.Json(type, provider.FromJson(type, json).Value).ToString(), actual = provider.Json(type, back).ToString();
+        string expected = provider.Json(type, provider.FromJson(type, json).Value).ToString(), actual =
+            provider.Json(type, back).ToString();
         // Integers in an object keep their width, and come back as others.
-        if (actual != expected && !@case.Source.Contains("object?", StringComparison.Ordinal)) Failures.Add($"{@case} ({provider}): MessagePack {hex} is read as {actual}, JSON as {expected}");
+        if (actual != expected && !@case.Source.Contains("object?", StringComparison.Ordinal))
+            Failures.Add($"{@case} ({provider}): MessagePack {hex} is read as {actual}, JSON as {expected}");
     }
 
     // The document as it is, without each member, with one more, in another order, with null for each.
@@ -68,7 +76,8 @@ internal sealed class StjComparison(AttributeCompilation compilation)
         JsonObject more = Copy();
         more["unknown"] = new JsonArray(1, "x");
         yield return more.ToJsonString();
-        yield return new JsonObject(whole.Reverse().Select(p => new KeyValuePair<string, JsonNode?>(p.Key, p.Value?.DeepClone()))).ToJsonString();
+        yield return new JsonObject(whole.Reverse()
+            .Select(p => new KeyValuePair<string, JsonNode?>(p.Key, p.Value?.DeepClone()))).ToJsonString();
         foreach (string key in whole.Select(p => p.Key))
         {
             JsonObject without = Copy(), withNull = Copy(), asText = Copy(), upper = [];
@@ -78,26 +87,33 @@ internal sealed class StjComparison(AttributeCompilation compilation)
             yield return withNull.ToJsonString();
             if (whole[key] is JsonValue value)
             {
-                asText[key] = value.GetValueKind() == System.Text.Json.JsonValueKind.String && double.TryParse(value.GetValue<string>(), out double number) && double.IsFinite(number) ? number : value.ToString();
+                asText[key] = value.GetValueKind() == System.Text.Json.JsonValueKind.String
+                    && double.TryParse(value.GetValue<string>(), out double number) && double.IsFinite(number)
+                        ? number
+                        : value.ToString();
                 yield return asText.ToJsonString();
             }
-            foreach ((string name, JsonNode? node) in whole) upper[name == key ? name.ToUpperInvariant() : name] = node?.DeepClone();
+            foreach ((string name, JsonNode? node) in whole)
+                upper[name == key ? name.ToUpperInvariant() : name] = node?.DeepClone();
             yield return upper.ToJsonString();
         }
     }
 
     private void Judge(Comparison comparison, string[] reported)
     {
-        if (comparison.Actual == comparison.Expected || (comparison.TheirError is not null && comparison.OurError is WireException)) _equal++;
+        if (comparison.Actual == comparison.Expected
+            || (comparison.TheirError is not null && comparison.OurError is WireException)) _equal++;
         else if (reported.Length > 0) _refused++;
         else if (StjDifferences.Explain(comparison) is not null) _known++;
-        else if (comparison is { TheirError: null, OurError: WireException { Error: WireError.Unsupported } }) _refused++;
+        else if (comparison is { TheirError: null, OurError: WireException { Error: WireError.Unsupported } })
+            _refused++;
         else Failures.Add(comparison.ToString());
     }
 }
 
 /// <summary>One value or document, and what the two made of it.</summary>
-internal sealed record Comparison(AttributeCase Case, Provider Provider, string What, string Expected, string Actual, Exception? TheirError, Exception? OurError)
+internal sealed record Comparison(AttributeCase Case, Provider Provider, string What, string Expected, string Actual,
+    Exception? TheirError, Exception? OurError)
 {
     internal bool IsReading => What.StartsWith("reading", StringComparison.Ordinal);
 
@@ -106,5 +122,6 @@ internal sealed record Comparison(AttributeCase Case, Provider Provider, string 
 
     internal bool Theirs(string message) => TheirError?.Message.Contains(message, StringComparison.Ordinal) == true;
 
-    public override string ToString() => $"{Case} ({Provider}), {What}:\n    expected {Expected}\n    actual   {Actual}";
+    public override string ToString() =>
+        $"{Case} ({Provider}), {What}:\n    expected {Expected}\n    actual   {Actual}";
 }

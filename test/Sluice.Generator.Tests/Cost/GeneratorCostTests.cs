@@ -6,7 +6,10 @@ using Xunit;
 
 namespace Sluice.Generator.Tests.Cost;
 
-/// <summary>What the generator costs for an application that shapes a whole assembly of other people's types: see docs/source-generator.md.</summary>
+/// <summary>
+/// What the generator costs for an application that shapes a whole assembly of other people's types: see
+/// docs/source-generator.md.
+/// </summary>
 public class GeneratorCostTests(ITestOutputHelper output)
 {
     private const int Types = 1400;
@@ -23,8 +26,10 @@ public class GeneratorCostTests(ITestOutputHelper output)
         SyntaxTree tree = compilation.SyntaxTrees.Single(t => t.FilePath == "Source.cs");
         int at = source.IndexOf("public class ", StringComparison.Ordinal);
         string edited = source.Insert(source.IndexOf('{', at) + 1, " public int Added { get; set; }");
-        GeneratorRunResult result = driver.RunGenerators(compilation.ReplaceSyntaxTree(tree, tree.WithChangedText(Microsoft.CodeAnalysis.Text.SourceText.From(edited)))).GetRunResult().Results.Single();
-        IncrementalStepRunReason[] reasons = [.. result.TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(r => r.Outputs).Select(o => o.Reason)];
+        GeneratorRunResult result = driver.RunGenerators(compilation.ReplaceSyntaxTree(tree,
+            tree.WithChangedText(Microsoft.CodeAnalysis.Text.SourceText.From(edited)))).GetRunResult().Results.Single();
+        IncrementalStepRunReason[] reasons = [.. result.TrackedOutputSteps.SelectMany(s => s.Value)
+            .SelectMany(r => r.Outputs).Select(o => o.Reason)];
         Assert.Single(reasons, IncrementalStepRunReason.Modified);
         Assert.Equal(60, reasons.Count(r => r == IncrementalStepRunReason.Cached));
     }
@@ -40,7 +45,9 @@ public class GeneratorCostTests(ITestOutputHelper output)
         Assert.Empty(result.Diagnostics.Where(d => d.Severity >= DiagnosticSeverity.Warning));
         Assert.True(result.GeneratedTrees.Length >= Types);
         long bytes = result.GeneratedTrees.Sum(t => (long)Encoding.UTF8.GetByteCount(t.ToString()));
-        output.WriteLine($"{Types} types: {result.GeneratedTrees.Length} files, {bytes:N0} bytes, {bytes / Types:N0} a type, {clock.Elapsed.TotalMilliseconds:N0} ms");
+        output.WriteLine(
+            $"{Types} types: {result.GeneratedTrees.Length} files, {bytes:N0} bytes, {bytes
+                / Types:N0} a type, {clock.Elapsed.TotalMilliseconds:N0} ms");
         Assert.True(bytes / Types <= Budget, $"{bytes / Types} bytes of source a type");
     }
 }

@@ -5,8 +5,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Sluice.Generator.Tests.Messages;
 
 /// <summary>
-/// Every text that a user can see as an error. A parameter that ends up as an exception's message, a problem's text or a diagnostic's format
-/// is a sink; the arguments given to sinks are messages, or lead to further parameters that are sinks.
+/// Every text that a user can see as an error. A parameter that ends up as an exception's message, a problem's text or
+/// a diagnostic's format is a sink; the arguments given to sinks are messages, or lead to further parameters that are
+/// sinks.
 /// </summary>
 internal sealed class MessageCollector
 {
@@ -14,7 +15,8 @@ internal sealed class MessageCollector
     private readonly INamedTypeSymbol _exception;
     private readonly Dictionary<ISymbol, List<ExpressionSyntax>> _arguments = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<SyntaxTree, SemanticModel> _models = [];
-    private readonly HashSet<ISymbol> _sinks = new(SymbolEqualityComparer.Default), _parts = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _sinks = new(SymbolEqualityComparer.Default), _parts =
+        new(SymbolEqualityComparer.Default);
     private readonly Queue<(ISymbol Sink, bool IsPart)> _open = new();
     private readonly List<Message> _messages = [];
 
@@ -47,13 +49,19 @@ internal sealed class MessageCollector
     {
         IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor } parameter =>
             parameter.Name == "message" && IsException(constructor.ContainingType)
-            || parameter.Name is "messageFormat" or "Message" or "Title" or "Detail" && constructor.ContainingType.Name is "DiagnosticDescriptor" or "IncludeError" or "Problem",
+            || parameter.Name is "messageFormat" or "Message" or "Title" or "Detail"
+                && constructor.ContainingType.Name is "DiagnosticDescriptor" or "IncludeError" or "Problem",
         IPropertySymbol { Name: "Detail" or "Title", ContainingType.Name: "ProblemDetails" } => true,
         _ => false,
     };
 
     // What diagnostics insert into their formats.
-    private static bool IsDiagnosticArgument(ISymbol symbol) => symbol is IParameterSymbol { Name: "arguments" or "messageArgs", ContainingSymbol.Name: "Report" or "Create" or "DiagnosticModel" };
+    private static bool IsDiagnosticArgument(ISymbol symbol) =>
+        symbol is IParameterSymbol
+        {
+            Name: "arguments" or "messageArgs",
+            ContainingSymbol.Name: "Report" or "Create" or "DiagnosticModel"
+        };
 
     private bool IsException(ITypeSymbol type)
     {
@@ -69,25 +77,35 @@ internal sealed class MessageCollector
 
     private void Add(ExpressionSyntax expression, bool isPart, ISymbol sink)
     {
-        foreach (string text in new MessageText(ModelOf, parameter => AddSink(parameter, isPart), parameter => AddSink(parameter, isPart: true)).Of(expression))
+        foreach (string text in new MessageText(ModelOf, parameter => AddSink(parameter, isPart),
+            parameter => AddSink(parameter, isPart: true)).Of(expression))
         {
-            if (text.Length > 0 && (!isPart || MessageText.WithoutHoles(text).Trim().Contains(' ', StringComparison.Ordinal))) _messages.Add(new Message(OwnerOf(sink), text, isPart, expression.SyntaxTree.FilePath, expression.GetLocation().GetLineSpan().StartLinePosition.Line + 1));
+            if (text.Length > 0
+                && (!isPart || MessageText.WithoutHoles(text).Trim().Contains(' ', StringComparison.Ordinal)))
+                _messages.Add(new Message(OwnerOf(sink), text, isPart, expression.SyntaxTree.FilePath,
+                    expression.GetLocation().GetLineSpan().StartLinePosition.Line + 1));
         }
     }
 
-    private string OwnerOf(ISymbol sink) => sink.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
-        ? constructor.ContainingType.Name : $"{sink.ContainingType.Name}.{sink.ContainingSymbol.Name}";
+    private string OwnerOf(ISymbol sink) =>
+        sink.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
+            ? constructor.ContainingType.Name : $"{sink.ContainingType.Name}.{sink.ContainingSymbol.Name}";
 
     private SemanticModel ModelOf(SyntaxTree tree) =>
-        _models.TryGetValue(tree, out SemanticModel? model) ? model : _models[tree] = _compilation.GetSemanticModel(tree);
+        _models.TryGetValue(tree, out SemanticModel? model)
+            ? model
+            : _models[tree] = _compilation.GetSemanticModel(tree);
 
     private void Index(SyntaxTree tree)
     {
         foreach (SyntaxNode node in tree.GetRoot().DescendantNodes())
         {
             if (node is ArgumentListSyntax { Parent: { } call } list) IndexCall(call, list);
-            else if (node is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
-                && ModelOf(tree).GetSymbolInfo(assignment.Left).Symbol is IPropertySymbol { Type.SpecialType: SpecialType.System_String } property) Index(property.OriginalDefinition, assignment.Right);
+            else if (node
+                is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+                && ModelOf(tree).GetSymbolInfo(assignment.Left).Symbol
+                    is IPropertySymbol { Type.SpecialType: SpecialType.System_String } property)
+                Index(property.OriginalDefinition, assignment.Right);
         }
     }
 
@@ -101,8 +119,11 @@ internal sealed class MessageCollector
         {
             ArgumentSyntax argument = list.Arguments[i];
             int index = Math.Min(i + (isExtension ? 1 : 0), method.Parameters.Length - 1);
-            IParameterSymbol? parameter = argument.NameColon is { } name ? method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.Text) : index < 0 ? null : method.Parameters[index];
-            if (parameter is { Type.SpecialType: SpecialType.System_String or SpecialType.System_Object } or { Type.Name: "LocalizableString" } or { IsParams: true }) Index(parameter, argument.Expression);
+            IParameterSymbol? parameter = argument.NameColon is { } name
+                ? method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.Text)
+                : index < 0 ? null : method.Parameters[index];
+            if (parameter is { Type.SpecialType: SpecialType.System_String or SpecialType.System_Object }
+                or { Type.Name: "LocalizableString" } or { IsParams: true }) Index(parameter, argument.Expression);
         }
     }
 

@@ -33,12 +33,19 @@ public sealed class ExplorerExpressionTests
     {
         await using AdHocServer server = await Journal.StartAsync();
         using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = "/usr/bin/chromium", Args = ["--no-sandbox"], Timeout = 60_000 });
+        await using IBrowser browser =
+            await playwright.Chromium.LaunchAsync(new()
+            {
+                ExecutablePath = "/usr/bin/chromium",
+                Args = ["--no-sandbox"],
+                Timeout = 60_000
+            });
         IPage page = await browser.NewPageAsync();
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(server.Client.BaseAddress!, "/sluice").ToString());
         var random = new Random(31);
-        string[] texts = [.. Enumerable.Range(0, 600).Select(i => Spoiled(Expression(random, isBlog: true, 3), random, i))];
+        string[] texts = [.. Enumerable.Range(0, 600)
+            .Select(i => Spoiled(Expression(random, isBlog: true, 3), random, i))];
         string[] read = await page.EvaluateAsync<string[]>(Read, texts);
         int valid = 0;
         for (int i = 0; i < texts.Length; i++)
@@ -47,17 +54,25 @@ public sealed class ExplorerExpressionTests
             IncludeException? thrown = null;
             try
             {
-                selection = FieldSelection.Parse(Of<Journal.Blog>(), texts[i], default, member => member.Traits.Policies.Count == 0 ? Selection.MemberAccess.Allowed : Selection.MemberAccess.Absent);
+                selection = FieldSelection.Parse(Of<Journal.Blog>(), texts[i], default,
+                    member => member.Traits.Policies.Count == 0
+                        ? Selection.MemberAccess.Allowed
+                        : Selection.MemberAccess.Absent);
             }
             catch (IncludeException e)
             {
                 thrown = e;
             }
-            if (thrown is not null) Assert.True(read[i].StartsWith('!'), $"{texts[i]} is refused ({thrown.Message}), and read as {read[i]}");
+            if (thrown is not null)
+                Assert.True(read[i].StartsWith('!'),
+                    $"{texts[i]} is refused ({thrown.Message}), and read as {read[i]}");
             else
             {
                 Assert.False(read[i].StartsWith('!'), $"{texts[i]} is {selection}, and refused at {read[i]}");
-                FieldSelection<Journal.Blog> ticked = FieldSelection.Parse(Of<Journal.Blog>(), read[i], default, member => member.Traits.Policies.Count == 0 ? Selection.MemberAccess.Allowed : Selection.MemberAccess.Absent);
+                FieldSelection<Journal.Blog> ticked = FieldSelection.Parse(Of<Journal.Blog>(), read[i], default,
+                    member => member.Traits.Policies.Count == 0
+                        ? Selection.MemberAccess.Allowed
+                        : Selection.MemberAccess.Absent);
                 Assert.True(selection!.Equals(ticked), $"{texts[i]} is {selection}, and ticked as {read[i]}");
                 valid++;
             }
@@ -69,7 +84,9 @@ public sealed class ExplorerExpressionTests
 
     private static string Expression(Random random, bool isBlog, int depth)
     {
-        (string Name, bool? Inner)[] names = isBlog ? [("id", null), ("Title", null), ("posts", false)] : [("id", null), ("'head line'", null), ("blog", true), ("next", false)];
+        (string Name, bool? Inner)[] names = isBlog
+            ? [("id", null), ("Title", null), ("posts", false)]
+            : [("id", null), ("'head line'", null), ("blog", true), ("next", false)];
         var text = new StringBuilder();
         for (int count = random.Next(1, 4); count > 0; count--)
         {
@@ -84,7 +101,10 @@ public sealed class ExplorerExpressionTests
             text.Append(isNegative ? "-" : "").Append(name);
             if (inner is not { } below || isNegative || depth == 0 || random.Next(2) == 0) continue;
             if (random.Next(3) == 0) text.Append('.').Append(below ? "title" : "id");
-            else text.Append(random.Next(2) == 0 ? $"[{Expression(random, below, depth - 1)}]" : $"({Expression(random, below, depth - 1)})");
+            else
+                text.Append(random.Next(2) == 0
+                    ? $"[{Expression(random, below, depth - 1)}]"
+                    : $"({Expression(random, below, depth - 1)})");
         }
         return text.ToString();
     }

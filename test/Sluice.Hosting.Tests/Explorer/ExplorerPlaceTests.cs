@@ -19,7 +19,8 @@ public sealed partial class ExplorerPlaceTests
     {
         await using AdHocServer server = await StartAsync();
 
-        Assert.Contains($"<script type=\"module\" src=\"{script}\">", (await server.AskAsync(path)).Text, StringComparison.Ordinal);
+        Assert.Contains($"<script type=\"module\" src=\"{script}\">", (await server.AskAsync(path)).Text,
+            StringComparison.Ordinal);
         Assert.Equal(200, (await server.AskAsync(script)).Status);
     }
 
@@ -28,7 +29,13 @@ public sealed partial class ExplorerPlaceTests
     {
         await using AdHocServer server = await StartAsync();
         using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = "/usr/bin/chromium", Args = ["--no-sandbox"], Timeout = 60_000 });
+        await using IBrowser browser =
+            await playwright.Chromium.LaunchAsync(new()
+            {
+                ExecutablePath = "/usr/bin/chromium",
+                Args = ["--no-sandbox"],
+                Timeout = 60_000
+            });
         IPage page = await browser.NewPageAsync();
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(server.Client.BaseAddress!, "/inner/dev/sluice").ToString());

@@ -5,7 +5,9 @@ using Assert = Xunit.Assert;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
-/// <summary>What the explorer's page does with a request: the expression box, headers, history, parameters and long answers.</summary>
+/// <summary>
+/// What the explorer's page does with a request: the expression box, headers, history, parameters and long answers.
+/// </summary>
 public sealed class ExplorerRequestTests : IAsyncLifetime
 {
     private AdHocServer _server = null!;
@@ -19,7 +21,12 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
         if (!HasBrowser) return;
         _server = await Journal.StartAsync();
         _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = "/usr/bin/chromium", Args = ["--no-sandbox"], Timeout = 60_000 });
+        _browser = await _playwright.Chromium.LaunchAsync(new()
+        {
+            ExecutablePath = "/usr/bin/chromium",
+            Args = ["--no-sandbox"],
+            Timeout = 60_000
+        });
     }
 
     public async ValueTask DisposeAsync()
@@ -100,7 +107,8 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
     public async Task Answer_goes_when_the_request_changes_and_history_brings_requests_back()
     {
         IPage page = await OpenAsync("/paged/{row}");
-        Assert.Equal(["row", "Page", "per-page", "Search"], await page.Locator("#parameters label").AllInnerTextsAsync());
+        Assert.Equal(["row", "Page", "per-page", "Search"],
+            await page.Locator("#parameters label").AllInnerTextsAsync());
         await page.FillAsync("#parameter-row", "4");
         await page.FillAsync("#parameter-Search", "a&b");
         await page.FillAsync("#expression", "title");
@@ -111,7 +119,9 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
         foreach (string change in (string[])["#parameter-Page", "#expression"])
         {
             await page.FillAsync(change, change == "#expression" ? "id" : "7");
-            Assert.Equal(("", "Not sent yet.", ""), (await page.InnerTextAsync("#body"), await page.InnerTextAsync("#status"), await page.InnerTextAsync("#figures-chosen td:nth-child(2)")));
+            Assert.Equal(("", "Not sent yet.", ""),
+                (await page.InnerTextAsync("#body"), await page.InnerTextAsync("#status"),
+                    await page.InnerTextAsync("#figures-chosen td:nth-child(2)")));
             await page.ClickAsync("#send");
             await HasStatusAsync(page, "200");
         }
@@ -137,8 +147,11 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
             """);
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "200");
-        string bytes = (await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent")).Replace(",", "", StringComparison.Ordinal);
-        Assert.True(int.Parse(bytes.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 8_000_000, bytes);
+        string bytes =
+            (await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent"))
+                .Replace(",", "", StringComparison.Ordinal);
+        Assert.True(int.Parse(bytes.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 8_000_000,
+            bytes);
         foreach (string tab in (string[])["#tab-json", "#tab-msgpack"])
         {
             await page.ClickAsync(tab);
@@ -156,7 +169,9 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
         Assert.InRange(longest, 0, 1_000);
         IDownload saved = await page.RunAndWaitForDownloadAsync(() => page.ClickAsync("#save"));
         await using Stream stream = await saved.CreateReadStreamAsync();
-        Assert.Equal(80_000, (await JsonDocument.ParseAsync(stream, default, TestContext.Current.CancellationToken)).RootElement.GetArrayLength());
+        Assert.Equal(80_000,
+            (await JsonDocument.ParseAsync(stream, default, TestContext.Current.CancellationToken)).RootElement
+                .GetArrayLength());
     }
 
     [Theory(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
@@ -165,13 +180,16 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
     public async Task Page_is_usable_on_a_telephone(int width)
     {
         IPage page = await OpenAsync("/paged/{row}", new() { ViewportSize = new() { Width = width, Height = 700 } });
-        foreach (string summary in (string[])["Headers", "History"]) await page.ClickAsync($"summary:has-text('{summary}')");
+        foreach (string summary in (string[])["Headers", "History"])
+            await page.ClickAsync($"summary:has-text('{summary}')");
         await page.FillAsync("#expression", "[id,titel,posts[blog[title,posts]]]");
         await page.FocusAsync("#expression");
         await page.Keyboard.PressAsync("Control+Space");
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "400");
-        Assert.Equal(0, await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        Assert.Equal(0,
+            await page.EvaluateAsync<int>(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
         foreach (string element in (string[])["#endpoint", "#expression", "[aria-label='Header value']", "#send"])
         {
             LocatorBoundingBoxResult box = (await page.Locator(element).BoundingBoxAsync())!;
@@ -189,7 +207,8 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
         return page;
     }
 
-    private static Task HasStatusAsync(IPage page, string status) => Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
+    private static Task HasStatusAsync(IPage page, string status) =>
+        Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
 
     private static string Compact(string json) => System.Text.Json.Nodes.JsonNode.Parse(json)!.ToJsonString();
 }

@@ -3,7 +3,10 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
-/// <summary>Takes the README's picture of a Storefront that runs at <c>SLUICE_SCREENSHOT_OF</c>: <c>SLUICE_SCREENSHOT_OF=http://localhost:5080 … -class Sluice.Hosting.Tests.Explorer.ExplorerScreenshot</c>.</summary>
+/// <summary>
+/// Takes the README's picture of a Storefront that runs at <c>SLUICE_SCREENSHOT_OF</c>:
+/// <c>SLUICE_SCREENSHOT_OF=http://localhost:5080 … -class Sluice.Hosting.Tests.Explorer.ExplorerScreenshot</c>.
+/// </summary>
 public class ExplorerScreenshot
 {
     public static bool IsAskedFor => Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT_OF") is not null;
@@ -12,8 +15,17 @@ public class ExplorerScreenshot
     public async Task The_picture_of_the_explorer()
     {
         using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = "/usr/bin/chromium", Args = ["--no-sandbox"] });
-        IPage page = await browser.NewPageAsync(new() { ViewportSize = new() { Width = 1120, Height = 820 }, ColorScheme = ColorScheme.Light });
+        await using IBrowser browser =
+            await playwright.Chromium.LaunchAsync(new()
+            {
+                ExecutablePath = "/usr/bin/chromium",
+                Args = ["--no-sandbox"]
+            });
+        IPage page = await browser.NewPageAsync(new()
+        {
+            ViewportSize = new() { Width = 1120, Height = 820 },
+            ColorScheme = ColorScheme.Light
+        });
         await page.GotoAsync(Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT_OF") + "/sluice");
         await page.WaitForSelectorAsync("html[data-ready]");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET /orders/{id:int}" });
@@ -30,6 +42,10 @@ public class ExplorerScreenshot
         }
 
         await page.EvaluateAsync("scrollTo(0, 0)");
-        await page.ScreenshotAsync(new() { Path = Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT") ?? "explorer.png" });
+        await page.ScreenshotAsync(new()
+        {
+            Path = Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT")
+            ?? "explorer.png"
+        });
     }
 }

@@ -18,7 +18,12 @@ public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryS
     {
         if (!HasBrowser) return;
         _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = "/usr/bin/chromium", Args = ["--no-sandbox"], Timeout = 60_000 });
+        _browser = await _playwright.Chromium.LaunchAsync(new()
+        {
+            ExecutablePath = "/usr/bin/chromium",
+            Args = ["--no-sandbox"],
+            Timeout = 60_000
+        });
     }
 
     public async ValueTask DisposeAsync()
@@ -88,11 +93,18 @@ public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryS
     [InlineData(ColorScheme.Dark, 360)]
     public async Task Text_is_legible_and_nothing_is_wider_than_the_page(ColorScheme scheme, int width)
     {
-        IPage page = await OpenAsync(new() { ColorScheme = scheme, ViewportSize = new() { Width = width, Height = 800 } });
+        IPage page = await OpenAsync(new()
+        {
+            ColorScheme = scheme,
+            ViewportSize = new() { Width = width, Height = 800 }
+        });
         await page.ClickAsync("#pick-all");
         await SendAsync(page);
-        Assert.Equal(0, await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth"));
-        foreach (string element in new[] { "h1", "h1 span", "#send", "#url", "#status", ".kind", "#body .key", "#body .string", "thead th" })
+        Assert.Equal(0,
+            await page.EvaluateAsync<int>(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        foreach (string element in new[] { "h1", "h1 span", "#send", "#url", "#status", ".kind", "#body .key",
+            "#body .string", "thead th" })
         {
             double contrast = await page.EvaluateAsync<double>(Contrast, element);
             Assert.True(contrast >= 4.5, $"{element} in {scheme}: {contrast}");
@@ -126,15 +138,20 @@ public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryS
     {
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "200");
-        string text = await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent");
+        string text =
+            await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent");
         return int.Parse(text.Split(' ')[0], NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
     }
 
-    private static Task HasStatusAsync(IPage page, string status) => Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
+    private static Task HasStatusAsync(IPage page, string status) =>
+        Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
 
-    private static async Task<string> CompactAsync(IPage page) => System.Text.Json.Nodes.JsonNode.Parse(await page.InnerTextAsync("#body"))!.ToJsonString(new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static async Task<string> CompactAsync(IPage page) =>
+        System.Text.Json.Nodes.JsonNode.Parse(await page.InnerTextAsync("#body"))!.ToJsonString(
+            new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    // WCAG 2 contrast of an element's text with the first opaque background behind it; colours are read back from a canvas.
+    // WCAG 2 contrast of an element's text with the first opaque background behind it; colours are read back from a
+    // canvas.
     private const string Contrast = """
         selector => {
           const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

@@ -5,7 +5,10 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
-/// <summary>An API for the explorer: types that hold each other, a guarded member, bound parameters of every kind, and a very long answer.</summary>
+/// <summary>
+/// An API for the explorer: types that hold each other, a guarded member, bound parameters of every kind, and a very
+/// long answer.
+/// </summary>
 internal static partial class Journal
 {
     [Shape]
@@ -27,7 +30,8 @@ internal static partial class Journal
         [Never] public string Draft { get; set; } = "";
     }
 
-    public sealed record Paging([property: DefaultValue(1)] int Page = 1, [FromQuery(Name = "per-page")] int Size = 20, [FromHeader] string? Trace = null);
+    public sealed record Paging([property: DefaultValue(1)] int Page = 1, [FromQuery(Name = "per-page")] int Size = 20,
+        [FromHeader] string? Trace = null);
 
     public sealed class Filter
     {
@@ -39,9 +43,13 @@ internal static partial class Journal
     {
         app.MapSluiceExplorer();
         app.MapGet("/blog", static (Include<Blog> include) => SluiceResults.Ok(Sample(), include));
-        app.MapGet("/paged/{row}", static (Include<Blog> include, [AsParameters] Paging paging, [AsParameters] Filter filter) =>
-            SluiceResults.Ok(new Blog { Id = paging.Page, Title = $"{paging.Size} {filter.Search} {filter.Row}" }, include));
-        app.MapGet("/long", static (Include<Post> include) => SluiceResults.Ok(Enumerable.Range(0, 80_000).Select(i => new Post { Id = i, Headline = new string('x', 70) }), include));
+        app.MapGet("/paged/{row}",
+            static (Include<Blog> include, [AsParameters] Paging paging, [AsParameters] Filter filter) =>
+                SluiceResults.Ok(new Blog { Id = paging.Page, Title = $"{paging.Size} {filter.Search} {filter.Row}" },
+                    include));
+        app.MapGet("/long",
+            static (Include<Post> include) => SluiceResults.Ok(Enumerable.Range(0, 80_000)
+                .Select(i => new Post { Id = i, Headline = new string('x', 70) }), include));
     });
 
     private static Blog Sample()

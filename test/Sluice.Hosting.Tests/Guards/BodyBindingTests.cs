@@ -5,7 +5,9 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Guards;
 
-/// <summary>What an endpoint with a <see cref="Body{T}"/> takes and refuses, and what it knows of what was sent.</summary>
+/// <summary>
+/// What an endpoint with a <see cref="Body{T}"/> takes and refuses, and what it knows of what was sent.
+/// </summary>
 public sealed class BodyBindingTests : IAsyncLifetime
 {
     private AdHocServer _server = null!;
@@ -13,9 +15,12 @@ public sealed class BodyBindingTests : IAsyncLifetime
     public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
     {
         app.MapPost("/needed", static (Body<Household> body) => Results.Text(body.Sent.ToString()));
-        app.MapPost("/optional", static (Body<Household>? body) => Results.Text(body is null ? "none" : body.Sent.ToString()));
-        app.MapPost("/members", static (Body<Household> body) => Results.Text(string.Join(' ', body.Sent.Names) + " | " + string.Join(' ',
-            body.Has(h => h.Name), body.Has(h => h.Spouse!.Name), body.Has(h => h.Spouse), body.Sent.Has("spouse.name"), body.Sent.Has("children"), body.Has(h => h.Children!.Count))));
+        app.MapPost("/optional",
+            static (Body<Household>? body) => Results.Text(body is null ? "none" : body.Sent.ToString()));
+        app.MapPost("/members",
+            static (Body<Household> body) => Results.Text(string.Join(' ', body.Sent.Names) + " | " + string.Join(' ',
+                body.Has(h => h.Name), body.Has(h => h.Spouse!.Name), body.Has(h => h.Spouse),
+                body.Sent.Has("spouse.name"), body.Sent.Has("children"), body.Has(h => h.Children!.Count))));
         app.MapPut("/stored", static (Body<Household> body) =>
         {
             var stored = new Household { Name = "stored", Salary = 50 };
@@ -36,10 +41,12 @@ public sealed class BodyBindingTests : IAsyncLifetime
     [InlineData("application/json; charset=unheard-of", "{}")]
     public async Task Bodies_OfOtherTypes_Are415WithWhatIsSupported(string contentType, string body)
     {
-        (int status, string text) = await _server.AskAsync("/needed", method: HttpMethod.Post, content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), contentType));
+        (int status, string text) = await _server.AskAsync("/needed", method: HttpMethod.Post,
+            content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), contentType));
 
         Assert.Equal(415, status);
-        Assert.Contains("\"supported\":[\"application/json\",\"application/vnd.msgpack\"]", text, StringComparison.Ordinal);
+        Assert.Contains("\"supported\":[\"application/json\",\"application/vnd.msgpack\"]", text,
+            StringComparison.Ordinal);
     }
 
     [Theory]
@@ -58,9 +65,15 @@ public sealed class BodyBindingTests : IAsyncLifetime
     public async Task RequiredBody_WithoutOne_IsRefused()
     {
         Assert.Equal(415, (await _server.AskAsync("/needed", method: HttpMethod.Post)).Status);
-        Assert.Equal(400, (await _server.AskAsync("/needed", method: HttpMethod.Post, content: AdHocServer.Body([], "application/json"))).Status);
-        Assert.Equal(400, (await _server.AskAsync("/needed", method: HttpMethod.Post, content: AdHocServer.Body("null"u8.ToArray(), "application/json"))).Status);
-        Assert.Equal(400, (await _server.AskAsync("/optional", method: HttpMethod.Post, content: AdHocServer.Body("{"u8.ToArray(), "application/json"))).Status);
+        Assert.Equal(400,
+            (await _server.AskAsync("/needed", method: HttpMethod.Post,
+                content: AdHocServer.Body([], "application/json"))).Status);
+        Assert.Equal(400,
+            (await _server.AskAsync("/needed", method: HttpMethod.Post,
+                content: AdHocServer.Body("null"u8.ToArray(), "application/json"))).Status);
+        Assert.Equal(400,
+            (await _server.AskAsync("/optional", method: HttpMethod.Post,
+                content: AdHocServer.Body("{"u8.ToArray(), "application/json"))).Status);
     }
 
     [Theory]
@@ -71,9 +84,16 @@ public sealed class BodyBindingTests : IAsyncLifetime
     [InlineData("{\"spouse\":{}}", "spouse | False False True False False False")]
     public async Task Sent_HoldsWhatTheBodyHeld(string body, string expected)
     {
-        Assert.Equal((200, expected), await _server.AskAsync("/members", method: HttpMethod.Post, content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")));
-        Assert.Equal((200, expected), await _server.AskAsync("/members", method: HttpMethod.Post, content: AdHocServer.Body(MessagePackWire.FromJson(Encoding.UTF8.GetBytes(body)), "application/vnd.msgpack")));
-        Assert.Equal((200, expected), await _server.AskAsync("/members", method: HttpMethod.Post, content: AdHocServer.Body(Encoding.Unicode.GetBytes(body), "application/json; charset=utf-16")));
+        Assert.Equal((200, expected),
+            await _server.AskAsync("/members", method: HttpMethod.Post,
+                content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")));
+        Assert.Equal((200, expected),
+            await _server.AskAsync("/members", method: HttpMethod.Post,
+                content: AdHocServer.Body(MessagePackWire.FromJson(Encoding.UTF8.GetBytes(body)),
+                    "application/vnd.msgpack")));
+        Assert.Equal((200, expected),
+            await _server.AskAsync("/members", method: HttpMethod.Post,
+                content: AdHocServer.Body(Encoding.Unicode.GetBytes(body), "application/json; charset=utf-16")));
     }
 
     [Fact]
@@ -81,8 +101,12 @@ public sealed class BodyBindingTests : IAsyncLifetime
     {
         byte[] body = """{"name":"Eve","salary":1000000}"""u8.ToArray();
 
-        Assert.Equal((200, "Eve 50"), await _server.AskAsync("/stored", method: HttpMethod.Put, content: AdHocServer.Body(body, "application/json")));
-        Assert.Equal((200, "Eve 1000000"), await _server.AskAsync("/stored", isStaff: true, method: HttpMethod.Put, content: AdHocServer.Body(body, "application/json")));
+        Assert.Equal((200, "Eve 50"),
+            await _server.AskAsync("/stored", method: HttpMethod.Put,
+                content: AdHocServer.Body(body, "application/json")));
+        Assert.Equal((200, "Eve 1000000"),
+            await _server.AskAsync("/stored", isStaff: true, method: HttpMethod.Put,
+                content: AdHocServer.Body(body, "application/json")));
     }
 
     [Fact]
@@ -108,7 +132,8 @@ public sealed class BodyBindingTests : IAsyncLifetime
     {
         var error = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(app =>
         {
-            if (type == typeof(RequiredPositional)) app.MapPost("/people", static (Body<RequiredPositional> body) => body.Value.Name);
+            if (type == typeof(RequiredPositional))
+                app.MapPost("/people", static (Body<RequiredPositional> body) => body.Value.Name);
             else app.MapPost("/people", static (Body<RequiredBelow> body) => body.Value.All!.Count);
         }));
 

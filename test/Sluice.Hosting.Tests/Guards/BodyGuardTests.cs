@@ -6,12 +6,18 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Guards;
 
-/// <summary>A member that a policy guards does not exist in the body of a caller without the policy: every answer is that for a member which the type does not have.</summary>
+/// <summary>
+/// A member that a policy guards does not exist in the body of a caller without the policy: every answer is that for a
+/// member which the type does not have.
+/// </summary>
 public sealed class BodyGuardTests : IAsyncLifetime
 {
     private const string Unknown = "salaxy";
-    private static readonly string[] s_values = ["1000", "\"x\"", "null", "true", "{}", "[]", "[1,2]", "{\"a\":{\"b\":[1]}}", "1e400", "-0.5", "\"\\ud800\"", "tru", "{\"a\":1", "\"2024-13-41\""];
-    private static readonly string[] s_documents = ["{\"X\":V}", "{\"name\":\"Eve\",\"X\":V}", "{\"X\":V,\"name\":\"Eve\"}", "{\"X\":V,\"X\":V}", "{\"x\":1,\"X\":V,\"name\":5}", "{\"SALARY\":V}", "{\"\\u0053alary\":V}"];
+    private static readonly string[] s_values = ["1000", "\"x\"", "null", "true", "{}", "[]", "[1,2]",
+        "{\"a\":{\"b\":[1]}}", "1e400", "-0.5", "\"\\ud800\"", "tru", "{\"a\":1", "\"2024-13-41\""];
+    private static readonly string[] s_documents = ["{\"X\":V}", "{\"name\":\"Eve\",\"X\":V}",
+        "{\"X\":V,\"name\":\"Eve\"}", "{\"X\":V,\"X\":V}", "{\"x\":1,\"X\":V,\"name\":5}", "{\"SALARY\":V}",
+        "{\"\\u0053alary\":V}"];
     private static readonly JsonSerializerOptions s_whole = new() { IncludeFields = true };
 
     private AdHocServer _lenient = null!, _strict = null!;
@@ -55,7 +61,10 @@ public sealed class BodyGuardTests : IAsyncLifetime
         Post<(Plain, Small)>("tuple");
 
         // The whole value as another serializer sees it, and what counts as sent.
-        void Post<T>(string kind) => app.MapPost("/" + kind, (Body<T> body) => Results.Text($"{JsonSerializer.Serialize<object?>(body.Value, s_whole)} {body.Sent}"));
+        void Post<T>(string kind) =>
+            app.MapPost("/" + kind,
+                (Body<T> body) =>
+                    Results.Text($"{JsonSerializer.Serialize<object?>(body.Value, s_whole)} {body.Sent}"));
     }
 
     [Theory]
@@ -92,25 +101,38 @@ public sealed class BodyGuardTests : IAsyncLifetime
                 {
                     // A third of the matrix, another one for each row; all of it in the long run.
                     if (round++ % 3 != 0 && !LeakTests.IsLong) continue;
-                    string body = around.Replace(",D}", ",*", StringComparison.Ordinal).Replace("D", document, StringComparison.Ordinal).Replace("*", document[1..], StringComparison.Ordinal).Replace("V", value, StringComparison.Ordinal);
+                    string body = around.Replace(",D}", ",*", StringComparison.Ordinal)
+                        .Replace("D", document, StringComparison.Ordinal)
+                        .Replace("*", document[1..], StringComparison.Ordinal)
+                        .Replace("V", value, StringComparison.Ordinal);
                     string guarded = body.Replace("X", "salary", StringComparison.Ordinal);
-                    string unknown = body.Replace("X", Unknown, StringComparison.Ordinal).Replace("SALARY", "SALAXY", StringComparison.Ordinal).Replace("\\u0053alary", "\\u0053alaxy", StringComparison.Ordinal);
+                    string unknown = body.Replace("X", Unknown, StringComparison.Ordinal)
+                        .Replace("SALARY", "SALAXY", StringComparison.Ordinal)
+                        .Replace("\\u0053alary", "\\u0053alaxy", StringComparison.Ordinal);
                     await AssertSameAsync(server, "/" + kind, guarded, unknown, "application/json");
-                    if (TryTranscode(guarded, out byte[] packed) && TryTranscode(unknown, out byte[] other)) await AssertSameAsync(server, "/" + kind, packed, other, "application/vnd.msgpack");
+                    if (TryTranscode(guarded, out byte[] packed) && TryTranscode(unknown, out byte[] other))
+                        await AssertSameAsync(server, "/" + kind, packed, other, "application/vnd.msgpack");
                 }
             }
         }
     }
 
-    private static Task AssertSameAsync(AdHocServer server, string path, string guarded, string unknown, string contentType) =>
+    private static Task AssertSameAsync(AdHocServer server, string path, string guarded, string unknown,
+        string contentType) =>
         AssertSameAsync(server, path, Encoding.UTF8.GetBytes(guarded), Encoding.UTF8.GetBytes(unknown), contentType);
 
-    private static async Task AssertSameAsync(AdHocServer server, string path, byte[] guarded, byte[] unknown, string contentType)
+    private static async Task AssertSameAsync(AdHocServer server, string path, byte[] guarded, byte[] unknown,
+        string contentType)
     {
-        (int Status, string Text) expected = await server.AskAsync(path, method: HttpMethod.Post, content: AdHocServer.Body(unknown, contentType));
-        (int Status, string Text) actual = await server.AskAsync(path, method: HttpMethod.Post, content: AdHocServer.Body(guarded, contentType));
-        string text = expected.Text.Replace(Unknown, "salary", StringComparison.Ordinal).Replace("SALAXY", "SALARY", StringComparison.Ordinal).Replace("Salaxy", "Salary", StringComparison.Ordinal);
-        Assert.True((expected.Status, text) == actual, $"{contentType} {path} {Encoding.UTF8.GetString(guarded)}: expected {expected.Status} {text} but was {actual}");
+        (int Status, string Text) expected = await server.AskAsync(path, method: HttpMethod.Post,
+            content: AdHocServer.Body(unknown, contentType));
+        (int Status, string Text) actual = await server.AskAsync(path, method: HttpMethod.Post,
+            content: AdHocServer.Body(guarded, contentType));
+        string text = expected.Text.Replace(Unknown, "salary", StringComparison.Ordinal)
+            .Replace("SALAXY", "SALARY", StringComparison.Ordinal)
+            .Replace("Salaxy", "Salary", StringComparison.Ordinal);
+        Assert.True((expected.Status, text) == actual,
+            $"{contentType} {path} {Encoding.UTF8.GetString(guarded)}: expected {expected.Status} {text} but was {actual}");
         Assert.True(actual.Status is 200 or 400, actual.ToString());
     }
 
@@ -141,18 +163,23 @@ public sealed class BodyGuardTests : IAsyncLifetime
             (int, string)? expected = null;
             foreach (string value in s_values)
             {
-                if (!TryTranscode(document.Replace(placeholder, value, StringComparison.Ordinal), out byte[] packed)) continue;
-                (int Status, string Text) actual = await server.AskAsync("/keyed", method: HttpMethod.Post, content: AdHocServer.Body(packed, "application/vnd.msgpack"));
+                if (!TryTranscode(document.Replace(placeholder, value, StringComparison.Ordinal), out byte[] packed))
+                    continue;
+                (int Status, string Text) actual = await server.AskAsync("/keyed", method: HttpMethod.Post,
+                    content: AdHocServer.Body(packed, "application/vnd.msgpack"));
                 expected ??= actual;
                 Assert.Equal(expected, actual);
                 Assert.Equal(200, actual.Status);
-                Assert.Contains("\"Name\":\"Eve\",\"Salary\":\"canary-guarded\"", actual.Text, StringComparison.Ordinal);
+                Assert.Contains("\"Name\":\"Eve\",\"Salary\":\"canary-guarded\"", actual.Text,
+                    StringComparison.Ordinal);
                 Assert.DoesNotContain("salary", actual.Text, StringComparison.Ordinal);
             }
         }
 
-        (int status, string text) = await _lenient.AskAsync("/keyed", isStaff: true, method: HttpMethod.Post, content: AdHocServer.Body(Pack("[\"Eve\",\"x\"]"), "application/vnd.msgpack"));
-        Assert.Equal((200, "{\"Name\":\"Eve\",\"Salary\":\"x\",\"Hash\":\"canary-never\"} [Name,Salary]"), (status, text));
+        (int status, string text) = await _lenient.AskAsync("/keyed", isStaff: true, method: HttpMethod.Post,
+            content: AdHocServer.Body(Pack("[\"Eve\",\"x\"]"), "application/vnd.msgpack"));
+        Assert.Equal((200, "{\"Name\":\"Eve\",\"Salary\":\"x\",\"Hash\":\"canary-never\"} [Name,Salary]"),
+            (status, text));
     }
 
     [Theory]
@@ -165,8 +192,12 @@ public sealed class BodyGuardTests : IAsyncLifetime
             foreach (string value in (string[])["\"x\"", "1", "null", "{\"a\":[1]}"])
             {
                 string body = $$"""{"{{name}}":{{value}},"name":"Eve","other":2}""";
-                Assert.Equal((200, expected), await _lenient.AskAsync(path, method: HttpMethod.Post, content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")));
-                Assert.Equal((200, expected), await _lenient.AskAsync(path, method: HttpMethod.Post, content: AdHocServer.Body(Pack(body), "application/vnd.msgpack")));
+                Assert.Equal((200, expected),
+                    await _lenient.AskAsync(path, method: HttpMethod.Post,
+                        content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")));
+                Assert.Equal((200, expected),
+                    await _lenient.AskAsync(path, method: HttpMethod.Post,
+                        content: AdHocServer.Body(Pack(body), "application/vnd.msgpack")));
             }
         }
     }
@@ -175,7 +206,8 @@ public sealed class BodyGuardTests : IAsyncLifetime
     public async Task Staff_SetsGuardedMembers()
     {
         (int status, string text) = await _lenient.AskAsync("/household", isStaff: true, method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"salary":9,"spouse":{"salary":8},"children":[{"name":"Kim","salary":"y"}],"fines":[2],"password":"p"}"""u8.ToArray(), "application/json"));
+            content: AdHocServer.Body(
+                """{"salary":9,"spouse":{"salary":8},"children":[{"name":"Kim","salary":"y"}],"fines":[2],"password":"p"}"""u8.ToArray(), "application/json"));
 
         Assert.Equal(200, status);
         Assert.Contains("\"Salary\":9", text, StringComparison.Ordinal);
@@ -187,7 +219,8 @@ public sealed class BodyGuardTests : IAsyncLifetime
     [Fact]
     public async Task NeverMembers_AreReadFromAnybody()
     {
-        (_, string text) = await _lenient.AskAsync("/household", method: HttpMethod.Post, content: AdHocServer.Body("""{"password":"p","fines":[2],"salary":1}"""u8.ToArray(), "application/json"));
+        (_, string text) = await _lenient.AskAsync("/household", method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"password":"p","fines":[2],"salary":1}"""u8.ToArray(), "application/json"));
 
         Assert.Contains("\"Password\":\"p\"", text, StringComparison.Ordinal);
         Assert.Contains("\"Fines\":[1]", text, StringComparison.Ordinal);
@@ -198,12 +231,14 @@ public sealed class BodyGuardTests : IAsyncLifetime
     public async Task Bodies_OfMixedCallersAtOnce_AreReadForEach()
     {
         var wrong = new System.Collections.Concurrent.ConcurrentBag<string>();
-        await Parallel.ForEachAsync(Enumerable.Range(0, 600), new ParallelOptions { MaxDegreeOfParallelism = 16 }, async (i, token) =>
-        {
-            bool isStaff = i % 2 == 0;
-            (int _, string text) = await _lenient.AskAsync("/plain", isStaff: isStaff, method: HttpMethod.Post, content: AdHocServer.Body(Encoding.UTF8.GetBytes($$"""{"salary":"s{{i}}"}"""), "application/json"));
-            if (text.Contains($"\"s{i}\"", StringComparison.Ordinal) != isStaff) wrong.Add(text);
-        });
+        await Parallel.ForEachAsync(Enumerable.Range(0, 600), new ParallelOptions { MaxDegreeOfParallelism = 16 },
+            async (i, token) =>
+            {
+                bool isStaff = i % 2 == 0;
+                (int _, string text) = await _lenient.AskAsync("/plain", isStaff: isStaff, method: HttpMethod.Post,
+                    content: AdHocServer.Body(Encoding.UTF8.GetBytes($$"""{"salary":"s{{i}}"}"""), "application/json"));
+                if (text.Contains($"\"s{i}\"", StringComparison.Ordinal) != isStaff) wrong.Add(text);
+            });
 
         Assert.True(wrong.IsEmpty, string.Join('\n', wrong.Take(3)));
     }
@@ -211,19 +246,27 @@ public sealed class BodyGuardTests : IAsyncLifetime
     [Fact]
     public async Task Problems_NameNoTypesOfTheProgram()
     {
-        string[] kinds = ["plain", "unshaped", "positional", "optional-positional", "struct", "keyed", "strict", "more", "household", "union", "list", "map", "tuple"];
-        string[] documents = [.. s_documents.SelectMany(document => s_values.Select(value => document.Replace("X", "name", StringComparison.Ordinal).Replace("V", value, StringComparison.Ordinal))),
-            "[]", "{}", "7", "\"x\"", "null", "", "[1]", "{\"$type\":9}", "{\"spouse\":[1]}", "{\"children\":{\"a\":1}}", "{\"pets\":[]}", "{\"fines\":[\"x\"]}", "{\"shape\":{\"$type\":\"no\"}}", "{\"item1\":1}"];
+        string[] kinds = ["plain", "unshaped", "positional", "optional-positional", "struct", "keyed", "strict", "more",
+            "household", "union", "list", "map", "tuple"];
+        string[] documents = [.. s_documents.SelectMany(document => s_values.Select(value => document.Replace("X",
+            "name", StringComparison.Ordinal).Replace("V", value, StringComparison.Ordinal))),
+            "[]", "{}", "7", "\"x\"", "null", "", "[1]", "{\"$type\":9}", "{\"spouse\":[1]}",
+            "{\"children\":{\"a\":1}}", "{\"pets\":[]}", "{\"fines\":[\"x\"]}", "{\"shape\":{\"$type\":\"no\"}}",
+            "{\"item1\":1}"];
         foreach (string kind in kinds)
         {
             foreach (AdHocServer server in (AdHocServer[])[_lenient, _strict])
             {
                 foreach (string document in documents)
                 {
-                    (int status, string text) = await server.AskAsync("/" + kind, isStaff: true, method: HttpMethod.Post, content: AdHocServer.Body(Encoding.UTF8.GetBytes(document), "application/json"));
+                    (int status, string text) = await server.AskAsync("/" + kind, isStaff: true,
+                        method: HttpMethod.Post,
+                        content: AdHocServer.Body(Encoding.UTF8.GetBytes(document), "application/json"));
                     if (status == 200) continue;
                     Assert.Equal(400, status);
-                    foreach (string name in (string[])["Sluice", "System", "Plain", "Unshaped", "Positional", "Small", "Keyed", "Strict", "WithMore", "Household", "Base", "Circle", "List", "Dictionary", "ValueTuple", "Int32", "Decimal", "String"])
+                    foreach (string name in (string[])["Sluice", "System", "Plain", "Unshaped", "Positional", "Small",
+                        "Keyed", "Strict", "WithMore", "Household", "Base", "Circle", "List", "Dictionary",
+                        "ValueTuple", "Int32", "Decimal", "String"])
                         Assert.DoesNotContain(name, text, StringComparison.Ordinal);
                 }
             }

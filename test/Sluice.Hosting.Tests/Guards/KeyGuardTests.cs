@@ -3,7 +3,10 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Guards;
 
-/// <summary>Keys of dictionaries are written whole: types with guarded members are refused there, and [Never] members are not written.</summary>
+/// <summary>
+/// Keys of dictionaries are written whole: types with guarded members are refused there, and [Never] members are not
+/// written.
+/// </summary>
 public sealed partial class KeyGuardTests
 {
     private static readonly Dictionary<Small, int> s_keyed = new() { [new Small()] = 1 };
@@ -45,7 +48,8 @@ public sealed partial class KeyGuardTests
             app => app.MapPost("/", (Body<List<Ledger>> body) => body.Value.Count),
         ])
         {
-            InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(map));
+            InvalidOperationException refused =
+                await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(map));
             Assert.Contains("Salary", refused.Message, StringComparison.Ordinal);
             Assert.Contains("keys", refused.Message, StringComparison.Ordinal);
             Assert.Contains("HTTP: ", refused.Message, StringComparison.Ordinal);
@@ -79,7 +83,8 @@ public sealed partial class KeyGuardTests
     [Fact]
     public async Task Keys_WithNeverMembers_AreWrittenWithoutThem()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapGet("/", (Include<Cabinet> include) => SluiceResults.Ok(new Cabinet(), include)));
+        await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapGet("/",
+            (Include<Cabinet> include) => SluiceResults.Ok(new Cabinet(), include)));
         (int status, string text) = await LeakTests.AskAsync(server, "/?include=!all", "application/vnd.msgpack", null);
 
         Assert.Equal(200, status);

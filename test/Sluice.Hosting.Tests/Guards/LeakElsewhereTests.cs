@@ -1,13 +1,15 @@
 using System.Collections.Concurrent;
 using System.Text.RegularExpressions;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Guards;
 
-/// <summary>Nothing beside the answers themselves shows a secret: no document, explorer page, entity tag, cache entry, error or suggestion names a hidden member or depends on its value.</summary>
+/// <summary>
+/// Nothing beside the answers themselves shows a secret: no document, explorer page, entity tag, cache entry, error or
+/// suggestion names a hidden member or depends on its value.
+/// </summary>
 [Collection(nameof(LeakServer))]
 public sealed partial class LeakElsewhereTests(LeakServer leaks)
 {
@@ -17,7 +19,8 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     [GeneratedRegex("canary", RegexOptions.IgnoreCase)]
     private static partial Regex Value();
 
-    private static Regex Names(IEnumerable<string> names) => new($@"\b({string.Join('|', names)})\b", RegexOptions.IgnoreCase);
+    private static Regex Names(IEnumerable<string> names) =>
+        new($@"\b({string.Join('|', names)})\b", RegexOptions.IgnoreCase);
 
     [Fact]
     public async Task OpenApiDocuments_OfEveryEndpoint_NameNoHiddenMember()
@@ -29,7 +32,8 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
             Assert.Contains("\"name\"", text, StringComparison.Ordinal);
             Assert.DoesNotMatch(Value(), text);
             // A document is for everybody. Routes may name what they like.
-            Assert.DoesNotMatch(Names([.. LeakRoutes.Guarded, .. LeakRoutes.Hidden]), Regex.Replace(text, "\"/[^\"]*\"", "\"\""));
+            Assert.DoesNotMatch(Names([.. LeakRoutes.Guarded, .. LeakRoutes.Hidden]),
+                Regex.Replace(text, "\"/[^\"]*\"", "\"\""));
         }
     }
 
@@ -43,10 +47,12 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
                 (int status, string text) = await LeakTests.AskAsync(_server, page, null, caller);
                 Assert.Equal(200, status);
                 Assert.DoesNotMatch(Value(), text);
-                foreach (string name in LeakRoutes.Hidden) Assert.DoesNotContain($"\"name\":\"{name}\"", text, StringComparison.OrdinalIgnoreCase);
+                foreach (string name in LeakRoutes.Hidden)
+                    Assert.DoesNotContain($"\"name\":\"{name}\"", text, StringComparison.OrdinalIgnoreCase);
                 bool showsGuarded = caller == "X-Staff" && page.EndsWith("json", StringComparison.Ordinal);
                 foreach (string name in LeakRoutes.Guarded)
-                    Assert.Equal(showsGuarded && name != "yearlySalary", text.Contains($"\"name\":\"{name}\"", StringComparison.Ordinal));
+                    Assert.Equal(showsGuarded && name != "yearlySalary",
+                        text.Contains($"\"name\":\"{name}\"", StringComparison.Ordinal));
             }
         }
     }
@@ -57,7 +63,8 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
         // The value behind a hidden member changes, and the tag does not.
         foreach (string? caller in LeakTests.Callers)
         {
-            bool isSame = (await TagAsync("/changing?include=!all", caller)).Tag == (await TagAsync("/changing?include=!all", caller)).Tag;
+            bool isSame = (await TagAsync("/changing?include=!all", caller)).Tag
+                == (await TagAsync("/changing?include=!all", caller)).Tag;
             Assert.Equal(caller != "X-Staff", isSame);
         }
 
@@ -85,17 +92,21 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     {
         IReadOnlyList<string> byInclude = [], asTheHostDoes = [];
         await using AdHocServer first = await AdHocServer.StartAsync(app => byInclude = LeakRoutes.Map(app, Sample,
-            endpoint => endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>().VaryByInclude(), excludeDefaultPolicy: true)), LeakRoutes.Configure);
+            endpoint => endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>().VaryByInclude(),
+                excludeDefaultPolicy: true)), LeakRoutes.Configure);
         await using AdHocServer second = await AdHocServer.StartAsync(app => asTheHostDoes = LeakRoutes.Map(app, Sample,
-            endpoint => endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>(), excludeDefaultPolicy: true)), LeakRoutes.Configure);
+            endpoint => endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>(),
+                excludeDefaultPolicy: true)), LeakRoutes.Configure);
         var shown = new ConcurrentQueue<string>();
-        foreach ((AdHocServer server, string path) in byInclude.Select(path => (first, path)).Concat(asTheHostDoes.Select(path => (second, path))))
+        foreach ((AdHocServer server, string path) in byInclude.Select(path => (first, path))
+            .Concat(asTheHostDoes.Select(path => (second, path))))
         {
             // The staff comes first, so that what is cached is the most that there is.
             foreach (string? caller in (string?[])["X-Staff", "X-Guest", null, "X-Guest", "X-Staff", null])
             {
                 (_, string text) = await LeakTests.AskAsync(server, path, null, caller);
-                if (text.Contains(caller == "X-Staff" ? Canary.Never : "canary", StringComparison.Ordinal)) shown.Enqueue($"{path} {caller}: {text}");
+                if (text.Contains(caller == "X-Staff" ? Canary.Never : "canary", StringComparison.Ordinal))
+                    shown.Enqueue($"{path} {caller}: {text}");
             }
         }
 
@@ -105,17 +116,24 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     [Fact]
     public async Task Errors_AboutNamesLikeHiddenOnes_SuggestNoHiddenMember()
     {
-        string[] expressions = ["salry", "hahs,nte", "nme,bons,pya,nobodsy", "public[salaryy,hsh]", "next[public[salar]]", "privat", "!al,-salaryx", "item1[salry]", "value.salry"];
+        string[] expressions = ["salry", "hahs,nte", "nme,bons,pya,nobodsy", "public[salaryy,hsh]",
+            "next[public[salar]]", "privat", "!al,-salaryx", "item1[salry]", "value.salry"];
         int refused = 0;
         foreach (string path in Sample(leaks.Paths))
         {
-            foreach (string expression in LeakTests.IsLong ? expressions : [expressions[path.Length % expressions.Length], expressions[(path.Length + 4) % expressions.Length]])
+            foreach (string expression in LeakTests.IsLong
+                ? expressions
+                : [expressions[path.Length % expressions.Length], expressions[(path.Length + 4) % expressions.Length]])
             {
                 foreach (string? caller in LeakTests.Callers)
                 {
-                    (int status, string text) = await LeakTests.AskAsync(_server, $"{path}?include={expression}", null, caller);
+                    (int status, string text) = await LeakTests.AskAsync(_server, $"{path}?include={expression}", null,
+                        caller);
                     bool isStaff = caller == "X-Staff";
-                    if (status == 400) Assert.DoesNotMatch(Names(isStaff ? LeakRoutes.Hidden : [.. LeakRoutes.Hidden, .. LeakRoutes.Guarded]), text);
+                    if (status == 400)
+                        Assert.DoesNotMatch(Names(isStaff
+                            ? LeakRoutes.Hidden
+                            : [.. LeakRoutes.Hidden, .. LeakRoutes.Guarded]), text);
                     if (!isStaff) Assert.DoesNotMatch(Value(), text);
                     refused += status == 400 ? 1 : 0;
                 }
@@ -131,7 +149,8 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     private static bool Sample(string path)
     {
         string way = path.Split('/')[2];
-        return !s_hosts.Any(host => way.StartsWith(host, StringComparison.Ordinal)) && (LeakTests.IsLong || path.Sum(character => character) % 5 == 0);
+        return !s_hosts.Any(host => way.StartsWith(host, StringComparison.Ordinal))
+            && (LeakTests.IsLong || path.Sum(character => character) % 5 == 0);
     }
 
     private async Task<(string? Tag, string Text)> TagAsync(string path, string? caller, string? known = null)
@@ -148,11 +167,14 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     {
         public ValueTask CacheRequestAsync(OutputCacheContext context, CancellationToken cancellation)
         {
-            context.EnableOutputCaching = context.AllowCacheLookup = context.AllowCacheStorage = context.AllowLocking = true;
+            context.EnableOutputCaching =
+                context.AllowCacheLookup = context.AllowCacheStorage = context.AllowLocking = true;
             return ValueTask.CompletedTask;
         }
 
-        public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
-        public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) => ValueTask.CompletedTask;
+        public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) =>
+            ValueTask.CompletedTask;
+        public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) =>
+            ValueTask.CompletedTask;
     }
 }

@@ -13,7 +13,8 @@ internal static class LeakRoutes
 
     /// <summary>Maps an endpoint for each kind and way.</summary>
     /// <returns>The paths: <c>/leak/{way}/{kind}</c>.</returns>
-    public static IReadOnlyList<string> Map(WebApplication app, Func<string, bool>? where = null, Action<RouteHandlerBuilder>? configure = null)
+    public static IReadOnlyList<string> Map(WebApplication app, Func<string, bool>? where = null,
+        Action<RouteHandlerBuilder>? configure = null)
     {
         var paths = new List<string>();
         Add("plain", new Plain());
@@ -52,7 +53,12 @@ internal static class LeakRoutes
         Add("lazy", new Lazy<Plain>(new Plain()));
         Add("grouping", Enumerable.Repeat(new Plain(), 2).GroupBy(each => each.Name).First());
         Add("node", JsonValue.Create(new Plain()));
-        Add("node-members", new JsonObject { ["a"] = JsonValue.Create(new Unshaped()), ["b"] = new JsonArray(JsonValue.Create<object>(new Implementing())) });
+        Add("node-members",
+            new JsonObject
+            {
+                ["a"] = JsonValue.Create(new Unshaped()),
+                ["b"] = new JsonArray(JsonValue.Create<object>(new Implementing()))
+            });
         return paths;
 
         void Add<T>(string kind, T value)
@@ -69,11 +75,14 @@ internal static class LeakRoutes
         }
     }
 
-    /// <summary>Whether the host's own serializer writes the answer: guarded members are hidden from everybody there.</summary>
+    /// <summary>
+    /// Whether the host's own serializer writes the answer: guarded members are hidden from everybody there.
+    /// </summary>
     public static bool IsHosts(string path) => path.StartsWith("/leak/host-", StringComparison.Ordinal);
 
     /// <summary>Names those envelope types that the ways use.</summary>
-    public static void Configure(SluiceHttpOptions options) => options.Envelope(typeof(Wrapped<>), nameof(Wrapped<>.Data));
+    public static void Configure(SluiceHttpOptions options) =>
+        options.Envelope(typeof(Wrapped<>), nameof(Wrapped<>.Data));
 }
 
 /// <summary>An envelope of the application's own.</summary>

@@ -12,9 +12,11 @@ public sealed class PatchTests : IAsyncLifetime
 
     private AdHocServer _server = null!;
 
-    private static Household Stored() => new() { Name = "stored", Salary = 50, Password = "p", Spouse = new Strict { Name = "spouse" } };
+    private static Household Stored() =>
+        new() { Name = "stored", Salary = 50, Password = "p", Spouse = new Strict { Name = "spouse" } };
 
-    private static IResult Show(Household stored) => Results.Text($"{stored.Name} {stored.Salary} {stored.Password} {stored.Spouse?.Name} {stored.Fines.Count}");
+    private static IResult Show(Household stored) =>
+        Results.Text($"{stored.Name} {stored.Salary} {stored.Password} {stored.Spouse?.Name} {stored.Fines.Count}");
 
     public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
     {
@@ -31,8 +33,11 @@ public sealed class PatchTests : IAsyncLifetime
                 LastSeen = $"{stored.Name} {stored.Salary}";
             }
         });
-        app.MapPatch("/sent", static (Patch<Household> patch) => Results.Text($"{patch.Sent} {patch.Has(h => h.Spouse!.Name)}"));
-        app.MapPatch("/record", static (Patch<RequiredPositional> patch) => Results.Text(patch.Merge(new RequiredPositional("a", 5)).ToString()));
+        app.MapPatch("/sent",
+            static (Patch<Household> patch) => Results.Text($"{patch.Sent} {patch.Has(h => h.Spouse!.Name)}"));
+        app.MapPatch("/record",
+            static (Patch<RequiredPositional> patch) => Results.Text(patch.Merge(new RequiredPositional("a", 5))
+                .ToString()));
         app.MapPatch("/body", static (Body<Household> body) =>
         {
             Household stored = Stored();
@@ -45,10 +50,14 @@ public sealed class PatchTests : IAsyncLifetime
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 
-    private Task<(int Status, string Text)> PatchAsync(string path, string body, string contentType = MergePatch, bool isStaff = false)
+    private Task<(int Status, string Text)> PatchAsync(string path, string body, string contentType = MergePatch,
+        bool isStaff = false)
     {
         byte[] text = Encoding.UTF8.GetBytes(body);
-        return _server.AskAsync(path, isStaff: isStaff, method: HttpMethod.Patch, content: AdHocServer.Body(contentType.EndsWith("msgpack", StringComparison.Ordinal) ? MessagePackWire.FromJson(text) : text, contentType));
+        return _server.AskAsync(path, isStaff: isStaff, method: HttpMethod.Patch,
+            content: AdHocServer.Body(contentType.EndsWith("msgpack", StringComparison.Ordinal)
+                ? MessagePackWire.FromJson(text)
+                : text, contentType));
     }
 
     [Theory]
@@ -62,7 +71,8 @@ public sealed class PatchTests : IAsyncLifetime
         Assert.Equal((200, "Eve 50 p  1"), await PatchAsync("/stored", Body, contentType));
         Assert.Equal((200, "Eve 1000000 p  0"), await PatchAsync("/stored", Body, contentType, isStaff: true));
         // A guarded member is skipped whatever it holds.
-        Assert.Equal((200, "Eve 50 p spouse 1"), await PatchAsync("/stored", """{"salary":"none of your business","name":"Eve"}""", contentType));
+        Assert.Equal((200, "Eve 50 p spouse 1"),
+            await PatchAsync("/stored", """{"salary":"none of your business","name":"Eve"}""", contentType));
     }
 
     [Theory]
@@ -102,30 +112,38 @@ public sealed class PatchTests : IAsyncLifetime
         (int status, string text) = await PatchAsync("/stored", "{}", contentType);
 
         Assert.Equal(415, status);
-        Assert.Contains("\"supported\":[\"application/merge-patch+json\",\"application/json\",\"application/vnd.msgpack\"]", text, StringComparison.Ordinal);
+        Assert.Contains(
+            "\"supported\":[\"application/merge-patch+json\",\"application/json\",\"application/vnd.msgpack\"]", text,
+            StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task Body_TakesNoPatches_ButIsMergedToo()
     {
         Assert.Equal(415, (await PatchAsync("/body", "{}")).Status);
-        Assert.Equal((200, "Eve 50 p spouse 1"), await PatchAsync("/body", """{"name":"Eve","salary":1}""", "application/json"));
-        Assert.Equal((200, "stored 1 p spouse 1"), await PatchAsync("/body", """{"salary":1}""", "application/json", isStaff: true));
+        Assert.Equal((200, "Eve 50 p spouse 1"),
+            await PatchAsync("/body", """{"name":"Eve","salary":1}""", "application/json"));
+        Assert.Equal((200, "stored 1 p spouse 1"),
+            await PatchAsync("/body", """{"salary":1}""", "application/json", isStaff: true));
     }
 
     [Fact]
     public async Task Patch_SaysWhatWasSent_AndReturnsChangedCopies()
     {
-        Assert.Equal((200, "[name,spouse[name]] True"), await PatchAsync("/sent", """{"name":null,"spouse":{"name":"x"},"salary":1}"""));
+        Assert.Equal((200, "[name,spouse[name]] True"),
+            await PatchAsync("/sent", """{"name":null,"spouse":{"name":"x"},"salary":1}"""));
         // A required member need not be sent, and the guarded one stays.
-        Assert.Equal((200, new RequiredPositional("b", 5).ToString()), await PatchAsync("/record", """{"name":"b","salary":9}"""));
-        Assert.Equal((200, new RequiredPositional("a", 9).ToString()), await PatchAsync("/record", """{"salary":9}""", isStaff: true));
+        Assert.Equal((200, new RequiredPositional("b", 5).ToString()),
+            await PatchAsync("/record", """{"name":"b","salary":9}"""));
+        Assert.Equal((200, new RequiredPositional("a", 9).ToString()),
+            await PatchAsync("/record", """{"salary":9}""", isStaff: true));
     }
 
     [Fact]
     public async Task Actions_TakePatches()
     {
-        Assert.Equal((200, "Eve canary-guarded [name]"), await PatchAsync("/bodies/patch", """{"name":"Eve","salary":"stolen"}"""));
+        Assert.Equal((200, "Eve canary-guarded [name]"),
+            await PatchAsync("/bodies/patch", """{"name":"Eve","salary":"stolen"}"""));
         (int status, string text) = await PatchAsync("/bodies/patch", """{"name":{}}""");
         Assert.Equal(400, status);
         Assert.Contains("$.name", text, StringComparison.Ordinal);

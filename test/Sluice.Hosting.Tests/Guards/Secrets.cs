@@ -82,7 +82,7 @@ namespace Sluice.Hosting.Tests.Guards
 
     public class UnshapedLateImplementing : Bare, ISecret;
 
-    /// <summary>Its own members stand in front of guarded ones.</summary>
+    /// <summary>Its own members hides guarded ones.</summary>
     [Shape]
     public partial class Hiding : Plain
     {
@@ -119,7 +119,8 @@ namespace Sluice.Hosting.Tests.Guards
     }
 
     [Shape]
-    public partial record Positional(string Name, [RequirePolicy("staff")] string Salary = Canary.Guarded, [property: Never] string Hash = Canary.Never);
+    public partial record Positional(string Name, [RequirePolicy("staff")] string Salary = Canary.Guarded,
+        [property: Never] string Hash = Canary.Never);
 
     [Shape]
     public partial record DerivedPositional(string Name, string Salary, int Age) : Positional(Name, Salary);
@@ -179,10 +180,15 @@ namespace Sluice.Hosting.Tests.Guards
         public object? Any { get; set; } = new Plain();
         public ISecret? Secret { get; set; } = new UnshapedImplementing();
         public List<object> Many { get; set; } = [new Unshaped(), new Hiding()];
-        public Dictionary<string, object?> ByName { get; set; } = new() { ["a"] = new Keyed(), ["b"] = new[] { new Overriding() } };
+        public Dictionary<string, object?> ByName { get; set; } = new()
+        {
+            ["a"] = new Keyed(),
+            ["b"] = new[] { new Overriding() }
+        };
         public JsonNode? Node { get; set; } = JsonValue.Create(new Plain());
         public JsonObject Members { get; set; } = new() { ["inner"] = new JsonArray(JsonValue.Create(new Unshaped())) };
-        public System.Collections.IEnumerable Untyped { get; set; } = new System.Collections.ArrayList { new Implementing() };
+        public System.Collections.IEnumerable Untyped { get; set; } =
+            new System.Collections.ArrayList { new Implementing() };
     }
 
     [Shape]

@@ -22,9 +22,11 @@ public class Converted
 
 internal sealed class OwnConverter : JsonConverter<Converted>
 {
-    public override Converted Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    public override Converted Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        throw new NotSupportedException();
 
-    public override void Write(Utf8JsonWriter writer, Converted value, JsonSerializerOptions options) => writer.WriteStringValue(value.Salary);
+    public override void Write(Utf8JsonWriter writer, Converted value, JsonSerializerOptions options) =>
+        writer.WriteStringValue(value.Salary);
 }
 
 [Shape]
@@ -39,7 +41,9 @@ public partial class Closing : Open
     [RequirePolicy("staff")] public override string Salary { get; set; } = Canary.Guarded;
 }
 
-/// <summary>Where guards do not hold: each entry of the list in the threat model is true, and each of the list alone.</summary>
+/// <summary>
+/// Where guards do not hold: each entry of the list in the threat model is true, and each of the list alone.
+/// </summary>
 public sealed class UncoveredTests : IAsyncLifetime
 {
     private static readonly JsonSerializerOptions s_own = new(JsonSerializerDefaults.Web);
@@ -50,18 +54,26 @@ public sealed class UncoveredTests : IAsyncLifetime
     {
         app.MapGet("/own-options", static () => Results.Json(new Plain(), s_own));
         app.MapGet("/own-options-typed", static () => TypedResults.Json(new Plain(), s_own));
-        app.MapGet("/write-as-json", static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain(), s_own));
+        app.MapGet("/write-as-json",
+            static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain(), s_own));
         app.MapGet("/own-converter", static () => SluiceResults.Ok(new Converted(), FieldSelection<Converted>.All));
         app.MapGet("/own-converter-host", static () => new Converted());
-        app.MapGet("/serialized-node", static () => SluiceResults.Ok(JsonSerializer.SerializeToNode(new Plain(), s_own), FieldSelection<JsonNode>.All));
+        app.MapGet("/serialized-node",
+            static () => SluiceResults.Ok(JsonSerializer.SerializeToNode(new Plain(), s_own),
+                FieldSelection<JsonNode>.All));
         app.MapGet("/guarded-override", static () => SluiceResults.Ok<Open>([new Closing()], FieldSelection<Open>.All));
 
-        app.MapGet("/own-options-result", static (HttpContext context) => new JsonResult(new Plain(), s_own).ExecuteResultAsync(new ActionContext(context, new RouteData(), new ActionDescriptor())));
+        app.MapGet("/own-options-result",
+            static (HttpContext context) =>
+                new JsonResult(new Plain(), s_own).ExecuteResultAsync(new ActionContext(context, new RouteData(),
+                    new ActionDescriptor())));
         app.MapGet("/untyped-rows", static () => SluiceResults.Rows(Rows()));
         app.MapPost("/host-body", static (Plain body) => body.Salary);
 
         app.MapGet("/host-options", static () => Results.Json(new Plain()));
-        app.MapGet("/host-result", static (HttpContext context) => new JsonResult(new Plain()).ExecuteResultAsync(new ActionContext(context, new RouteData(), new ActionDescriptor())));
+        app.MapGet("/host-result",
+            static (HttpContext context) => new JsonResult(new Plain()).ExecuteResultAsync(new ActionContext(context,
+                new RouteData(), new ActionDescriptor())));
         app.MapGet("/typed-rows", static () => SluiceResults.Rows(Rows(), FieldSelection<Plain>.All));
         app.MapGet("/host-write", static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain()));
         app.MapGet("/host-node", static () => new JsonObject { ["a"] = JsonValue.Create(new Plain()) });
@@ -80,7 +92,8 @@ public sealed class UncoveredTests : IAsyncLifetime
     [InlineData("/guarded-override")]
     [InlineData("/own-options-result")]
     [InlineData("/untyped-rows")]
-    public async Task Guards_WhereTheThreatModelSaysSo_DoNotHold(string path) => Assert.Contains(Canary.Guarded, (await _server.AskAsync(path)).Text, StringComparison.Ordinal);
+    public async Task Guards_WhereTheThreatModelSaysSo_DoNotHold(string path) =>
+        Assert.Contains(Canary.Guarded, (await _server.AskAsync(path)).Text, StringComparison.Ordinal);
 
     [Fact]
     public async Task Guards_InBodiesThatTheHostReads_DoNotHold()

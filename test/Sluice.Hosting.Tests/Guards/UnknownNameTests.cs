@@ -3,7 +3,10 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Guards;
 
-/// <summary>The name of a member that a caller may not see is answered as one that no type has: the same status, message, suggestions and positions.</summary>
+/// <summary>
+/// The name of a member that a caller may not see is answered as one that no type has: the same status, message,
+/// suggestions and positions.
+/// </summary>
 public sealed class UnknownNameTests : IAsyncLifetime
 {
     private AdHocServer _server = null!;
@@ -12,7 +15,8 @@ public sealed class UnknownNameTests : IAsyncLifetime
     {
         app.MapGet("/one", static (Include<Plain> include) => SluiceResults.Ok(new Plain(), include));
         app.MapGet("/nested", static (Include<Nested> include) => SluiceResults.Ok(new Nested(), include));
-        app.MapGet("/listed", static (Include<Nested> include) => SluiceResults.Ok(new Nested(), include)).WithIncludeLimits(new IncludeLimits { AllowList = "[name,public[name]]" });
+        app.MapGet("/listed", static (Include<Nested> include) => SluiceResults.Ok(new Nested(), include))
+            .WithIncludeLimits(new IncludeLimits { AllowList = "[name,public[name]]" });
         app.MapGet("/union", static (Include<Base> include) => SluiceResults.Ok<Base>(new Circle(), include));
         app.MapGet("/returned", static () => new Plain()).WithSluice();
     });
@@ -28,11 +32,15 @@ public sealed class UnknownNameTests : IAsyncLifetime
     {
         foreach (string path in (string[])["/one", "/nested", "/listed", "/union", "/returned"])
         {
-            foreach (string form in (string[])["X", "-X", "!all,-X", "name,X", "X[a]", "X.a", "X,X", "'X'", "public[X]", "public[-X,name]", "next[X,public[name,X]]", "naem,X", "-public.X"])
+            foreach (string form in (string[])["X", "-X", "!all,-X", "name,X", "X[a]", "X.a", "X,X", "'X'", "public[X]",
+                "public[-X,name]", "next[X,public[name,X]]", "naem,X", "-public.X"])
             {
-                (int Status, string Text) expected = await _server.AskAsync($"{path}?include={form.Replace("X", unknown, StringComparison.Ordinal)}");
-                (int Status, string Text) actual = await _server.AskAsync($"{path}?include={form.Replace("X", hidden, StringComparison.Ordinal)}");
-                Assert.Equal((expected.Status, expected.Text.Replace(unknown, hidden, StringComparison.Ordinal)), actual);
+                (int Status, string Text) expected = await _server.AskAsync($"{path}?include={form.Replace("X", unknown,
+                    StringComparison.Ordinal)}");
+                (int Status, string Text) actual = await _server.AskAsync($"{path}?include={form.Replace("X", hidden,
+                    StringComparison.Ordinal)}");
+                Assert.Equal((expected.Status, expected.Text.Replace(unknown, hidden, StringComparison.Ordinal)),
+                    actual);
                 Assert.Equal(400, actual.Status);
             }
         }

@@ -7,7 +7,8 @@ namespace Sluice.Hosting.Tests.HostJson;
 /// <summary>Everything that a client sees of a response.</summary>
 internal sealed partial record Answer(int Status, string Headers, string Text)
 {
-    public static async Task<Answer> OfAsync(HttpClient client, HttpMethod method, string path, string? accept = null, string? body = null)
+    public static async Task<Answer> OfAsync(HttpClient client, HttpMethod method, string path, string? accept = null,
+        string? body = null)
     {
         using var request = new HttpRequestMessage(method, path);
         if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
@@ -15,8 +16,12 @@ internal sealed partial record Answer(int Status, string Headers, string Text)
         try
         {
             using HttpResponseMessage response = await client.SendAsync(request);
-            string headers = string.Join('\n', response.Headers.Concat(response.Content.Headers).Where(each => each.Key is not ("Date" or "Content-Length")).Select(each => $"{each.Key}: {string.Join(", ", each.Value)}").Order(StringComparer.Ordinal));
-            return new Answer((int)response.StatusCode, headers, WithoutTrace(await response.Content.ReadAsStringAsync()));
+            string headers = string.Join('\n',
+                response.Headers.Concat(response.Content.Headers)
+                    .Where(each => each.Key is not ("Date" or "Content-Length"))
+                    .Select(each => $"{each.Key}: {string.Join(", ", each.Value)}").Order(StringComparer.Ordinal));
+            return new Answer((int)response.StatusCode, headers,
+                WithoutTrace(await response.Content.ReadAsStringAsync()));
         }
         catch (Exception e) when (e is not HttpRequestException)
         {

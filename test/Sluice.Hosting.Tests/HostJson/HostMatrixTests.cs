@@ -6,9 +6,13 @@ namespace Sluice.Hosting.Tests.HostJson;
 /// <summary>An application answers the same with and without AddSluice, except for members that are hidden.</summary>
 public sealed class HostMatrixTests
 {
-    private static readonly string[] s_endpoints = ["plain", "task", "list", "map", "object", "wrapped", "stream", "ok", "created", "results", "json", "either", "written"];
-    private static readonly string[] s_actions = ["plain", "list", "result", "accepted", "json", "stream", "problem", "produces"];
-    private static readonly string?[] s_accepts = [null, "text/plain", "text/html", "text/json", "application/problem+json", "application/xml, */*;q=0.1", "application/vnd.msgpack", "application/vnd.msgpack, application/json;q=0.5"];
+    private static readonly string[] s_endpoints = ["plain", "task", "list", "map", "object", "wrapped", "stream", "ok",
+        "created", "results", "json", "either", "written"];
+    private static readonly string[] s_actions = ["plain", "list", "result", "accepted", "json", "stream", "problem",
+        "produces"];
+    private static readonly string?[] s_accepts = [null, "text/plain", "text/html", "text/json",
+        "application/problem+json", "application/xml, */*;q=0.1", "application/vnd.msgpack",
+        "application/vnd.msgpack, application/json;q=0.5"];
 
     private static readonly bool s_isWhole = Environment.GetEnvironmentVariable("SLUICE_HOST_MATRIX") == "whole";
 
@@ -18,7 +22,8 @@ public sealed class HostMatrixTests
     [MemberData(nameof(Options))]
     public async Task Every_answer_is_the_hosts_own(string options)
     {
-        await using MatrixHost alone = await MatrixHost.StartAsync(MatrixOptions.All[options], withSluice: false), joined = await MatrixHost.StartAsync(MatrixOptions.All[options], withSluice: true);
+        await using MatrixHost alone = await MatrixHost.StartAsync(MatrixOptions.All[options],
+            withSluice: false), joined = await MatrixHost.StartAsync(MatrixOptions.All[options], withSluice: true);
         var faults = new List<string>();
         int hidden = 0, asked = 0;
         var chance = new Random(options.Length);
@@ -38,18 +43,22 @@ public sealed class HostMatrixTests
             }
         }
 
-        foreach (string path in (string[])["/problem", "/invalid", "/text", "/missing", "/openapi/v1.json", "/absent"]) await CompareAsync(HttpMethod.Get, path);
+        foreach (string path in (string[])["/problem", "/invalid", "/text", "/missing", "/openapi/v1.json", "/absent"])
+            await CompareAsync(HttpMethod.Get, path);
         Assert.True(faults.Count == 0, $"{faults.Count} of {asked}:\n" + string.Join("\n\n", faults.Take(12)));
         Assert.InRange(hidden, 20, int.MaxValue);
 
         async Task CompareAsync(HttpMethod method, string path, string? accept = null, string? body = null)
         {
             // The whole matrix on request (eng/host-matrix.sh), otherwise a fixed part of it.
-            if (!s_isWhole && options is not ("default" or "everything") && path.Count(c => c == '/') > 1 && chance.Next(5) != 0) return;
+            if (!s_isWhole && options is not ("default" or "everything") && path.Count(c => c == '/') > 1
+                && chance.Next(5) != 0) return;
             asked++;
-            Answer expected = await Answer.OfAsync(alone.Client, method, path, accept, body), actual = await Answer.OfAsync(joined.Client, method, path, accept, body);
+            Answer expected = await Answer.OfAsync(alone.Client, method, path, accept, body), actual =
+                await Answer.OfAsync(joined.Client, method, path, accept, body);
             // What was read is told in plain text; the document describes what is read too.
-            bool isExact = path.EndsWith("/bound", StringComparison.Ordinal) || path == "/openapi/v1.json" || expected.Status >= 400;
+            bool isExact = path.EndsWith("/bound", StringComparison.Ordinal) || path == "/openapi/v1.json"
+                || expected.Status >= 400;
             Answer stripped = isExact ? expected : expected.WithoutHidden();
             if (!isExact && stripped != expected)
             {
@@ -57,7 +66,10 @@ public sealed class HostMatrixTests
                 actual = actual.Comparable();
             }
 
-            if (stripped != actual || (!isExact && (actual.Text.Contains("canary", StringComparison.Ordinal) || actual.Text.Contains("3133", StringComparison.Ordinal)) && body is null))
+            if (stripped != actual
+                || (!isExact
+                    && (actual.Text.Contains("canary", StringComparison.Ordinal)
+                        || actual.Text.Contains("3133", StringComparison.Ordinal)) && body is null))
                 faults.Add($"{method} {path} {accept} {body}\n  {stripped}\n  {actual}");
         }
     }
@@ -66,7 +78,9 @@ public sealed class HostMatrixTests
     private static async Task<List<string>> BodiesAsync(MatrixHost alone, string type)
     {
         string whole = (await Answer.OfAsync(alone.Client, HttpMethod.Get, $"/{type}/plain")).Text;
-        var bodies = new List<string> { whole, "{}", "null", "[]", "", "{", "{\"id\":\"x\"}", whole.Replace("3133", "4144", StringComparison.Ordinal).Replace("canary", "sent", StringComparison.Ordinal) };
+        var bodies = new List<string> { whole, "{}", "null", "[]", "", "{", "{\"id\":\"x\"}",
+            whole.Replace("3133", "4144", StringComparison.Ordinal)
+                .Replace("canary", "sent", StringComparison.Ordinal) };
         if (whole.StartsWith('{') && JsonNode.Parse(whole) is JsonObject members)
         {
             // What a type does not know goes into its extension data, which may be hidden.

@@ -48,7 +48,8 @@ public partial class Kinds
 }
 
 [Shape]
-public partial record Made(int Number, string Name = "unnamed", DayOfWeek Day = DayOfWeek.Tuesday, List<int>? More = null)
+public partial record Made(int Number, string Name = "unnamed", DayOfWeek Day = DayOfWeek.Tuesday,
+    List<int>? More = null)
 {
     public string? Extra { get; set; } = "extra";
     public required string Must { get; init; }

@@ -11,7 +11,9 @@ using Microsoft.Extensions.Logging;
 
 namespace Sluice.Hosting.Tests.HostJson;
 
-/// <summary>An application that does not use Sluice, in process: every kind of endpoint for every kind of type.</summary>
+/// <summary>
+/// An application that does not use Sluice, in process: every kind of endpoint for every kind of type.
+/// </summary>
 internal sealed class MatrixHost : IAsyncDisposable
 {
     private readonly WebApplication _app;
@@ -22,17 +24,23 @@ internal sealed class MatrixHost : IAsyncDisposable
     public IServiceProvider Services => _app.Services;
 
     /// <summary>The types by the first segment of their endpoints' paths.</summary>
-    public static string[] Names { get; } = ["customer", "account", "figure", "foreign", "unmarked", "holder", "positional", "value", "extended", "shown", "opened"];
+    public static string[] Names { get; } = ["customer", "account", "figure", "foreign", "unmarked", "holder",
+        "positional", "value", "extended", "shown", "opened"];
 
-    public static async Task<MatrixHost> StartAsync(Action<JsonSerializerOptions> json, bool withSluice, Action<IServiceCollection>? services = null, Action<WebApplication>? built = null)
+    public static async Task<MatrixHost> StartAsync(Action<JsonSerializerOptions> json, bool withSluice,
+        Action<IServiceCollection>? services = null, Action<WebApplication>? built = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
         builder.Logging.ClearProviders();
         // First, so that everything that the host does comes later.
-        if (withSluice) builder.Services.AddSluice(static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff"));
+        if (withSluice)
+            builder.Services.AddSluice(static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions),
+                "staff"));
         builder.Services.ConfigureHttpJsonOptions(options => json(options.SerializerOptions));
-        builder.Services.AddControllers().AddJsonOptions(options => json(options.JsonSerializerOptions)).ConfigureApplicationPartManager(static parts =>
+        builder.Services.AddControllers()
+            .AddJsonOptions(options => json(options.JsonSerializerOptions))
+            .ConfigureApplicationPartManager(static parts =>
         {
             parts.FeatureProviders.Clear();
             parts.FeatureProviders.Add(new MatrixControllers());
@@ -44,18 +52,27 @@ internal sealed class MatrixHost : IAsyncDisposable
         WebApplication app = builder.Build();
         built?.Invoke(app);
         Map<Customer>(app, "customer", static value => value.Nickname);
-        Map<Account>(app, "account", static value => $"{value.HiddenPassword} {value.HiddenNote} {value.HiddenSalary} {string.Join(',', value.HiddenRoles)} {value.HiddenByOptions}");
+        Map<Account>(app, "account",
+            static value => $"{value.HiddenPassword} {value.HiddenNote} {value.HiddenSalary} {string.Join(',',
+                value.HiddenRoles)} {value.HiddenByOptions}");
         Map<Figure>(app, "figure", static value => $"{value.GetType()} {value.HiddenWeight}");
         Map<Foreign>(app, "foreign", static value => value.HiddenKey);
-        Map<Unmarked>(app, "unmarked", static value => $"{value.HiddenPay} {value.HiddenInImplementation} {value.Renamed} {value.HiddenInternal} {value.HiddenField}");
+        Map<Unmarked>(app, "unmarked",
+            static value =>
+                $"{value.HiddenPay} {value.HiddenInImplementation} {value.Renamed} {value.HiddenInternal} {value.HiddenField}");
         Map<Holder>(app, "holder", static value => $"{value.Opened.HiddenInOverride}");
         Map<Positional>(app, "positional", static value => $"{value.HiddenCode} {value.HiddenLevel}");
         Map<Value>(app, "value", static value => value.HiddenText);
-        Map<Extended>(app, "extended", static value => string.Join(' ', value.Rest.Select(each => $"{each.Key}={each.Value}")));
-        Map<ShownExtended>(app, "shown", static value => string.Join(' ', value.Rest.Select(each => $"{each.Key}={each.Value}")));
+        Map<Extended>(app, "extended",
+            static value => string.Join(' ', value.Rest.Select(each => $"{each.Key}={each.Value}")));
+        Map<ShownExtended>(app, "shown",
+            static value => string.Join(' ', value.Rest.Select(each => $"{each.Key}={each.Value}")));
         Map<Opened>(app, "opened", static value => value.HiddenInOverride);
-        app.MapGet("/problem", static () => TypedResults.Problem("detail", statusCode: 409, extensions: new Dictionary<string, object?> { ["extra"] = new Customer() }));
-        app.MapGet("/invalid", static () => TypedResults.ValidationProblem(new Dictionary<string, string[]> { ["Name"] = ["bad"] }));
+        app.MapGet("/problem",
+            static () => TypedResults.Problem("detail", statusCode: 409,
+                extensions: new Dictionary<string, object?> { ["extra"] = new Customer() }));
+        app.MapGet("/invalid",
+            static () => TypedResults.ValidationProblem(new Dictionary<string, string[]> { ["Name"] = ["bad"] }));
         app.MapGet("/text", static () => "text");
         app.MapGet("/missing", static Customer? () => null);
         app.MapOpenApi();
@@ -64,10 +81,15 @@ internal sealed class MatrixHost : IAsyncDisposable
         return new MatrixHost(app);
     }
 
-    public static T Sample<T>() => (T)(object)(typeof(T) == typeof(Figure) ? new Circle() : typeof(T) == typeof(Account) ? new Account { Id = 1 } : typeof(T) == typeof(Positional) ? new Positional(5, "p")
-        : typeof(T) == typeof(Opened) ? new Closed() : Activator.CreateInstance<T>()!);
+    public static T Sample<T>() =>
+        (T)(object)(typeof(T) == typeof(Figure)
+            ? new Circle()
+            : typeof(T) == typeof(Account) ? new Account { Id = 1 }
+            : typeof(T) == typeof(Positional) ? new Positional(5, "p")
+                : typeof(T) == typeof(Opened) ? new Closed() : Activator.CreateInstance<T>()!);
 
-    public static async IAsyncEnumerable<T> StreamAsync<T>([EnumeratorCancellation] CancellationToken cancellation = default)
+    public static async IAsyncEnumerable<T> StreamAsync<T>(
+        [EnumeratorCancellation] CancellationToken cancellation = default)
     {
         for (int i = 0; i < 2; i++)
         {
@@ -89,7 +111,8 @@ internal sealed class MatrixHost : IAsyncDisposable
         group.MapGet("/ok", static () => TypedResults.Ok(Sample<T>()));
         group.MapGet("/created", static () => TypedResults.Created("/x", Sample<T>()));
         group.MapGet("/results", static () => Results.Ok(Sample<T>()));
-        group.MapGet("/json", static () => Results.Json(Sample<T>(), statusCode: 202, contentType: "application/vnd.test+json"));
+        group.MapGet("/json",
+            static () => Results.Json(Sample<T>(), statusCode: 202, contentType: "application/vnd.test+json"));
         group.MapGet("/either", static Results<Ok<T>, NotFound> () => TypedResults.Ok(Sample<T>()));
         group.MapGet("/written", static (HttpContext context) => context.Response.WriteAsJsonAsync(Sample<T>()));
         // Through variables: the platform's own analyzer fails on parameters whose type is a type parameter.
@@ -106,6 +129,8 @@ internal sealed class MatrixHost : IAsyncDisposable
 
     private sealed class MatrixControllers : ControllerFeatureProvider
     {
-        protected override bool IsController(System.Reflection.TypeInfo typeInfo) => typeInfo is { IsAbstract: false, BaseType: { IsGenericType: true } definition } && definition.GetGenericTypeDefinition() == typeof(MatrixController<>);
+        protected override bool IsController(System.Reflection.TypeInfo typeInfo) =>
+            typeInfo is { IsAbstract: false, BaseType: { IsGenericType: true } definition }
+                && definition.GetGenericTypeDefinition() == typeof(MatrixController<>);
     }
 }

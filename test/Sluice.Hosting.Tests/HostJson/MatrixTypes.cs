@@ -3,7 +3,8 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Hosting.Tests.HostJson;
 
-// Every member that Sluice hides has a name that begins with Hidden, so that a test can take it out of the host's own answer.
+// Every member that Sluice hides has a name that begins with Hidden, so that a test can take it out of the host's own
+// answer.
 
 public readonly record struct Money(decimal Amount, string Currency);
 
@@ -43,7 +44,8 @@ public partial class Account
     public Customer? Owner { get; set; } = new();
 }
 
-[Shape, JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(Circle), "circle"), JsonDerivedType(typeof(Square), "square")]
+[Shape, JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(Circle), "circle"),
+    JsonDerivedType(typeof(Square), "square")]
 public abstract partial class Figure
 {
     public string Label { get; set; } = "figure";
@@ -120,7 +122,8 @@ public sealed class Closed : Opened
     [RequirePolicy("staff")] public override string? HiddenInOverride { get; set; } = "canary-closed";
 }
 
-public record Positional(int Id, string Name, [Never] string HiddenCode = "canary-code", [property: RequirePolicy("staff")] int HiddenLevel = 31337);
+public record Positional(int Id, string Name, [Never] string HiddenCode = "canary-code",
+    [property: RequirePolicy("staff")] int HiddenLevel = 31337);
 
 public struct Value
 {
@@ -133,7 +136,9 @@ public struct Value
 public class Extended
 {
     public int Id { get; set; } = 8;
-    [JsonExtensionData, RequirePolicy("staff")] public Dictionary<string, JsonElement> Rest { get; set; } = new() { ["hiddenExtra"] = JsonDocument.Parse("\"canary-extra\"").RootElement };
+    [JsonExtensionData, RequirePolicy("staff")]
+    public Dictionary<string, JsonElement> Rest { get; set; } =
+        new() { ["hiddenExtra"] = JsonDocument.Parse("\"canary-extra\"").RootElement };
 }
 
 public class ShownExtended
@@ -143,7 +148,9 @@ public class ShownExtended
 }
 
 /// <summary>Contracts from the host's own source generator.</summary>
-[JsonSerializable(typeof(Customer)), JsonSerializable(typeof(Account)), JsonSerializable(typeof(Figure)), JsonSerializable(typeof(Foreign)), JsonSerializable(typeof(Unmarked)), JsonSerializable(typeof(Holder))]
-[JsonSerializable(typeof(Positional)), JsonSerializable(typeof(Value)), JsonSerializable(typeof(Extended)), JsonSerializable(typeof(ShownExtended))]
+[JsonSerializable(typeof(Customer)), JsonSerializable(typeof(Account)), JsonSerializable(typeof(Figure)),
+    JsonSerializable(typeof(Foreign)), JsonSerializable(typeof(Unmarked)), JsonSerializable(typeof(Holder))]
+[JsonSerializable(typeof(Positional)), JsonSerializable(typeof(Value)), JsonSerializable(typeof(Extended)),
+    JsonSerializable(typeof(ShownExtended))]
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 public partial class MatrixContext : JsonSerializerContext;

@@ -5,10 +5,14 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.HostJson;
 
-/// <summary>Where there is no reflection, contracts made from shapes write and read what the serializer's own would.</summary>
+/// <summary>
+/// Where there is no reflection, contracts made from shapes write and read what the serializer's own would.
+/// </summary>
 public sealed class ShapeContractsTests
 {
-    public static TheoryData<string> Options => [.. MatrixOptions.All.Keys.Where(name => !name.Contains("modifier", StringComparison.Ordinal) && !name.Contains("generated", StringComparison.Ordinal) && name is not ("fields" or "annotations"))];
+    public static TheoryData<string> Options =>
+        [.. MatrixOptions.All.Keys.Where(name => !name.Contains("modifier", StringComparison.Ordinal)
+            && !name.Contains("generated", StringComparison.Ordinal) && name is not ("fields" or "annotations"))];
 
     [Theory]
     [MemberData(nameof(Options))]
@@ -41,13 +45,16 @@ public sealed class ShapeContractsTests
     [InlineData(typeof(Kinds), "{\"some\":null,\"next\":{\"text\":\"z\"},\"prices\":null,\"computed\":\"c\"}")]
     [InlineData(typeof(Kinds), "{\"prices\":[{\"amount\":\"x\"}]}")]
     [InlineData(typeof(Kinds), "{\"line\":5}")]
-    public void Bodies_are_read_as_by_reflection(Type type, string body) => Assert.Equal(Read(Of("default", new DefaultJsonTypeInfoResolver()), type, body), Read(Of("default", Contracts()), type, body));
+    public void Bodies_are_read_as_by_reflection(Type type, string body) =>
+        Assert.Equal(Read(Of("default", new DefaultJsonTypeInfoResolver()), type, body),
+            Read(Of("default", Contracts()), type, body));
 
     private static string Read(JsonSerializerOptions options, Type type, string body)
     {
         try
         {
-            return JsonSerializer.Serialize(JsonSerializer.Deserialize(body, type, options), type, Of("default", new DefaultJsonTypeInfoResolver()));
+            return JsonSerializer.Serialize(JsonSerializer.Deserialize(body, type, options), type,
+                Of("default", new DefaultJsonTypeInfoResolver()));
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {
@@ -61,7 +68,9 @@ public sealed class ShapeContractsTests
         string expected = JsonSerializer.Serialize(value, host);
         Assert.Equal(expected, JsonSerializer.Serialize(value, own));
         // The serializer does not read references into constructor parameters.
-        if (name != "references") Assert.Equal(JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, host), host), JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, own), host));
+        if (name != "references")
+            Assert.Equal(JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, host), host),
+                JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, own), host));
     }
 
     private static ShapeContracts Contracts() => new(new SluiceHttpOptions().Guards);

@@ -31,7 +31,8 @@ internal static class Conference
     public static Session[] Sessions(int count)
     {
         Attendee[] attendees = [.. Enumerable.Range(0, count).Select(i => new Attendee { Name = $"a{i}" })];
-        Session[] sessions = [.. Enumerable.Range(0, count).Select(i => new Session { Id = i, Title = $"s{i}", Attendees = [.. attendees] })];
+        Session[] sessions = [.. Enumerable.Range(0, count)
+            .Select(i => new Session { Id = i, Title = $"s{i}", Attendees = [.. attendees] })];
         foreach (Attendee attendee in attendees) attendee.Sessions.AddRange(sessions);
         return sessions;
     }

@@ -6,14 +6,18 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Limits;
 
-/// <summary>What an expression may cost an endpoint; what exceeds it is the client's fault, never the server's.</summary>
+/// <summary>
+/// What an expression may cost an endpoint; what exceeds it is the client's fault, never the server's.
+/// </summary>
 public sealed class LimitTests : IAsyncLifetime
 {
     private const string Attack = "[attendees[sessions[attendees[sessions[attendees]]]]]";
     private static readonly Session[] s_sessions = Conference.Sessions(40);
     private AdHocServer _server = null!;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(Map, static options => options.Envelope(typeof(Guards.Wrapped<>), "Data"));
+    public async ValueTask InitializeAsync() =>
+        _server = await AdHocServer.StartAsync(Map,
+            static options => options.Envelope(typeof(Guards.Wrapped<>), "Data"));
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 
@@ -21,26 +25,57 @@ public sealed class LimitTests : IAsyncLifetime
     {
         app.MapGet("/list", (Include<Session> include) => SluiceResults.Ok(s_sessions.AsEnumerable(), include));
         app.MapGet("/one", (Include<Session> include) => SluiceResults.Ok(s_sessions[0], include));
-        app.MapGet("/page", (Include<Session> include) => SluiceResults.Page(new Page<Session>(s_sessions, 40, 1, 40), include));
+        app.MapGet("/page",
+            (Include<Session> include) => SluiceResults.Page(new Page<Session>(s_sessions, 40, 1, 40), include));
         app.MapGet("/stream", (Include<Session> include) => SluiceResults.Stream(Stream(), include));
         app.MapGet("/query", (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include));
-        app.MapGet("/own", (Include<Session> include) => SluiceResults.Ok(s_sessions.AsQueryable().Select(include.Selection).AsEnumerable(), include));
+        app.MapGet("/own",
+            (Include<Session> include) => SluiceResults.Ok(s_sessions.AsQueryable().Select(include.Selection)
+                .AsEnumerable(), include));
         app.MapGet("/returned", () => s_sessions).WithSluice();
-        app.MapGet("/written", async (Include<Session> include, HttpContext context) => await JsonWire.SerializeAsync(context.Response.Body, s_sessions.AsEnumerable(), include.Selection));
-        app.MapGet("/envelope", (Include<Session> include) => SluiceResults.Envelope(new Guards.Wrapped<Session> { Data = [.. s_sessions] }, include));
-        app.MapGet("/envelope-stream", (Include<Session> include) => SluiceResults.Stream(Stream(), include).In(new Guards.Wrapped<Session>(), s_sessions.Length));
-        app.MapGet("/envelope-query", (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include).In(new Guards.Wrapped<Session>()));
-        app.MapGet("/envelope-whole", (Include<Session> include) => SluiceResults.Envelope(new Guards.Wrapped<Session> { Data = [.. Enumerable.Repeat(s_sessions[0], 1_100)] }, include)).WithIncludeLimits(new() { MaxElements = 1_000 });
-        app.MapGet("/events", (Include<Session> include) => SluiceResults.Stream(Stream(), include)).WithIncludeLimits(new() { MaxElements = 200 });
-        RouteGroupBuilder small = app.MapGroup("/small").WithIncludeLimits(new() { MaxRepeats = 9, MaxJoins = 2, MaxElements = 30 });
-        small.MapGet("/single", (Include<Session> include) => SluiceResults.QuerySingle(s_sessions.AsQueryable().Where(s => s.Id == 0), include));
-        small.MapGet("/page", (Include<Session> include) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, 2, include));
-        small.MapGet("/single-in", (Include<Session> include) => SluiceResults.QuerySingle(s_sessions.AsQueryable().Where(s => s.Id == 0), include).In(new Guards.Wrapped<Session>()));
-        small.MapGet("/page-in", (Include<Session> include) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, 2, include).In(_ => new Guards.Wrapped<Session>()));
-        app.MapGet("/paged", (Include<Session> include, int size) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, size, include));
-        app.MapGet("/small", (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include)).WithIncludeLimits(new() { MaxRepeats = 9, MaxJoins = 2, MaxElements = 1_000 });
-        app.MapGet("/deep", (Include<Boss> include) => SluiceResults.Ok(Conference.Circle(), include)).WithIncludeLimits(new() { AllowDeep = true });
-        app.MapGet("/deep-query", (Include<Boss> include) => SluiceResults.Query(new[] { Conference.Circle() }.AsQueryable(), include)).WithIncludeLimits(new() { AllowDeep = true });
+        app.MapGet("/written",
+            async (Include<Session> include, HttpContext context) =>
+                await JsonWire.SerializeAsync(context.Response.Body, s_sessions.AsEnumerable(), include.Selection));
+        app.MapGet("/envelope",
+            (Include<Session> include) => SluiceResults.Envelope(new Guards.Wrapped<Session> { Data = [.. s_sessions] },
+                include));
+        app.MapGet("/envelope-stream",
+            (Include<Session> include) => SluiceResults.Stream(Stream(), include)
+                .In(new Guards.Wrapped<Session>(), s_sessions.Length));
+        app.MapGet("/envelope-query",
+            (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include)
+                .In(new Guards.Wrapped<Session>()));
+        app.MapGet("/envelope-whole",
+            (Include<Session> include) =>
+                SluiceResults.Envelope(
+                    new Guards.Wrapped<Session> { Data = [.. Enumerable.Repeat(s_sessions[0], 1_100)] }, include))
+                        .WithIncludeLimits(new() { MaxElements = 1_000 });
+        app.MapGet("/events", (Include<Session> include) => SluiceResults.Stream(Stream(), include))
+            .WithIncludeLimits(new() { MaxElements = 200 });
+        RouteGroupBuilder small = app.MapGroup("/small")
+            .WithIncludeLimits(new() { MaxRepeats = 9, MaxJoins = 2, MaxElements = 30 });
+        small.MapGet("/single",
+            (Include<Session> include) => SluiceResults.QuerySingle(s_sessions.AsQueryable().Where(s => s.Id == 0),
+                include));
+        small.MapGet("/page",
+            (Include<Session> include) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, 2,
+                include));
+        small.MapGet("/single-in",
+            (Include<Session> include) => SluiceResults.QuerySingle(s_sessions.AsQueryable().Where(s => s.Id == 0),
+                include).In(new Guards.Wrapped<Session>()));
+        small.MapGet("/page-in",
+            (Include<Session> include) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1, 2, include)
+                .In(_ => new Guards.Wrapped<Session>()));
+        app.MapGet("/paged",
+            (Include<Session> include, int size) => SluiceResults.Page(s_sessions.AsQueryable().OrderBy(s => s.Id), 1,
+                size, include));
+        app.MapGet("/small", (Include<Session> include) => SluiceResults.Query(s_sessions.AsQueryable(), include))
+            .WithIncludeLimits(new() { MaxRepeats = 9, MaxJoins = 2, MaxElements = 1_000 });
+        app.MapGet("/deep", (Include<Boss> include) => SluiceResults.Ok(Conference.Circle(), include))
+            .WithIncludeLimits(new() { AllowDeep = true });
+        app.MapGet("/deep-query",
+            (Include<Boss> include) => SluiceResults.Query(new[] { Conference.Circle() }.AsQueryable(), include))
+                .WithIncludeLimits(new() { AllowDeep = true });
         app.MapGet("/boss", (Include<Boss> include) => SluiceResults.Ok(Conference.Circle(), include));
     }
 
@@ -74,7 +109,8 @@ public sealed class LimitTests : IAsyncLifetime
     [InlineData("/envelope", Attack, 400)]
     [InlineData("/envelope-stream", Attack, 400)]
     [InlineData("/envelope-query", Attack, 400)]
-    [InlineData("/envelope-whole", "[id]", 200)]                                     // its own elements are no part of the budget
+    // its own elements are no part of the budget
+    [InlineData("/envelope-whole", "[id]", 200)]
     [InlineData("/envelope-whole", "[attendees]", 400)]
     [InlineData("/returned", Attack, 400)]
     [InlineData("/written", Attack, 400)]
@@ -111,7 +147,8 @@ public sealed class LimitTests : IAsyncLifetime
 
     [Theory]
     [InlineData("/list?include=" + Attack, "attendees.sessions.attendees.sessions", "(2)")]
-    [InlineData("/small?include=[attendees[sessions[attendees]]]", "attendees.sessions.attendees", "2 objects and collections")]
+    [InlineData("/small?include=[attendees[sessions[attendees]]]", "attendees.sessions.attendees",
+        "2 objects and collections")]
     [InlineData("/small?include=[attendees]", "$[25].attendees", "1000 elements")]
     [InlineData("/list?include=[attendees[sessions[attendees]]]", "$[1].attendees", "100000 elements")]
     [InlineData("/page?include=[attendees[sessions[attendees]]]", "$.items[1].attendees", "100000 elements")]
@@ -121,16 +158,20 @@ public sealed class LimitTests : IAsyncLifetime
         JsonElement error = problem.RootElement.GetProperty("errors")[0];
         Assert.StartsWith(place, error.GetProperty("name").GetString());
         Assert.Contains(limit, error.GetProperty("message").GetString());
-        Assert.Contains(error.GetProperty("message").GetString()!, problem.RootElement.GetProperty("detail").GetString());
+        Assert.Contains(error.GetProperty("message").GetString()!,
+            problem.RootElement.GetProperty("detail").GetString());
     }
 
     [Fact]
     public async Task Limit_that_is_exceeded_after_the_first_bytes_aborts_the_response()
     {
         // Each element is some 100 KB, so that bytes have left before the limit of 100,000 is reached in the second.
-        using HttpResponseMessage response = await _server.Client.GetAsync("/stream?include=[attendees[sessions[attendees]]]", HttpCompletionOption.ResponseHeadersRead, TestContext.Current.CancellationToken);
+        using HttpResponseMessage response =
+            await _server.Client.GetAsync("/stream?include=[attendees[sessions[attendees]]]",
+                HttpCompletionOption.ResponseHeadersRead, TestContext.Current.CancellationToken);
         Assert.Equal(200, (int)response.StatusCode);
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await Assert.ThrowsAnyAsync<HttpRequestException>(
+            () => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
     }
 
     [Theory]
@@ -141,16 +182,24 @@ public sealed class LimitTests : IAsyncLifetime
     public async Task Elements_OfAStream_ShareOneBudget(string accept)
     {
         // 40 each: the sixth session is one too many, whichever form its elements have.
-        using var request = new HttpRequestMessage(HttpMethod.Get, "/events?include=[attendees]") { Headers = { { "Accept", accept } } };
-        using HttpResponseMessage response = await _server.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, TestContext.Current.CancellationToken);
+        using var request =
+            new HttpRequestMessage(HttpMethod.Get, "/events?include=[attendees]")
+            {
+                Headers = { { "Accept", accept } }
+            };
+        using HttpResponseMessage response = await _server.Client.SendAsync(request,
+            HttpCompletionOption.ResponseHeadersRead, TestContext.Current.CancellationToken);
 
         if ((int)response.StatusCode == 400)
         {
-            Assert.Contains("200 elements", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+            Assert.Contains("200 elements",
+                await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken),
+                StringComparison.Ordinal);
             return;
         }
 
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await Assert.ThrowsAnyAsync<HttpRequestException>(
+            () => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
     }
 
     [Theory]

@@ -7,7 +7,10 @@ using Xunit;
 
 namespace Sluice.Hosting.Tests.Mvc;
 
-/// <summary>Bodies of actions: what can't be read for every caller stops the start, and validation speaks of the members that were sent.</summary>
+/// <summary>
+/// Bodies of actions: what can't be read for every caller stops the start, and validation speaks of the members that
+/// were sent.
+/// </summary>
 public sealed partial class ActionBodyTests
 {
     [ApiController, Route("b")]
@@ -42,7 +45,8 @@ public sealed partial class ActionBodyTests
     [InlineData(typeof(PropertyController))]
     public async Task Body_WhoseTypeRequiresAGuardedMember_StopsTheStart(Type controller)
     {
-        InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.StartAsync([controller]));
+        InvalidOperationException refused =
+            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.StartAsync([controller]));
 
         Assert.Contains(controller.Name, refused.Message, StringComparison.Ordinal);
         Assert.Contains("Salary", refused.Message, StringComparison.Ordinal);
@@ -52,7 +56,8 @@ public sealed partial class ActionBodyTests
     [Fact]
     public async Task Body_OfControllersThatTakeNoPart_IsTheHosts()
     {
-        await using WebApplication app = await ControllerServer.StartAsync([typeof(InferredController)], takesPart: false);
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(InferredController)],
+            takesPart: false);
 
         Assert.Equal((200, "Ada"), await ControllerServer.AskAsync(app, "/b", """{"name":"Ada","salary":1}"""));
     }
@@ -74,7 +79,9 @@ public sealed partial class ActionBodyTests
     private sealed class ValidatedController : ControllerBase
     {
         [HttpPost("body")] public string Body(Body<Titled> body) => body.Value.Title;
-        [HttpPost("include")] public string Both(Body<Titled> body, Include<Titled> include) => include.Selection + body.Value.Title;
+        [HttpPost("include")]
+        public string Both(Body<Titled> body, Include<Titled> include) =>
+            include.Selection + body.Value.Title;
         [HttpPost("optional")] public string Optional(Body<Titled>? body) => body?.Value.Title ?? "none";
         [HttpPost("from-body")] public string FromBody([FromBody] Titled body) => body.Title;
         [HttpPost("list")] public int List(Body<List<Titled>> body) => body.Value.Count;
@@ -93,8 +100,12 @@ public sealed partial class ActionBodyTests
 
         Assert.Equal(400, status);
         using JsonDocument problem = JsonDocument.Parse(text);
-        Assert.Equal(keys.Order(), problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order());
-        Assert.Equal(200, (await ControllerServer.AskAsync(app, path, body.Replace("\"x\"", "\"good\"", StringComparison.Ordinal).Replace("\"\"", "\"good\"", StringComparison.Ordinal))).Status);
+        Assert.Equal(keys.Order(),
+            problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order());
+        Assert.Equal(200,
+            (await ControllerServer.AskAsync(app, path,
+                body.Replace("\"x\"", "\"good\"", StringComparison.Ordinal)
+                    .Replace("\"\"", "\"good\"", StringComparison.Ordinal))).Status);
     }
 
     [Theory]

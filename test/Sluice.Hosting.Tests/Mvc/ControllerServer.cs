@@ -13,24 +13,28 @@ namespace Sluice.Hosting.Tests.Mvc;
 /// <summary>A host with the controllers that a test names, and no others of this assembly.</summary>
 internal static class ControllerServer
 {
-    public static async Task<WebApplication> StartAsync(Type[] controllers, Action<MvcOptions>? configure = null, bool takesPart = true, ILoggerProvider? log = null)
+    public static async Task<WebApplication> StartAsync(Type[] controllers, Action<MvcOptions>? configure = null,
+        bool takesPart = true, ILoggerProvider? log = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
         builder.Logging.ClearProviders();
         if (log is not null) builder.Logging.AddProvider(log);
         builder.Services.AddSluice();
-        builder.Services.AddAuthorization(static options => options.AddPolicy("staff", static policy => policy.RequireRole("staff")));
-        IMvcBuilder mvc = builder.Services.AddControllers(configure ?? (static _ => { })).ConfigureApplicationPartManager(manager =>
-        {
-            manager.ApplicationParts.Clear();
-            manager.FeatureProviders.Add(new Only(controllers));
-        });
+        builder.Services.AddAuthorization(static options => options.AddPolicy("staff",
+            static policy => policy.RequireRole("staff")));
+        IMvcBuilder mvc = builder.Services.AddControllers(configure ?? (static _ => { }))
+            .ConfigureApplicationPartManager(manager =>
+            {
+                manager.ApplicationParts.Clear();
+                manager.FeatureProviders.Add(new Only(controllers));
+            });
         if (takesPart) mvc.AddSluice();
         WebApplication app = builder.Build();
         app.Use((context, next) =>
         {
-            if (context.Request.Headers.ContainsKey("X-Staff")) context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
+            if (context.Request.Headers.ContainsKey("X-Staff"))
+                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
             return next(context);
         });
         app.MapControllers();
@@ -46,7 +50,8 @@ internal static class ControllerServer
         }
     }
 
-    public static async Task<(int Status, string Text)> AskAsync(WebApplication app, string path, string? body = null, bool isStaff = false, string? accept = null)
+    public static async Task<(int Status, string Text)> AskAsync(WebApplication app, string path, string? body = null,
+        bool isStaff = false, string? accept = null)
     {
         using HttpClient client = app.GetTestClient();
         using var request = new HttpRequestMessage(body is null ? HttpMethod.Get : HttpMethod.Post, path);

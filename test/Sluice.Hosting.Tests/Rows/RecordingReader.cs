@@ -27,9 +27,11 @@ internal class RecordingReader(DataTable table) : DbDataReader
     public override int RecordsAffected => -1;
     public override bool GetBoolean(int ordinal) => _inner.GetBoolean(At(ordinal));
     public override byte GetByte(int ordinal) => _inner.GetByte(At(ordinal));
-    public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length) => _inner.GetBytes(At(ordinal), dataOffset, buffer, bufferOffset, length);
+    public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length) =>
+        _inner.GetBytes(At(ordinal), dataOffset, buffer, bufferOffset, length);
     public override char GetChar(int ordinal) => _inner.GetChar(At(ordinal));
-    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) => _inner.GetChars(At(ordinal), dataOffset, buffer, bufferOffset, length);
+    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) =>
+        _inner.GetChars(At(ordinal), dataOffset, buffer, bufferOffset, length);
     public override string GetDataTypeName(int ordinal) => _inner.GetDataTypeName(ordinal);
     public override DateTime GetDateTime(int ordinal) => _inner.GetDateTime(At(ordinal));
     public override decimal GetDecimal(int ordinal) => _inner.GetDecimal(At(ordinal));

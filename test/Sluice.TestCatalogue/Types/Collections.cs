@@ -3,10 +3,10 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.TestCatalogue;
 
-/// <summary>A list of one's own.</summary>
+/// <summary>A list of the application.</summary>
 public class OwnList : List<int>;
 
-/// <summary>A collection of one's own behind <see cref="ICollection{T}"/>.</summary>
+/// <summary>A collection of the application behind <see cref="ICollection{T}"/>.</summary>
 public class OwnCollection : ICollection<string>
 {
     private readonly List<string> _items = [];
@@ -42,7 +42,7 @@ public class Built : IEnumerable<int>
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }
 
-/// <summary>A dictionary of one's own.</summary>
+/// <summary>A dictionary of the application.</summary>
 public class OwnDictionary : Dictionary<string, int>;
 
 /// <summary>An enumerable that can only be written.</summary>
@@ -62,5 +62,6 @@ public class Countdown : IEnumerable<int>
 
 /// <summary>Witnesses of collections.</summary>
 [ShapeFor<OwnList>, ShapeFor<OwnCollection>, ShapeFor<Built>, ShapeFor<OwnDictionary>, ShapeFor<Countdown>]
-[ShapeFor<List<Order>>, ShapeFor<Dictionary<string, Order>>, ShapeFor<Order[]>, ShapeFor<HashSet<Line>>, ShapeFor<List<Point>>, ShapeFor<Point?>]
+[ShapeFor<List<Order>>, ShapeFor<Dictionary<string, Order>>, ShapeFor<Order[]>, ShapeFor<HashSet<Line>>,
+    ShapeFor<List<Point>>, ShapeFor<Point?>]
 public partial class CollectionShapes;

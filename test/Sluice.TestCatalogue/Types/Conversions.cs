@@ -15,12 +15,14 @@ public readonly partial record struct Celsius(double Degrees);
 public readonly struct CelsiusConverter : IWireConverter<Celsius>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter>(ref TWriter writer, Celsius value) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.WriteString(value.Degrees.ToString(CultureInfo.InvariantCulture) + " °C");
+    public static void Write<TWriter>(ref TWriter writer, Celsius value)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.WriteString(value.Degrees.ToString(CultureInfo.InvariantCulture) + " °C");
 
     /// <inheritdoc/>
     public static Celsius Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadString() is { } text && text.EndsWith(" °C", StringComparison.Ordinal) && double.TryParse(text[..^3], CultureInfo.InvariantCulture, out double degrees)
+        reader.ReadString() is { } text && text.EndsWith(" °C", StringComparison.Ordinal)
+            && double.TryParse(text[..^3], CultureInfo.InvariantCulture, out double degrees)
             ? new(degrees) : throw reader.Error(WireError.Type, "Degrees were expected.");
 }
 
@@ -71,14 +73,17 @@ public readonly partial record struct Hex(int Number);
 public sealed class HexConverter : JsonConverter<Hex>
 {
     /// <inheritdoc/>
-    public override Hex Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(int.Parse(reader.GetString()!, NumberStyles.HexNumber, CultureInfo.InvariantCulture));
+    public override Hex Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        new(int.Parse(reader.GetString()!, NumberStyles.HexNumber, CultureInfo.InvariantCulture));
     /// <inheritdoc/>
-    public override void Write(Utf8JsonWriter writer, Hex value, JsonSerializerOptions options) => writer.WriteStringValue(value.Number.ToString("x", CultureInfo.InvariantCulture));
+    public override void Write(Utf8JsonWriter writer, Hex value, JsonSerializerOptions options) =>
+        writer.WriteStringValue(value.Number.ToString("x", CultureInfo.InvariantCulture));
 }
 
 /// <summary>All of them as members.</summary>
 [Shape]
-public partial record Converted(Celsius Temperature, Celsius? Maybe, List<Celsius> Many, Money? Price, Dictionary<string, Money> Prices);
+public partial record Converted(Celsius Temperature, Celsius? Maybe, List<Celsius> Many, Money? Price,
+    Dictionary<string, Money> Prices);
 
 /// <summary>Converters of System.Text.Json on members.</summary>
 [Shape]

@@ -16,7 +16,8 @@ public partial class ExtendedByJson
 
 /// <summary>Numbers in quotes, those that are none among them.</summary>
 [Shape]
-[JsonNumberHandling(JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+[JsonNumberHandling(JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString
+    | JsonNumberHandling.AllowNamedFloatingPointLiterals)]
 public partial class QuotedNumbers
 {
     /// <summary>A number.</summary>

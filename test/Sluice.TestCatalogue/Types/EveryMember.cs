@@ -115,7 +115,8 @@ public partial class EveryMember
     public ImmutableDictionary<string, int> E5 { get; set; } = ImmutableDictionary<string, int>.Empty;
     public ImmutableSortedDictionary<string, int> E6 { get; set; } = ImmutableSortedDictionary<string, int>.Empty;
     public IImmutableDictionary<string, int> E7 { get; set; } = ImmutableDictionary<string, int>.Empty;
-    public FrozenDictionary<string, int> E8 { get; set; } = new Dictionary<string, int> { ["a"] = 1 }.ToFrozenDictionary();
+    public FrozenDictionary<string, int> E8 { get; set; } =
+        new Dictionary<string, int> { ["a"] = 1 }.ToFrozenDictionary();
     public ReadOnlyDictionary<string, int> E9 { get; set; } = new(new Dictionary<string, int>());
     public IDictionary<int, int> E10 { get; set; } = new Dictionary<int, int> { [1] = 1 };
     public IReadOnlyDictionary<Guid, int> E11 { get; set; } = new Dictionary<Guid, int> { [default] = 1 };

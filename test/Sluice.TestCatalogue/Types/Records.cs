@@ -10,7 +10,8 @@ public partial record Order(int Id, string Customer, List<Line> Lines);
 
 /// <summary>A record with a default for each optional parameter.</summary>
 [Shape]
-public partial record Defaults(int Number = 5, string Text = "text", Color Color = Color.Green, double? Ratio = null, decimal Price = 1.50m, long Big = long.MaxValue, char Mark = '"', DateTime When = default);
+public partial record Defaults(int Number = 5, string Text = "text", Color Color = Color.Green, double? Ratio = null,
+    decimal Price = 1.50m, long Big = long.MaxValue, char Mark = '"', DateTime When = default);
 
 /// <summary>A record struct.</summary>
 [Shape]
@@ -20,7 +21,7 @@ public partial record struct Point(float X, float Y);
 [Shape]
 public readonly partial record struct Span(int Start, int Length)
 {
-    /// <summary>Follows from the others: written, and passed over when reading.</summary>
+    /// <summary>Follows from the others: written, and skipped when reading.</summary>
     public int End => Start + Length;
 }
 
@@ -43,5 +44,6 @@ public partial record Nothing;
 /// <summary>Names that need escapes, and letters of several scripts.</summary>
 [Shape]
 public partial record Scripts(
-    [property: WireName("quote\"d")] int A, [property: WireName("日本語")] string B, [property: WireName("with space")] bool C, [property: WireName("ü-ß")] int? D,
+    [property: WireName("quote\"d")] int A, [property: WireName("日本語")] string B,
+    [property: WireName("with space")] bool C, [property: WireName("ü-ß")] int? D,
     [property: WireName("back\\slash")] int E, int Größe);

@@ -38,7 +38,8 @@ public partial class Renamed : Renaming
     [JsonPropertyName("same")]
     public override int Same { get; set; }
     /// <summary>Sets what is hidden.</summary>
-    public static Renamed Of(int hidden, int front) => (Renamed)new Renamed { Hidden = front, Number = 3, Text = "t", Same = 4 }.WithHidden(hidden);
+    public static Renamed Of(int hidden, int front) =>
+        (Renamed)new Renamed { Hidden = front, Number = 3, Text = "t", Same = 4 }.WithHidden(hidden);
     private Renaming WithHidden(int hidden)
     {
         typeof(Renaming).GetProperty(nameof(Hidden))!.SetValue(this, hidden);

@@ -14,7 +14,9 @@ public readonly partial record struct Serial(int Number);
 public sealed class SerialConverter : JsonConverter<Serial>
 {
     /// <inheritdoc/>
-    public override Serial Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(int.Parse(reader.GetString()![1..], CultureInfo.InvariantCulture));
+    public override Serial Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        new(int.Parse(reader.GetString()![1..], CultureInfo.InvariantCulture));
     /// <inheritdoc/>
-    public override void Write(Utf8JsonWriter writer, Serial value, JsonSerializerOptions options) => writer.WriteStringValue($"#{value.Number}");
+    public override void Write(Utf8JsonWriter writer, Serial value, JsonSerializerOptions options) =>
+        writer.WriteStringValue($"#{value.Number}");
 }

@@ -6,7 +6,9 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Tests.Attributes;
 
-/// <summary>What an attribute does under one condition: a row of docs/attributes.md, and a test of every provider.</summary>
+/// <summary>
+/// What an attribute does under one condition: a row of docs/attributes.md, and a test of every provider.
+/// </summary>
 public abstract class AttributeRow(string attribute, string condition, string json, string messagePack)
 {
     /// <summary>The providers: the generated shape, and both forms of the run-time one.</summary>
@@ -25,7 +27,7 @@ public abstract class AttributeRow(string attribute, string condition, string js
     /// <summary>The selection that is written; everything if none.</summary>
     public string? Include { get; init; }
 
-    /// <summary>Every difference between what is said here and what the provider does.</summary>
+    /// <summary>Every difference between what is reported here and what the provider does.</summary>
     internal abstract IEnumerable<string> Differences(string provider);
     internal abstract IEnumerable<string> DifferencesToStj();
 
@@ -33,34 +35,48 @@ public abstract class AttributeRow(string attribute, string condition, string js
 }
 
 /// <inheritdoc/>
-public sealed class AttributeRow<T>(string attribute, string condition, T value, string json, string messagePack) : AttributeRow(attribute, condition, json, messagePack) where T : IShaped<T>
+public sealed class AttributeRow<T>(string attribute, string condition, T value, string json, string messagePack)
+    : AttributeRow(attribute, condition, json, messagePack) where T : IShaped<T>
 {
-    private static readonly JsonSerializerOptions s_peer = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_peer =
+        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>What is told of a value that was read; what is written of it if nothing else.</summary>
     public Func<T, string>? Show { get; init; }
 
     internal override IEnumerable<string> Differences(string provider)
     {
-        Converter<T> converter = provider == "Generated" ? T.Converter : Provided.Converter<T>(Enum.Parse<ProvidedBy>(provider));
-        SelectionNode? node = Include is null ? null : FieldSelection.Parse(converter, Include, default, access: null).Node;
+        Converter<T> converter = provider == "Generated"
+            ? T.Converter
+            : Provided.Converter<T>(Enum.Parse<ProvidedBy>(provider));
+        SelectionNode? node = Include is null
+            ? null
+            : FieldSelection.Parse(converter, Include, default, access: null).Node;
         string Write(T? written) => JsonOutput.ToText(new JsonBody<T>(converter, written, node), default);
         if (Attempt(() => Write(value)) is var text && text != Json) yield return $"JSON is {text}, not {Json}";
-        if (Attempt(() => Shown(MessagePackBytes(converter, node))) is var packed && packed != MessagePack) yield return $"MessagePack is {packed}, not {MessagePack}";
+        if (Attempt(() => Shown(MessagePackBytes(converter, node))) is var packed && packed != MessagePack)
+            yield return $"MessagePack is {packed}, not {MessagePack}";
         foreach ((string from, string to) in Reads)
         {
-            string read = Attempt(() => JsonReading.Read(System.Text.Encoding.UTF8.GetBytes(from), converter, default) is { } back ? Show?.Invoke(back) ?? Write(back) : "null");
+            string read =
+                Attempt(() => JsonReading.Read(System.Text.Encoding.UTF8.GetBytes(from), converter, default) is { } back
+                    ? Show?.Invoke(back) ?? Write(back)
+                    : "null");
             if (read != to) yield return $"{from} is read as {read}, not {to}";
         }
     }
 
     internal override IEnumerable<string> DifferencesToStj()
     {
-        if (JsonSerializer.Serialize(value, s_peer) is var text && text != Json) yield return $"System.Text.Json writes {text}, not {Json}";
+        if (JsonSerializer.Serialize(value, s_peer) is var text && text != Json)
+            yield return $"System.Text.Json writes {text}, not {Json}";
         foreach ((string from, string to) in Reads)
         {
-            string read = Attempt(() => JsonSerializer.Deserialize<T>(from, s_peer) is { } back ? Show?.Invoke(back) ?? JsonSerializer.Serialize(back, s_peer) : "null");
-            if (read.Split(':')[0] != to.Split(':')[0] && read != to) yield return $"System.Text.Json reads {from} as {read}, not {to}";
+            string read = Attempt(() => JsonSerializer.Deserialize<T>(from, s_peer) is { } back
+                ? Show?.Invoke(back) ?? JsonSerializer.Serialize(back, s_peer)
+                : "null");
+            if (read.Split(':')[0] != to.Split(':')[0] && read != to)
+                yield return $"System.Text.Json reads {from} as {read}, not {to}";
         }
     }
 
@@ -96,7 +112,11 @@ public sealed class AttributeRow<T>(string attribute, string condition, T value,
     {
         try
         {
-            return get() switch { byte[] bytes => System.Text.Encoding.UTF8.GetString(bytes), object other => other.ToString()! };
+            return get() switch
+            {
+                byte[] bytes => System.Text.Encoding.UTF8.GetString(bytes),
+                object other => other.ToString()!
+            };
         }
         catch (WireException e)
         {

@@ -6,7 +6,10 @@ using Xunit;
 
 namespace Sluice.Tests.Attributes;
 
-/// <summary>Each attribute under each condition through each provider; docs/attributes.md shows what was tested. To write its table anew: set SLUICE_UPDATE_DOCS=1 and run this class.</summary>
+/// <summary>
+/// Each attribute under each condition through each provider; docs/attributes.md shows what was tested. To write its
+/// table anew: set SLUICE_UPDATE_DOCS=1 and run this class.
+/// </summary>
 public class AttributesTests
 {
     private const string Begin = "<!-- From here on written by AttributesTests. -->";
@@ -42,7 +45,10 @@ public class AttributesTests
         bool isNew = Enum.IsDefined(Stj.WhenWriting);
         Failures.None(
             from row in StjRows.All
-            where row.AsStj && (isNew || !(row.Condition.StartsWith("WhenWriting,", StringComparison.Ordinal) || row.Condition.StartsWith("WhenReading,", StringComparison.Ordinal)))
+            where row.AsStj
+                && (isNew
+                    || !(row.Condition.StartsWith("WhenWriting,", StringComparison.Ordinal)
+                        || row.Condition.StartsWith("WhenReading,", StringComparison.Ordinal)))
             from difference in row.DifferencesToStj()
             select $"{row}: {difference}");
     }
@@ -54,7 +60,9 @@ public class AttributesTests
         string[] elsewhere = ["JsonAttribute", "JsonSerializableAttribute", "JsonSourceGenerationOptionsAttribute"];
         string text = File.ReadAllText(Page());
         Assert.Empty(from type in typeof(JsonPropertyNameAttribute).Assembly.GetExportedTypes()
-                     where type.IsSubclassOf(typeof(Attribute)) && type.Namespace == typeof(JsonPropertyNameAttribute).Namespace && !elsewhere.Contains(type.Name)
+                     where type.IsSubclassOf(typeof(Attribute))
+                         && type.Namespace == typeof(JsonPropertyNameAttribute).Namespace
+                         && !elsewhere.Contains(type.Name)
                      let name = type.Name.Replace("Attribute", "", StringComparison.Ordinal)
                      where !text.Contains("[" + name, StringComparison.Ordinal)
                      select name);
@@ -69,23 +77,33 @@ public class AttributesTests
         else Assert.Equal(expected, text);
     }
 
-    private static string Page([CallerFilePath] string file = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(file)!, "..", "..", "..", "docs", "attributes.md"));
+    private static string Page([CallerFilePath] string file = "") =>
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(file)!, "..", "..", "..", "docs", "attributes.md"));
 
     private static string Tables()
     {
         var text = new StringBuilder();
         foreach ((string title, IEnumerable<AttributeRow> rows) in s_sections)
         {
-            text.Append($"\n### {title}\n\n| attribute | where and how | JSON | MessagePack, shown as JSON | reading JSON |\n| --- | --- | --- | --- | --- |\n");
+            text.Append(
+                $"\n### {title}\n\n| attribute | where and how | JSON | MessagePack, shown as JSON | reading JSON |\n| --- | --- | --- | --- | --- |\n");
             foreach (AttributeRow row in rows)
             {
-                string reads = string.Join("<br>", row.Reads.Select(read => $"{Code(read.Text)} → {(read.Result.StartsWith("error: ", StringComparison.Ordinal) || !read.Result.StartsWith('{') ? read.Result : Code(read.Result))}"));
-                text.Append($"| {Code(row.Attribute)} | {row.Condition} | {Shown(row.Json)} | {Shown(row.MessagePack)} | {reads} |\n");
+                string reads = string.Join("<br>",
+                    row.Reads.Select(read => $"{Code(read.Text)} → {(read.Result.StartsWith("error: ",
+                        StringComparison.Ordinal) || !read.Result.StartsWith('{')
+                            ? read.Result
+                            : Code(read.Result))}"));
+                text.Append(
+                    $"| {Code(row.Attribute)} | {row.Condition} | {Shown(row.Json)} | {Shown(
+                        row.MessagePack)} | {reads} |\n");
             }
         }
         return text.ToString();
     }
 
-    private static string Shown(string text) => text.StartsWith("error: ", StringComparison.Ordinal) ? text : Code(text);
-    private static string Code(string text) => $"<code>{text.Replace("&", "&amp;").Replace("<", "&lt;").Replace("|", "&#124;").Replace("`", "&#96;")}</code>";
+    private static string Shown(string text) =>
+        text.StartsWith("error: ", StringComparison.Ordinal) ? text : Code(text);
+    private static string Code(string text) =>
+        $"<code>{text.Replace("&", "&amp;").Replace("<", "&lt;").Replace("|", "&#124;").Replace("`", "&#96;")}</code>";
 }

@@ -6,10 +6,13 @@ using Xunit;
 
 namespace Sluice.Tests.Cbor;
 
-/// <summary>A wire written outside the library serves every type of the catalogue: statically, and through the sink.</summary>
+/// <summary>
+/// A wire written outside the library serves every type of the catalogue: statically, and through the sink.
+/// </summary>
 public class CborOverCatalogueTests
 {
-    public static TheoryData<string> Families() => [.. Catalogue.All.OfType<IShapedTestCase>().Cast<TestCase>().Select(test => test.Family).Distinct()];
+    public static TheoryData<string> Families() =>
+        [.. Catalogue.All.OfType<IShapedTestCase>().Cast<TestCase>().Select(test => test.Family).Distinct()];
 
     [Theory]
     [MemberData(nameof(Families))]
@@ -23,26 +26,30 @@ public class CborOverCatalogueTests
     public void An_order_is_a_map()
     {
         byte[] cbor = CborWire.Serialize<Order, Order.OrderShape>(new(7, "Ada", [new("A-1", 2)]));
-        Assert.Equal("A36269640768637573746F6D657263416461656C696E657381A263736B7563412D31687175616E7469747902", Convert.ToHexString(cbor));
+        Assert.Equal("A36269640768637573746F6D657263416461656C696E657381A263736B7563412D31687175616E7469747902",
+            Convert.ToHexString(cbor));
         Assert.Equal("Ada", CborWire.Deserialize<Order, Order.OrderShape>(cbor)!.Customer);
     }
 
     [Theory]
     [MemberData(nameof(GeneratedFamilies))]
     public void Objects_go_through_sink_and_source(string family) => Failures.None(
-        from test in Catalogue.All.Where(test => test.Family == family && test is not IShapedTestCase && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.JsonOnly))
+        from test in Catalogue.All.Where(test => test.Family == family && test is not IShapedTestCase
+            && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.JsonOnly))
         let failure = Through(test)
         where failure is not null
         select $"{test}: {failure}");
 
-    public static TheoryData<string> GeneratedFamilies() => [.. Catalogue.All.Where(test => test is not IShapedTestCase).Select(test => test.Family).Distinct()];
+    public static TheoryData<string> GeneratedFamilies() =>
+        [.. Catalogue.All.Where(test => test is not IShapedTestCase).Select(test => test.Family).Distinct()];
 
     private static string? Through(TestCase test)
     {
         try
         {
             byte[] bytes = CborWire.Serialize(test.BoxedValue, test.BoxedConverter);
-            return new DeepEquality { Ordered = !test.Has(Expect.Unordered) }.Difference(test.BoxedValue, CborWire.Deserialize(bytes, test.BoxedConverter));
+            return new DeepEquality { Ordered = !test.Has(Expect.Unordered) }.Difference(test.BoxedValue,
+                CborWire.Deserialize(bytes, test.BoxedConverter));
         }
         catch (Exception exception)
         {
@@ -58,7 +65,8 @@ public class CborOverCatalogueTests
             {
                 byte[] bytes = CborWire.Serialize<T, TShape>(test.Value);
                 byte[] dynamic = CborWire.Serialize(test.Value, test.Converter);
-                if (!bytes.AsSpan().SequenceEqual(dynamic)) return $"{Convert.ToHexString(bytes)} statically, {Convert.ToHexString(dynamic)} through the sink";
+                if (!bytes.AsSpan().SequenceEqual(dynamic))
+                    return $"{Convert.ToHexString(bytes)} statically, {Convert.ToHexString(dynamic)} through the sink";
                 if (test.Has(Expect.WriteOnly)) return null;
                 T? back = CborWire.Deserialize<T, TShape>(bytes);
                 // A source hands numbers over as .NET's, and none of those holds this one.
@@ -66,7 +74,8 @@ public class CborOverCatalogueTests
                 // What an untyped value was, CBOR tells by tags, which reading without a type passes over.
                 if (test.Has(Expect.Retyped)) return null;
                 var equality = new DeepEquality { Ordered = !test.Has(Expect.Unordered) };
-                return equality.Difference(test.Value, back) ?? equality.Difference(test.Value, dynamicBack, "through the source: $");
+                return equality.Difference(test.Value, back)
+                    ?? equality.Difference(test.Value, dynamicBack, "through the source: $");
             }
             catch (Exception exception)
             {

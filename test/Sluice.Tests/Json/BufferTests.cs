@@ -9,12 +9,14 @@ namespace Sluice.Tests.Json;
 
 public class BufferTests
 {
-    private static readonly Converter<List<string>> s_strings = ShapeConverter<List<string>, ListShape<string, StringShape>>.Instance;
+    private static readonly Converter<List<string>> s_strings =
+        ShapeConverter<List<string>, ListShape<string, StringShape>>.Instance;
 
     [Fact]
     public void Buffers_grow_at_every_size_without_a_byte_lost()
     {
-        List<string> value = [.. Enumerable.Range(0, 60).Select(i => new string((char)('a' + i % 26), i * 7 % 40) + (i % 5 == 0 ? "é\"\n" : ""))];
+        List<string> value = [.. Enumerable.Range(0, 60)
+            .Select(i => new string((char)('a' + i % 26), i * 7 % 40) + (i % 5 == 0 ? "é\"\n" : ""))];
         string expected = Written.By<List<string>, ListShape<string, StringShape>>(value);
         for (int size = 0; size < 3_000; size += size < 200 ? 1 : 37)
         {
@@ -53,11 +55,13 @@ public class BufferTests
     {
         var destination = new ArrayBufferWriter<byte>();
         List<string> bad = [.. Enumerable.Repeat("fine", 5_000), "\ud800"];
-        var error = Assert.Throws<WireException>(() => JsonOutput.ToBuffer(destination, new JsonBody<List<string>>(s_strings, bad, null), default));
+        var error = Assert.Throws<WireException>(() => JsonOutput.ToBuffer(destination,
+            new JsonBody<List<string>>(s_strings, bad, null), default));
         Assert.Equal("$[5000]", error.Path);
         Assert.Equal(0, destination.WrittenCount);
         var stream = new MemoryStream();
-        Assert.Throws<WireException>(() => JsonOutput.ToStream(stream, new JsonBody<List<string>>(s_strings, bad, null), default));
+        Assert.Throws<WireException>(() => JsonOutput.ToStream(stream, new JsonBody<List<string>>(s_strings, bad, null),
+            default));
         Assert.Equal(0, stream.Length);
     }
 
@@ -82,7 +86,8 @@ public class BufferTests
     [Fact]
     public void A_writer_inside_a_writer_has_a_buffer_of_its_own()
     {
-        // The thread keeps one array; a getter, an enumerator or a converter that serializes something itself must not get the same.
+        // The thread keeps one array; a getter, an enumerator or a converter that serializes something itself must not
+        // get the same.
         string written = Written.By<IEnumerable<string>, EnumerableShape<string, StringShape>>(Nested());
         Assert.Equal("[\"\\\"inner 0\\\"\",\"\\\"inner 1\\\"\",\"\\\"inner 2\\\"\"]", written);
 

@@ -7,7 +7,10 @@ using Xunit;
 
 namespace Sluice.Tests.Json;
 
-/// <summary>The places where floating-point numbers are hard: next to powers of two and of ten, in the middle between two numbers, below the least normal number.</summary>
+/// <summary>
+/// The places where floating-point numbers are hard: next to powers of two and of ten, in the middle between two
+/// numbers, below the least normal number.
+/// </summary>
 public class FloatingPointTests
 {
     [Fact]
@@ -52,8 +55,10 @@ public class FloatingPointTests
         foreach (double value in Doubles().Where(double.IsFinite))
         {
             string ours = Written.By<double, DoubleShape>(value), platform = StjTwin.Write(value);
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value), BitConverter.DoubleToInt64Bits(double.Parse(ours, CultureInfo.InvariantCulture)));
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value), BitConverter.DoubleToInt64Bits(JsonWire.Deserialize<double>(ours)));
+            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(double.Parse(ours, CultureInfo.InvariantCulture)));
+            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(JsonWire.Deserialize<double>(ours)));
             if (double.Parse(platform, CultureInfo.InvariantCulture) == value) Assert.Equal(platform, ours);
             else exceptions++;
         }
@@ -86,7 +91,8 @@ public class FloatingPointTests
             if (i % 10 == 0) bits = 0;                                    // below the least normal number
             bits |= random.NextInt64(1L << 52) & (i % 2 == 0 ? -1L : -1L << random.Next(52));
             double below = BitConverter.Int64BitsToDouble(bits), above = BitConverter.Int64BitsToDouble(bits + 1);
-            Judge(Middle(bits & ((1L << 52) - 1), (int)(bits >> 52), 52, 1075), below, above, (bits & 1) == 0, text => JsonWire.Deserialize<double>(text));
+            Judge(Middle(bits & ((1L << 52) - 1), (int)(bits >> 52), 52, 1075), below, above, (bits & 1) == 0,
+                text => JsonWire.Deserialize<double>(text));
         }
     }
 
@@ -99,11 +105,13 @@ public class FloatingPointTests
             int bits = random.Next() % 0x7F00_0000;
             if (i % 10 == 0) bits &= (1 << 23) - 1;
             float below = BitConverter.Int32BitsToSingle(bits), above = BitConverter.Int32BitsToSingle(bits + 1);
-            Judge(Middle(bits & ((1L << 23) - 1), bits >> 23, 23, 150), below, above, (bits & 1) == 0, text => JsonWire.Deserialize<float>(text));
+            Judge(Middle(bits & ((1L << 23) - 1), bits >> 23, 23, 150), below, above, (bits & 1) == 0,
+                text => JsonWire.Deserialize<float>(text));
         }
     }
 
-    private static void Judge<T>((BigInteger Digits, int Exponent) middle, T below, T above, bool isBelowEven, Func<string, T> read)
+    private static void Judge<T>((BigInteger Digits, int Exponent) middle, T below, T above, bool isBelowEven,
+        Func<string, T> read)
     {
         (BigInteger digits, int exponent) = middle;
         Assert.Equal(isBelowEven ? below : above, read($"{digits}e{exponent}"));
@@ -114,7 +122,8 @@ public class FloatingPointTests
         string first = digits.ToString(CultureInfo.InvariantCulture);
         if (first.TrimEnd('0').Length <= 19) return;
         Assert.Equal(below, read($"{first[..19]}e{exponent + first.Length - 19}"));
-        Assert.Equal(above, read($"{BigInteger.Parse(first[..19], CultureInfo.InvariantCulture) + 1}e{exponent + first.Length - 19}"));
+        Assert.Equal(above,
+            read($"{BigInteger.Parse(first[..19], CultureInfo.InvariantCulture) + 1}e{exponent + first.Length - 19}"));
     }
 
     // Digits × 10^Exponent is the number in the middle between the one of these bits and the next.

@@ -2,12 +2,14 @@ using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.IO.Pipelines;
 using System.Text;
-using Sluice.Reflection;
 using Xunit;
 
 namespace Sluice.Tests.Json;
 
-/// <summary>With <c>JsonLines</c> a sequence is a line an element, whatever its elements are, however it is declared and wherever it goes.</summary>
+/// <summary>
+/// With <c>JsonLines</c> a sequence is a line an element, whatever its elements are, however it is declared and
+/// wherever it goes.
+/// </summary>
 public partial class JsonLinesTests
 {
     private static readonly JsonWireOptions s_lines = new() { JsonLines = true };
@@ -35,12 +37,17 @@ public partial class JsonLinesTests
 
     private static async Task Check<T>(T[] items, string expected)
     {
-        foreach (object sequence in new object[] { items, new List<T>(items), new Collection<T>(items), new ReadOnlyCollection<T>(items), ImmutableArray.Create(items), ImmutableList.Create(items), new Queue<T>(items), new LinkedList<T>(items) })
+        foreach (object sequence in new object[] { items, new List<T>(items), new Collection<T>(items),
+            new ReadOnlyCollection<T>(items), ImmutableArray.Create(items), ImmutableList.Create(items),
+            new Queue<T>(items), new LinkedList<T>(items) })
         {
             Type declared = sequence.GetType();
-            foreach (JsonWireOptions options in new[] { s_lines, s_lines with { Naming = WireNaming.Camel }, s_lines with { References = WireReferences.Preserve } })
+            foreach (JsonWireOptions options in new[] { s_lines, s_lines with { Naming = WireNaming.Camel },
+                s_lines with { References = WireReferences.Preserve } })
             {
-                if (options.References == WireReferences.Preserve && items is [not null, ..] && !typeof(T).IsValueType && typeof(T) != typeof(string) && typeof(T) != typeof(int[])) continue;     // objects have an "$id" then
+                // objects have an "$id" then
+                if (options.References == WireReferences.Preserve && items is [not null, ..] && !typeof(T).IsValueType
+                    && typeof(T) != typeof(string) && typeof(T) != typeof(int[])) continue;
                 Assert.Equal(expected, JsonWire.Serialize(sequence, declared, options));
                 Assert.Equal(expected, JsonWire.Serialize<object>(sequence, options));
             }
@@ -97,8 +104,11 @@ public partial class JsonLinesTests
     [Fact]
     public void Errors_HaveTheIndexOfTheirElement()
     {
-        WireException error = Assert.Throws<WireException>(() => JsonWire.Serialize(new List<double> { 1, double.NaN }, s_lines));
+        WireException error = Assert.Throws<WireException>(() => JsonWire.Serialize(new List<double> { 1, double.NaN },
+            s_lines));
         Assert.Equal((WireError.Range, "$[1]"), (error.Error, error.Path));
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => JsonWire.Serialize(new List<int> { 1 }, s_lines with { Indented = true })).Error);
+        Assert.Equal(WireError.Unsupported,
+            Assert.Throws<WireException>(
+                () => JsonWire.Serialize(new List<int> { 1 }, s_lines with { Indented = true })).Error);
     }
 }

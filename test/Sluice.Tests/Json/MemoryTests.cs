@@ -51,10 +51,12 @@ public class MemoryTests
     [Fact]
     public async Task A_hundred_megabytes_of_elements_are_read_in_little_memory()
     {
-        byte[] element = Documents.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900) + "\"},\n");
+        byte[] element = Documents.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900)
+            + "\"},\n");
         const int Count = 100_000;
         long start = Resident.Reset(), heap = GC.GetTotalMemory(true), highest = 0, seen = 0;
-        await foreach (Counters? _ in JsonWire.DeserializeAsyncEnumerable<Counters>(new RepeatingStream(element, Count)))
+        await foreach (Counters? _ in JsonWire.DeserializeAsyncEnumerable<Counters>(
+            new RepeatingStream(element, Count)))
         {
             if (++seen % 20_000 == 0) highest = Math.Max(highest, GC.GetTotalMemory(true) - heap);
         }
@@ -74,7 +76,9 @@ public class MemoryTests
         public static Converter<string> Converter => ShapeConverter<string, StringShape>.Instance;
     }
 
-    /// <summary>The process's resident memory, as the Linux kernel counts it; one elsewhere, which proves nothing there.</summary>
+    /// <summary>
+    /// The process's resident memory, as the Linux kernel counts it; one elsewhere, which proves nothing there.
+    /// </summary>
     private static class Resident
     {
         /// <summary>Collects, lets the kernel forget the highest value so far, and returns the present one.</summary>
@@ -88,7 +92,10 @@ public class MemoryTests
         public static long Peak() => Read("VmHWM:");
 
         private static long Read(string name) => !OperatingSystem.IsLinux() ? 1 :
-            1024 * long.Parse(File.ReadLines("/proc/self/status").First(line => line.StartsWith(name, StringComparison.Ordinal)).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1], null);
+            1024
+                * long.Parse(File.ReadLines("/proc/self/status")
+                    .First(line => line.StartsWith(name, StringComparison.Ordinal))
+                    .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1], null);
     }
 
     private sealed class CountingStream : Stream
@@ -119,7 +126,11 @@ public class MemoryTests
         public override bool CanSeek => false;
         public override bool CanWrite => false;
         public override long Length => throw new NotSupportedException();
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+        public override long Position
+        {
+            get => throw new NotSupportedException(); set =>
+            throw new NotSupportedException();
+        }
         public override int Read(byte[] buffer, int offset, int length)
         {
             int written = 0;
@@ -127,7 +138,9 @@ public class MemoryTests
             {
                 long end = (long)count * element.Length;
                 if (_at == end + 3) break;
-                buffer[offset + written++] = _at < 0 ? (byte)'[' : _at < end ? element[_at % element.Length] : "{}]"u8[(int)(_at - end)];
+                buffer[offset + written++] = _at < 0
+                    ? (byte)'['
+                    : _at < end ? element[_at % element.Length] : "{}]"u8[(int)(_at - end)];
                 _at++;
             }
             return written;

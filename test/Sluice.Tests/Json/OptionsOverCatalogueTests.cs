@@ -11,12 +11,30 @@ namespace Sluice.Tests.Json;
 public class OptionsOverCatalogueTests
 {
     private static readonly JsonSerializerOptions s_html = new(JsonSerializerDefaults.Web);
-    private static readonly JsonSerializerOptions s_indented = new(StjTwin.Options) { WriteIndented = true, NewLine = "\n" };
-    private static readonly JsonSerializerOptions s_tabs = new(StjTwin.Options) { WriteIndented = true, NewLine = "\r\n", IndentCharacter = '\t', IndentSize = 1 };
-    private static readonly JsonSerializerOptions s_text = new(StjTwin.Options) { NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString };
-    private static readonly JsonSerializerOptions s_literals = new(StjTwin.Options) { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
-    private static readonly JsonSerializerOptions s_snake = new(StjTwin.Options) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper };
-    private static readonly JsonSerializerOptions s_noNulls = new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+    private static readonly JsonSerializerOptions s_indented = new(StjTwin.Options)
+    {
+        WriteIndented = true,
+        NewLine = "\n"
+    };
+    private static readonly JsonSerializerOptions s_tabs = new(StjTwin.Options)
+    {
+        WriteIndented = true,
+        NewLine = "\r\n",
+        IndentCharacter = '\t',
+        IndentSize = 1
+    };
+    private static readonly JsonSerializerOptions s_text =
+        new(StjTwin.Options)
+        {
+            NumberHandling = JsonNumberHandling.WriteAsString
+            | JsonNumberHandling.AllowReadingFromString
+        };
+    private static readonly JsonSerializerOptions s_literals =
+        new(StjTwin.Options) { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
+    private static readonly JsonSerializerOptions s_snake =
+        new(StjTwin.Options) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper };
+    private static readonly JsonSerializerOptions s_noNulls =
+        new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
@@ -24,34 +42,42 @@ public class OptionsOverCatalogueTests
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
-    public void Indented_by_tabs(string name) => Same(name, s_tabs, new JsonWireOptions { Indented = true, IndentCharacter = '\t', IndentSize = 1, NewLine = "\r\n" });
+    public void Indented_by_tabs(string name) =>
+        Same(name, s_tabs,
+            new JsonWireOptions { Indented = true, IndentCharacter = '\t', IndentSize = 1, NewLine = "\r\n" });
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
-    public void Escaped_for_html(string name) => Same(name, s_html, new JsonWireOptions { Escaping = JsonEscaping.Html }, unescape: false);
+    public void Escaped_for_html(string name) =>
+        Same(name, s_html, new JsonWireOptions { Escaping = JsonEscaping.Html }, unescape: false);
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
     public void Numbers_as_text(string name)
     {
-        // There, a node's number is quoted or not by whether it was parsed or set from code; here, JSON passed through stays as it is.
-        if (!name.StartsWith("JSON documents/", StringComparison.Ordinal)) Same(name, s_text, new JsonWireOptions { NumbersAsText = true });
+        // There, a node's number is quoted or not by whether it was parsed or set from code; here, JSON passed through
+        // stays as it is.
+        if (!name.StartsWith("JSON documents/", StringComparison.Ordinal))
+            Same(name, s_text, new JsonWireOptions { NumbersAsText = true });
     }
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
-    public void Literals(string name) => Same(name, s_literals, new JsonWireOptions { NonFinite = JsonNonFinite.Literals });
+    public void Literals(string name) =>
+        Same(name, s_literals, new JsonWireOptions { NonFinite = JsonNonFinite.Literals });
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
-    public void Another_naming(string name) => Same(name, s_snake, new JsonWireOptions { Naming = WireNaming.SnakeUpper });
+    public void Another_naming(string name) =>
+        Same(name, s_snake, new JsonWireOptions { Naming = WireNaming.SnakeUpper });
 
     [Theory]
     [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
     public void Without_nulls(string name) => Same(name, s_noNulls, new JsonWireOptions { Omit = OmitWhen.Null });
 
     // System.Text.Json leaves the line break out before values that it writes raw: 128-bit integers and halves.
-    private static bool IsIndentedByStj(string name) => !name.Contains("Int128", StringComparison.Ordinal) && !name.Contains("Half", StringComparison.Ordinal);
+    private static bool IsIndentedByStj(string name) =>
+        !name.Contains("Int128", StringComparison.Ordinal) && !name.Contains("Half", StringComparison.Ordinal);
 
     private static void Same(string name, JsonSerializerOptions theirs, JsonWireOptions ours, bool unescape = true)
     {
@@ -63,6 +89,7 @@ public class OptionsOverCatalogueTests
     private sealed class Both(JsonSerializerOptions theirs, JsonWireOptions ours) : ITestCaseVisitor<(string, string)>
     {
         public (string, string) Visit<T>(TestCase<T> test) =>
-            (JsonSerializer.Serialize(test.Value, theirs), JsonOutput.ToText(new JsonBody<T>(test.Converter, test.Value, null), in ours));
+            (JsonSerializer.Serialize(test.Value, theirs),
+                JsonOutput.ToText(new JsonBody<T>(test.Converter, test.Value, null), in ours));
     }
 }

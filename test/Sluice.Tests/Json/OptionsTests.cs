@@ -13,8 +13,18 @@ public class OptionsTests
     {
         JsonWireOptions options = default;
         Assert.Equal(new JsonWireOptions(), options);
-        Assert.Equal((64, false, ' ', 2, "\n"), (options.MaxDepth, options.Indented, options.IndentCharacter, options.IndentSize, options.NewLine));
-        Assert.Equal(new JsonWireOptions { MaxDepth = 64, IndentSize = 2, NewLine = "\n", IndentCharacter = ' ', Naming = WireNaming.Unset, Converters = WireConverters.Empty, Unions = WireUnions.Empty }, options);
+        Assert.Equal((64, false, ' ', 2, "\n"),
+            (options.MaxDepth, options.Indented, options.IndentCharacter, options.IndentSize, options.NewLine));
+        Assert.Equal(new JsonWireOptions
+        {
+            MaxDepth = 64,
+            IndentSize = 2,
+            NewLine = "\n",
+            IndentCharacter = ' ',
+            Naming = WireNaming.Unset,
+            Converters = WireConverters.Empty,
+            Unions = WireUnions.Empty
+        }, options);
         Assert.True(options.IsPlainForWriting);
     }
 
@@ -29,7 +39,8 @@ public class OptionsTests
             IndentSize = 0,
             MaxDepth = 9,
             Converters = WireConverters.Empty.Add<Money, MoneyConverter>(),
-            Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2).WithDiscriminator<Creature>("kind"),
+            Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2)
+                .WithDiscriminator<Creature>("kind"),
         };
 
         Assert.Equal(Make(), Make());
@@ -54,39 +65,56 @@ public class OptionsTests
     [Fact]
     public void A_policy_of_ones_own_names_members_and_equal_ones_share_the_names()
     {
-        string written = JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+        string written = JsonWire.Serialize(new Measurement("s", 1),
+            new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
         Assert.Equal("{\"p\\\"Sensor\":\"s\",\"p\\\"Value\":1,\"p\\\"Second\":null}", written);
-        Assert.Equal(written, JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
+        Assert.Equal(written,
+            JsonWire.Serialize(new Measurement("s", 1),
+                new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
         var shape = (ObjectShape<Measurement>)Of<Measurement>().TypedShape;
         object? names = shape.LastNames;
         JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
         Assert.Same(names, shape.LastNames);
         for (int i = 0; i < 3_000; i++)
-            Assert.Equal("{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}", JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
+            Assert.Equal("{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}",
+                JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
     }
 
     [Fact]
     public void A_policy_that_makes_two_names_one_is_an_error() =>
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
+        Assert.Equal(WireError.Unsupported,
+            Assert.Throws<WireException>(() => JsonWire.Serialize(new Measurement("s", 1),
+                new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
 
     [Fact]
     public void A_converter_goes_before_the_types_own_code_wherever_the_type_stands()
     {
         var options = new JsonWireOptions { Converters = WireConverters.Empty.Add<Money, MoneyConverter>() };
         var value = new Priced("t", new Money(1.5m, "EUR"), [new(2, "USD")], new() { ["a"] = new(3, "CHF") });
-        Assert.Equal("{\"title\":\"t\",\"price\":\"1.5 EUR\",\"others\":[\"2 USD\"],\"named\":{\"a\":\"3 CHF\"}}", JsonWire.Serialize(value, options));
-        Assert.Equal("{\"title\":\"t\",\"price\":{\"amount\":1.5,\"currency\":\"EUR\"},\"others\":null,\"named\":null}", JsonWire.Serialize(new Priced("t", new Money(1.5m, "EUR"))));
+        Assert.Equal("{\"title\":\"t\",\"price\":\"1.5 EUR\",\"others\":[\"2 USD\"],\"named\":{\"a\":\"3 CHF\"}}",
+            JsonWire.Serialize(value, options));
+        Assert.Equal("{\"title\":\"t\",\"price\":{\"amount\":1.5,\"currency\":\"EUR\"},\"others\":null,\"named\":null}",
+            JsonWire.Serialize(new Priced("t", new Money(1.5m, "EUR"))));
     }
 
     [Fact]
     public void A_union_registered_by_code_writes_its_discriminator_first()
     {
-        var options = new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2).Add<Creature, Creature>("any").WithDiscriminator<Creature>("kind") };
-        var aquarium = new Aquarium { Creatures = [new Bird { Name = "b" }, new Fish { Name = "f" }, new Creature { Name = "c" }] };
+        var options = new JsonWireOptions
+        {
+            Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2)
+            .Add<Creature, Creature>("any").WithDiscriminator<Creature>("kind")
+        };
+        var aquarium = new Aquarium
+        {
+            Creatures = [new Bird { Name = "b" }, new Fish { Name = "f" },
+            new Creature { Name = "c" }]
+        };
         Assert.Equal(
             "{\"creatures\":[{\"kind\":\"bird\",\"wings\":2,\"name\":\"b\",\"age\":0},{\"kind\":2,\"isSalty\":false,\"name\":\"f\",\"age\":0},{\"kind\":\"any\",\"name\":\"c\",\"age\":0}],\"favourite\":null}",
             JsonWire.Serialize(aquarium, options));
-        var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new Aquarium { Favourite = new Fish() }, new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }));
+        var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new Aquarium { Favourite = new Fish() },
+            new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }));
         Assert.Equal((WireError.Discriminator, "$.favourite"), (error.Error, error.Path));
     }
 
@@ -95,14 +123,21 @@ public class OptionsTests
     {
         var options = new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") };
         var aquarium = new Aquarium { Creatures = [new Bird { Name = "b", Wings = 7 }] };
-        Assert.Equal("{\"creatures\":[{\"$type\":\"bird\",\"name\":\"b\"}]}", JsonWire.Serialize(aquarium, FieldSelection.Parse<Aquarium>("[creatures[name]]"), options));
+        Assert.Equal("{\"creatures\":[{\"$type\":\"bird\",\"name\":\"b\"}]}",
+            JsonWire.Serialize(aquarium, FieldSelection.Parse<Aquarium>("[creatures[name]]"), options));
     }
 
     [Fact]
     public void References_are_preserved_as_stj_preserves_them()
     {
         int[] numbers = [1, 2];
-        var boss = new Employee { Name = "boss", Numbers = numbers, SameNumbers = numbers, Page = new Uri("https://example.org/") };
+        var boss = new Employee
+        {
+            Name = "boss",
+            Numbers = numbers,
+            SameNumbers = numbers,
+            Page = new Uri("https://example.org/")
+        };
         var clerk = new Employee { Name = "clerk", Manager = boss, Reports = [], Numbers = [] };
         boss.Reports = [clerk, clerk, boss];
         boss.Peers = new() { ["me"] = boss, ["clerk"] = clerk };
@@ -110,7 +145,8 @@ public class OptionsTests
         var theirs = new JsonSerializerOptions(StjTwin.Options) { ReferenceHandler = ReferenceHandler.Preserve };
         var ours = new JsonWireOptions { References = WireReferences.Preserve };
         Assert.Equal(JsonSerializer.Serialize(boss, theirs), JsonWire.Serialize(boss, ours));
-        Assert.Equal(JsonSerializer.Serialize<List<Employee>>([boss, clerk], theirs), JsonWire.Serialize<Employee>([boss, clerk], ours));
+        Assert.Equal(JsonSerializer.Serialize<List<Employee>>([boss, clerk], theirs),
+            JsonWire.Serialize<Employee>([boss, clerk], ours));
     }
 
     [Fact]
@@ -121,11 +157,14 @@ public class OptionsTests
         foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
         {
             string json = Reflection.Provided.Json<List<TestCatalogue.Figure>>(provider, [circle, circle], ours);
-            Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""", json);
-            List<TestCatalogue.Figure> back = Reflection.Provided.FromJson<List<TestCatalogue.Figure>>(provider, json, ours)!;
+            Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
+                json);
+            List<TestCatalogue.Figure> back = Reflection.Provided.FromJson<List<TestCatalogue.Figure>>(provider, json,
+                ours)!;
             Assert.Same(back[0], back[1]);
         }
-        Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""", JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], ours));
+        Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
+            JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], ours));
     }
 
     [Fact]
@@ -138,7 +177,8 @@ public class OptionsTests
         Assert.Equal("$" + string.Concat(Enumerable.Repeat(".manager", 64)), error.Path);
         error = Assert.Throws<WireException>(() => JsonWire.Serialize(self, new JsonWireOptions { MaxDepth = 3 }));
         Assert.Equal("$.manager.manager.manager", error.Path);
-        error = Assert.Throws<WireException>(() => JsonWire.Serialize(self, new JsonWireOptions { EnumsAsText = true, MaxDepth = 3 }));
+        error = Assert.Throws<WireException>(() => JsonWire.Serialize(self,
+            new JsonWireOptions { EnumsAsText = true, MaxDepth = 3 }));
         Assert.Equal("$.manager.manager.manager", error.Path);
     }
 
@@ -155,7 +195,10 @@ public class OptionsTests
         for (int i = 1; i < depth; i++) chain = new Employee { Manager = chain };
         string written = JsonWire.Serialize(chain, new JsonWireOptions { MaxDepth = depth });
         Assert.Equal(depth, written.Split("\"name\":").Length - 1);
-        if (depth > 1) Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() => JsonWire.Serialize(chain, new JsonWireOptions { MaxDepth = depth - 1 })).Error);
+        if (depth > 1)
+            Assert.Equal(WireError.Depth,
+                Assert.Throws<WireException>(() => JsonWire.Serialize(chain,
+                    new JsonWireOptions { MaxDepth = depth - 1 })).Error);
     }
 
     [Fact]
@@ -164,7 +207,8 @@ public class OptionsTests
         var self = new Employee();
         self.Manager = self;
         WireException? error = null;
-        var thread = new Thread(() => error = Assert.Throws<WireException>(() => JsonWire.Serialize(self, new JsonWireOptions { MaxDepth = 100_000 })), 256 * 1024);
+        var thread = new Thread(() => error = Assert.Throws<WireException>(() => JsonWire.Serialize(self,
+            new JsonWireOptions { MaxDepth = 100_000 })), 256 * 1024);
         thread.Start();
         thread.Join();
         Assert.Equal(WireError.Depth, error!.Error);
@@ -173,7 +217,8 @@ public class OptionsTests
     [Fact]
     public void Values_that_are_not_finite_name_their_member()
     {
-        var error = Assert.Throws<WireException>(() => JsonWire.Serialize([new Measurement("a", 1), new Measurement("b", 1, double.NaN)]));
+        var error = Assert.Throws<WireException>(() => JsonWire.Serialize([new Measurement("a", 1),
+            new Measurement("b", 1, double.NaN)]));
         Assert.Equal("$[1].second", error.Path);
         Assert.Contains("NonFinite", error.Message, StringComparison.Ordinal);
     }
@@ -181,9 +226,12 @@ public class OptionsTests
     [Fact]
     public void A_member_that_only_reading_passes_over_is_written_whatever_is_omitted()
     {
-        Assert.Equal("""{"a":0}""", JsonWire.Serialize(new Attributes.Stj.IgnoredReading(), new JsonWireOptions { Omit = OmitWhen.Default }));
+        Assert.Equal("""{"a":0}""",
+            JsonWire.Serialize(new Attributes.Stj.IgnoredReading(), new JsonWireOptions { Omit = OmitWhen.Default }));
         foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
-            Assert.Equal("""{"a":0}""", Reflection.Provided.Json(provider, new Attributes.Stj.IgnoredReading(), new JsonWireOptions { Omit = OmitWhen.Default }));
+            Assert.Equal("""{"a":0}""",
+                Reflection.Provided.Json(provider, new Attributes.Stj.IgnoredReading(),
+                    new JsonWireOptions { Omit = OmitWhen.Default }));
     }
 
     [Theory]
@@ -191,7 +239,9 @@ public class OptionsTests
     [InlineData("-007", -7)]
     public void Quoted_numbers_of_a_member_are_read_as_any_quoted_number(string text, int expected)
     {
-        var read = JsonWire.Deserialize<TestCatalogue.QuotedNumbers>($$"""{"whole":"{{text}}","double":"{{text}}","longs":["{{text}}"]}""")!;
+        var read =
+            JsonWire.Deserialize<TestCatalogue.QuotedNumbers>(
+                $$"""{"whole":"{{text}}","double":"{{text}}","longs":["{{text}}"]}""")!;
         Assert.Equal((expected, expected, expected), (read.Whole, read.Double, read.Longs[0]));
     }
 

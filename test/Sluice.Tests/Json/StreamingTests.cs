@@ -14,7 +14,8 @@ public class StreamingTests
 {
     private static readonly Converter<string> s_string = ShapeConverter<string, StringShape>.Instance;
 
-    private static async IAsyncEnumerable<string> Count(int count, int failAt = -1, [EnumeratorCancellation] CancellationToken cancellationToken = default)
+    private static async IAsyncEnumerable<string> Count(int count, int failAt = -1,
+        [EnumeratorCancellation] CancellationToken cancellationToken = default)
     {
         for (int i = 0; i < count; i++)
         {
@@ -25,7 +26,8 @@ public class StreamingTests
         }
     }
 
-    private static Task Write(Stream stream, IAsyncEnumerable<string>? values, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+    private static Task Write(Stream stream, IAsyncEnumerable<string>? values, JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
         JsonSequences.ToStreamAsync(stream, values, s_string, null, in options, cancellationToken);
 
     [Theory]
@@ -65,7 +67,8 @@ public class StreamingTests
     {
         var stream = new MemoryStream();
         await Write(stream, Count(count), new JsonWireOptions { Indented = true });
-        string expected = JsonSerializer.Serialize(Enumerable.Range(0, count).Select(i => "element number " + i), new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
+        string expected = JsonSerializer.Serialize(Enumerable.Range(0, count).Select(i => "element number " + i),
+            new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
         Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
     }
 
@@ -74,14 +77,21 @@ public class StreamingTests
     {
         var stream = new MemoryStream();
         await Write(stream, Count(3), new JsonWireOptions { JsonLines = true });
-        Assert.Equal("\"element number 0\"\n\"element number 1\"\n\"element number 2\"\n", Encoding.UTF8.GetString(stream.ToArray()));
-        await Assert.ThrowsAsync<ArgumentException>(() => Write(stream, Count(3), new JsonWireOptions { JsonLines = true, Indented = true }));
+        Assert.Equal("\"element number 0\"\n\"element number 1\"\n\"element number 2\"\n",
+            Encoding.UTF8.GetString(stream.ToArray()));
+        await Assert.ThrowsAsync<ArgumentException>(() => Write(stream, Count(3),
+            new JsonWireOptions { JsonLines = true, Indented = true }));
         var lines = new JsonWireOptions { JsonLines = true };
         Measurement[] values = [new("a", 1), new("b", 2)];
-        Assert.Equal("{\"sensor\":\"a\",\"value\":1,\"second\":null}\n{\"sensor\":\"b\",\"value\":2,\"second\":null}\n", JsonWire.Serialize(values, lines));
-        Assert.Equal("{\"value\":1}\n{\"value\":2}\n", JsonWire.Serialize(values, FieldSelection.Parse<Measurement>("[value]"), lines with { Naming = WireNaming.Camel }));
+        Assert.Equal("{\"sensor\":\"a\",\"value\":1,\"second\":null}\n{\"sensor\":\"b\",\"value\":2,\"second\":null}\n",
+            JsonWire.Serialize(values, lines));
+        Assert.Equal("{\"value\":1}\n{\"value\":2}\n",
+            JsonWire.Serialize(values, FieldSelection.Parse<Measurement>("[value]"),
+                lines with { Naming = WireNaming.Camel }));
         Assert.Equal("", JsonWire.Serialize(Array.Empty<Measurement>(), lines));
-        Assert.Equal("$[1].value", Assert.Throws<WireException>(() => JsonWire.Serialize([values[0], new Measurement("c", double.NaN)], lines)).Path);
+        Assert.Equal("$[1].value",
+            Assert.Throws<WireException>(
+                () => JsonWire.Serialize([values[0], new Measurement("c", double.NaN)], lines)).Path);
     }
 
     [Theory]
@@ -117,7 +127,8 @@ public class StreamingTests
     {
         using var source = new CancellationTokenSource();
         var stream = new MemoryStream();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Write(stream, Cancelling(), default, source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => Write(stream, Cancelling(), default, source.Token));
         Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
 
         async IAsyncEnumerable<string> Cancelling()

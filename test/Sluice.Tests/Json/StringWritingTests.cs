@@ -9,7 +9,8 @@ namespace Sluice.Tests.Json;
 
 public class StringWritingTests
 {
-    private static readonly string[] s_inserts = ["\"", "\\", "\n", "\0", "\u001f", "\u007f", "é", "߿", "ࠀ", "語", "\uffff", "😀", "\U0010FFFF", "a\"b\\", "éé語😀"];
+    private static readonly string[] s_inserts = ["\"", "\\", "\n", "\0", "\u001f", "\u007f", "é", "߿", "ࠀ", "語",
+        "\uffff", "😀", "\U0010FFFF", "a\"b\\", "éé語😀"];
 
     [Fact]
     public void Every_code_point_is_written_as_the_minimum_of_rfc_8259_has_it()
@@ -59,7 +60,8 @@ public class StringWritingTests
     public void Random_text_of_many_scripts_comes_out_as_it_went_in()
     {
         var random = new Random(20_240_601);
-        string[] alphabets = ["abc", "abc \"\\\n", "Привет, мир ", "日本語の文字列です", "héllo wörld ", "😀😁a", "\u0001\u001f\u007f\u0080"];
+        string[] alphabets = ["abc", "abc \"\\\n", "Привет, мир ", "日本語の文字列です", "héllo wörld ", "😀😁a",
+            "\u0001\u001f\u007f\u0080"];
         for (int round = 0; round < 3_000; round++)
         {
             var text = new StringBuilder();
@@ -82,13 +84,18 @@ public class StringWritingTests
     public void Lone_surrogates_are_an_error()
     {
         // Not theory data: attributes hold UTF-8, which has no such strings.
-        foreach (string text in new[] { "\ud800", "\udc00", "abc\ud800", "\udc00\ud800", "\ud800\ud800\udc00", "sixteen plain characters and then \udfff and more of them after it" })
+        foreach (string text in new[] { "\ud800", "\udc00", "abc\ud800", "\udc00\ud800", "\ud800\ud800\udc00",
+            "sixteen plain characters and then \udfff and more of them after it" })
         {
             var error = Assert.Throws<WireException>(() => Written.Text(text));
             Assert.Equal(WireError.InvalidText, error.Error);
             Assert.Equal("$", error.Path);
-            Assert.Throws<WireException>(() => Written.By<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>(new() { [text] = 1 }));
-            Assert.Throws<WireException>(() => Written.By<string, StringShape>(text, new() { Escaping = JsonEscaping.Html }));
+            Assert.Throws<WireException>(
+                () =>
+                    Written.By<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>(
+                        new() { [text] = 1 }));
+            Assert.Throws<WireException>(() => Written.By<string, StringShape>(text,
+                new() { Escaping = JsonEscaping.Html }));
         }
     }
 
@@ -104,7 +111,9 @@ public class StringWritingTests
         }
     }
 
-    public static TheoryData<string> NotUtf8 => ["80", "C080", "C3", "E08080", "E0A0", "EDA080", "EDBFBF", "F0808080", "F4908080", "F5808080", "FF", "61C3", "E282", "F09F98"];
+    public static TheoryData<string> NotUtf8 =>
+        ["80", "C080", "C3", "E08080", "E0A0", "EDA080", "EDBFBF", "F0808080", "F4908080", "F5808080", "FF", "61C3",
+            "E282", "F09F98"];
 
     [Theory]
     [MemberData(nameof(NotUtf8))]

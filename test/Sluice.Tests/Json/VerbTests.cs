@@ -5,7 +5,10 @@ using Xunit;
 
 namespace Sluice.Tests.Json;
 
-/// <summary>Every form of every verb, called as users write it: that overload resolution finds the right one is what compiles here.</summary>
+/// <summary>
+/// Every form of every verb, called as users write it: that overload resolution finds the right one is what compiles
+/// here.
+/// </summary>
 public partial class VerbTests
 {
     private const string One = "{\"sensor\":\"s\",\"value\":1,\"second\":null}";
@@ -27,8 +30,10 @@ public partial class VerbTests
         Assert.Equal($"[{One}]", JsonWire.Serialize(new[] { s_value }, default(JsonWireOptions)));
         Assert.Equal(Selected, JsonWire.Serialize(s_value, s_selection));
         Assert.Equal($"[{Selected},{Selected}]", JsonWire.Serialize(s_list, s_selection));
-        Assert.Equal($"{{\"a\":{One}}}", JsonWire.Serialize<Dictionary<string, Measurement>, Witness>(new() { ["a"] = s_value }));
-        Assert.Equal($"[{{\"a\":{One}}}]", JsonWire.Serialize<Dictionary<string, Measurement>, Witness>([new() { ["a"] = s_value }]));
+        Assert.Equal($"{{\"a\":{One}}}",
+            JsonWire.Serialize<Dictionary<string, Measurement>, Witness>(new() { ["a"] = s_value }));
+        Assert.Equal($"[{{\"a\":{One}}}]",
+            JsonWire.Serialize<Dictionary<string, Measurement>, Witness>([new() { ["a"] = s_value }]));
         Assert.Equal(One, JsonWire.Serialize(s_value, typeof(Measurement)));
         Assert.Equal("null", JsonWire.Serialize((Measurement?)null));
         Assert.Equal("null", JsonWire.Serialize((List<Measurement>?)null));
@@ -50,7 +55,8 @@ public partial class VerbTests
     public void Bytes_buffers_and_streams()
     {
         Assert.Equal(One, Encoding.UTF8.GetString(JsonWire.SerializeToUtf8Bytes(s_value)));
-        Assert.Equal($"[{Selected},{Selected}]", Encoding.UTF8.GetString(JsonWire.SerializeToUtf8Bytes(s_list, s_selection)));
+        Assert.Equal($"[{Selected},{Selected}]",
+            Encoding.UTF8.GetString(JsonWire.SerializeToUtf8Bytes(s_list, s_selection)));
         var buffer = new ArrayBufferWriter<byte>();
         JsonWire.Serialize(buffer, s_value);
         JsonWire.Serialize(buffer, s_list, s_selection);
@@ -108,7 +114,8 @@ public partial class VerbTests
     public async Task A_cancelled_call_writes_nothing()
     {
         var stream = new MemoryStream();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => JsonWire.SerializeAsync(stream, s_value, default(JsonWireOptions), new CancellationToken(true)));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => JsonWire.SerializeAsync(stream, s_value,
+            default(JsonWireOptions), new CancellationToken(true)));
         Assert.Equal(0, stream.Length);
     }
 }

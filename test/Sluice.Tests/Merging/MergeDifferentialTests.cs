@@ -7,12 +7,15 @@ using Xunit;
 
 namespace Sluice.Tests.Merging;
 
-/// <summary>Random typed documents and patches: merging into a value is merging into its text, and reading that.</summary>
+/// <summary>
+/// Random typed documents and patches: merging into a value is merging into its text, and reading that.
+/// </summary>
 public class MergeDifferentialTests
 {
     private const int Rounds = 1500;
 
-    public static TheoryData<ProvidedBy, bool> Providers => new(from provider in Provided.All from packed in new[] { false, true } select (provider, packed));
+    public static TheoryData<ProvidedBy, bool> Providers =>
+        new(from provider in Provided.All from packed in new[] { false, true } select (provider, packed));
 
     [Theory, MemberData(nameof(Providers))]
     public void Merge_IsThatOfTheText(ProvidedBy provider, bool isPacked)
@@ -27,12 +30,14 @@ public class MergeDifferentialTests
             JsonObject patch = docs.Doc(isPatch: true);
             if (isPacked) patch.Remove("at");
             byte[] text = Encoding.UTF8.GetBytes((isPacked ? Packed(patch) : patch).ToJsonString());
-            (Doc? expected, WireException? error) = Try(() => Strict.FromJson<Doc>(provider, Reference.MergePatch(JsonNode.Parse(before), patch)!.ToJsonString()));
+            (Doc? expected, WireException? error) = Try(() => Strict.FromJson<Doc>(provider,
+                Reference.MergePatch(JsonNode.Parse(before), patch)!.ToJsonString()));
             (Doc? merged, WireException? ours) = Try(() => isPacked
                 ? Merger.MergeMessagePack(MessagePackWire.FromJson(text), target, converter, default, isPinned: true)
                 : Merger.MergeJson(text, target, converter, default, isPinned: true));
             string about = $"seed {seed}\n{before}\n{patch.ToJsonString()}\n";
-            Assert.True(error is null == ours is null, $"{about}expected {error?.Message ?? "a value"}\nours {ours?.Message ?? "a value"}");
+            Assert.True(error is null == ours is null,
+                $"{about}expected {error?.Message ?? "a value"}\nours {ours?.Message ?? "a value"}");
             if (ours is not null)
             {
                 failures++;
@@ -41,9 +46,11 @@ public class MergeDifferentialTests
             }
             Assert.Same(target, merged);
             string result = Strict.Json(provider, merged!);
-            Assert.True(JsonNode.DeepEquals(JsonNode.Parse(Strict.Json(provider, expected!)), JsonNode.Parse(result)), $"{about}expected {Strict.Json(provider, expected!)}\nours     {result}");
+            Assert.True(JsonNode.DeepEquals(JsonNode.Parse(Strict.Json(provider, expected!)), JsonNode.Parse(result)),
+                $"{about}expected {Strict.Json(provider, expected!)}\nours     {result}");
         }
-        // Unions and records made anew without what they need: common enough to be covered, rare enough to leave the rest.
+        // Unions and records made anew without what they need: common enough to be covered, rare enough to leave the
+        // rest.
         Assert.InRange(failures, 10, Rounds / 2);
     }
 

@@ -20,14 +20,18 @@ internal sealed class RandomDocs(Random random)
         Maybe(doc, "price", () => Money(isPatch));
         Nullable(doc, isPatch, "discount", () => Money(isPatch));
         Nullable(doc, isPatch, "pet", () => Pet(isPatch));
-        Nullable(doc, isPatch, "sizes", () => new JsonArray([.. Enumerable.Range(0, random.Next(3)).Select(i => (JsonNode)(i + 0.5))]));
-        Nullable(doc, isPatch, "stops", () => new JsonArray([.. Enumerable.Range(0, random.Next(3)).Select(_ => random.Next(4) == 0 ? null : Place(false, 1))]));
+        Nullable(doc, isPatch, "sizes",
+            () => new JsonArray([.. Enumerable.Range(0, random.Next(3)).Select(i => (JsonNode)(i + 0.5))]));
+        Nullable(doc, isPatch, "stops",
+            () => new JsonArray([.. Enumerable.Range(0, random.Next(3))
+                .Select(_ => random.Next(4) == 0 ? null : Place(false, 1))]));
         Nullable(doc, isPatch, "marks", () => Map(isPatch, () => random.Next(10)));
         Nullable(doc, isPatch, "places", () => Map(isPatch, () => Place(isPatch, 1)));
         Nullable(doc, isPatch, "fixed", () => Map(isPatch, () => random.Next(10)));
         Nullable(doc, isPatch, "texts", () => Map(isPatch, () => Map(isPatch, Text)));
         Nullable(doc, isPatch, "extra", () => Map(isPatch, () => Any(isPatch, 3)));
-        foreach (string name in new[] { "node", "element", "any", "more1", "more2" }) Nullable(doc, isPatch, name, () => Any(isPatch, 3));
+        foreach (string name in new[] { "node", "element", "any", "more1", "more2" })
+            Nullable(doc, isPatch, name, () => Any(isPatch, 3));
         return doc;
     }
 
@@ -95,7 +99,9 @@ internal sealed class RandomDocs(Random random)
         0 => random.Next(10),
         1 => Text(),
         2 => true,
-        3 => new JsonArray([.. Enumerable.Range(0, random.Next(3)).Select(_ => random.Next(4) == 0 ? null : Any(false, levels - 1))]),
+        3 =>
+            new JsonArray([.. Enumerable.Range(0, random.Next(3))
+                .Select(_ => random.Next(4) == 0 ? null : Any(false, levels - 1))]),
         _ => Map(isPatch, () => Any(isPatch, levels - 1)),
     };
 }

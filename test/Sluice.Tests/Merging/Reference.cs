@@ -2,7 +2,10 @@ using System.Text.Json.Nodes;
 
 namespace Sluice.Tests.Merging;
 
-/// <summary>RFC 7396, section 2, as its pseudo-code has it, and one rule that it does not know: a value of another case of a union replaces.</summary>
+/// <summary>
+/// RFC 7396, section 2, as its pseudo-code has it, and one rule that it does not know: a value of another case of a
+/// union replaces.
+/// </summary>
 internal static class Reference
 {
     internal static JsonNode? MergePatch(JsonNode? target, JsonNode? patch)
@@ -17,5 +20,6 @@ internal static class Reference
         return result;
     }
 
-    private static bool IsOtherCase(JsonObject old, JsonObject changes) => changes["kind"] is { } kind && old["kind"]?.ToString() != kind.ToString();
+    private static bool IsOtherCase(JsonObject old, JsonObject changes) =>
+        changes["kind"] is { } kind && old["kind"]?.ToString() != kind.ToString();
 }

@@ -32,14 +32,16 @@ public class Rfc7396Tests
         JsonNode? merged = JsonWire.Merge(JsonNode.Parse(original), Encoding.UTF8.GetBytes(patch));
         Assert.True(JsonNode.DeepEquals(JsonNode.Parse(result), merged), merged?.ToJsonString());
         byte[] packed = MessagePackWire.FromJson(Encoding.UTF8.GetBytes(patch));
-        Assert.True(JsonNode.DeepEquals(JsonNode.Parse(result), MessagePackWire.Merge(JsonNode.Parse(original), packed)));
+        Assert.True(
+            JsonNode.DeepEquals(JsonNode.Parse(result), MessagePackWire.Merge(JsonNode.Parse(original), packed)));
     }
 
     [Theory, MemberData(nameof(AppendixA))]
     public void UntypedValues_AreMergedAsTheTableSays(string original, string patch, string result)
     {
         object? merged = JsonWire.Merge(JsonWire.Deserialize<object>(original), Encoding.UTF8.GetBytes(patch));
-        Assert.True(JsonNode.DeepEquals(JsonNode.Parse(result), JsonNode.Parse(JsonWire.Serialize(merged))), JsonWire.Serialize(merged));
+        Assert.True(JsonNode.DeepEquals(JsonNode.Parse(result), JsonNode.Parse(JsonWire.Serialize(merged))),
+            JsonWire.Serialize(merged));
     }
 
     [Theory, MemberData(nameof(AppendixA))]

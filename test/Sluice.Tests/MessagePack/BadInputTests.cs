@@ -4,12 +4,16 @@ using Xunit;
 
 namespace Sluice.Tests.MessagePack;
 
-/// <summary>Whatever the bytes, reading answers with a value or a <see cref="WireException"/>, in time and memory that the input's own length bounds.</summary>
+/// <summary>
+/// Whatever the bytes, reading answers with a value or a <see cref="WireException"/>, in time and memory that the
+/// input's own length bounds.
+/// </summary>
 public class BadInputTests
 {
     private static byte[] Hex(string text) => Convert.FromHexString(text.Replace(" ", ""));
 
-    private static WireException Fails<T>(byte[] bytes, MessagePackWireOptions options = default) => Assert.Throws<WireException>(() => MessagePackWire.Deserialize<T>(bytes, in options));
+    private static WireException Fails<T>(byte[] bytes, MessagePackWireOptions options = default) =>
+        Assert.Throws<WireException>(() => MessagePackWire.Deserialize<T>(bytes, in options));
 
     public static TheoryData<string> Families => [.. Catalogue.All.Select(test => test.Family).Distinct()];
 
@@ -18,7 +22,8 @@ public class BadInputTests
     public void Truncated_at_every_offset(string family)
     {
         Assert.Empty(from test in Catalogue.All
-                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test) && !test.Has(Expect.WriteOnly)
+                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test)
+                         && !test.Has(Expect.WriteOnly)
                      from failure in test.Accept(new Breaker(Break.Truncate))
                      select $"{test}: {failure}");
     }
@@ -28,7 +33,8 @@ public class BadInputTests
     public void Any_byte_changed(string family)
     {
         Assert.Empty(from test in Catalogue.All
-                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test) && !test.Has(Expect.WriteOnly)
+                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test)
+                         && !test.Has(Expect.WriteOnly)
                      from failure in test.Accept(new Breaker(Break.Change))
                      select $"{test}: {failure}");
     }
@@ -66,7 +72,8 @@ public class BadInputTests
             }
             catch (WireException e)
             {
-                if (e.Path is null || e.Offset < 0 || e.Offset > bytes.Length) failures.Add($"{Convert.ToHexString(bytes)}: {e.Error} {e.Message}");
+                if (e.Path is null || e.Offset < 0 || e.Offset > bytes.Length)
+                    failures.Add($"{Convert.ToHexString(bytes)}: {e.Error} {e.Message}");
             }
             catch (Exception e)
             {
@@ -120,7 +127,8 @@ public class BadInputTests
     [InlineData("A1 31", WireError.Type)]
     [InlineData("CF FF FF FF FF FF FF FF FF", WireError.Range)]
     [InlineData("CB 3F F0 00 00 00 00 00 00", WireError.Type)]
-    public void Errors_say_what_is_wrong_for_an_int(string bytes, WireError error) => Assert.Equal(error, Fails<int>(Hex(bytes)).Error);
+    public void Errors_say_what_is_wrong_for_an_int(string bytes, WireError error) =>
+        Assert.Equal(error, Fails<int>(Hex(bytes)).Error);
 
     [Theory]
     [InlineData("A2 C3 28")]
@@ -131,7 +139,8 @@ public class BadInputTests
     {
         Assert.Equal(WireError.InvalidText, Fails<string>(Hex(text)).Error);
         Assert.Equal(WireError.InvalidText, Fails<object>(Hex(text)).Error);
-        Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81 A1 78" + text)).Error);      // an unknown member's value
+        // an unknown member's value
+        Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81 A1 78" + text)).Error);
         Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81" + text + "01")).Error);      // a member's name
         Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81 A1 78 91" + text)).Error);
     }
@@ -155,7 +164,8 @@ public class BadInputTests
         byte[] bytes = MessagePackWire.Serialize(colliding, default(MessagePackWireOptions));
         Patience.Within(1.5, () =>
         {
-            Assert.Equal(50_000, MessagePackWire.Deserialize<Dictionary<long, int>>(bytes, default(MessagePackWireOptions))!.Count);
+            Assert.Equal(50_000,
+                MessagePackWire.Deserialize<Dictionary<long, int>>(bytes, default(MessagePackWireOptions))!.Count);
             Assert.NotNull(MessagePackWire.Deserialize<object>(bytes, default(MessagePackWireOptions)));
         });
     }
@@ -171,7 +181,8 @@ public class BadInputTests
     {
         using var stream = new MemoryStream();
         stream.Write([0xDE, 0x75, 0x30]);
-        for (int i = 0; i < 30_000; i++) stream.Write([0xA5, .. System.Text.Encoding.ASCII.GetBytes($"{i:00000}"), 0xC0]);
+        for (int i = 0; i < 30_000; i++)
+            stream.Write([0xA5, .. System.Text.Encoding.ASCII.GetBytes($"{i:00000}"), 0xC0]);
         byte[] bytes = stream.ToArray();
         Patience.Within(1.5, () => Assert.NotNull(MessagePackWire.Deserialize<StringKeyed>(bytes)));
     }
@@ -185,7 +196,8 @@ public class BadInputTests
         Assert.Equal(WireError.Type, Fails<object>(named).Error);
         named[5] ^= 1;
         Assert.Equal(WireError.Discriminator, Fails<object>(named, options).Error);
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => MessagePackWire.Serialize<object>(new Gapped(), in options)).Error);
+        Assert.Equal(WireError.Unsupported,
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize<object>(new Gapped(), in options)).Error);
     }
 
     [Fact]
@@ -194,6 +206,7 @@ public class BadInputTests
         var options = new MessagePackWireOptions { Types = MessagePackTypes.Empty.Add<object[]>("o") };
         object value = new object[] { 1 };
         for (int i = 0; i < 40; i++) value = new[] { value };
-        Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() => MessagePackWire.Serialize(value, in options)).Error);
+        Assert.Equal(WireError.Depth,
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(value, in options)).Error);
     }
 }

@@ -41,7 +41,8 @@ internal static class GoldenCases
         "Uri" => GoldenCase.Of(value == "null" ? null : new Uri(value)),
         "Version" => GoldenCase.Of(Version.Parse(value)),
         "TimeSpan" => GoldenCase.Of(TimeSpan.Parse(value, s_invariant)),
-        "DateTime(Utc)" or "DateTime(Unspecified)" => GoldenCase.Of(DateTime.Parse(value, s_invariant, DateTimeStyles.RoundtripKind)),
+        "DateTime(Utc)" or "DateTime(Unspecified)" =>
+            GoldenCase.Of(DateTime.Parse(value, s_invariant, DateTimeStyles.RoundtripKind)),
         "DateTimeOffset" => GoldenCase.Of(DateTimeOffset.Parse(value, s_invariant)),
         "DateOnly" => GoldenCase.Of(DateOnly.Parse(value, s_invariant)),
         "TimeOnly" => GoldenCase.Of(TimeOnly.Parse(value, s_invariant)),
@@ -49,7 +50,9 @@ internal static class GoldenCases
         "Rights:long" => GoldenCase.Of(Enum.Parse<Rights>(value)),
         "int?" => GoldenCase.Of(value == "null" ? null : (int?)int.Parse(value, s_invariant)),
         "Rune" => GoldenCase.Of(Rune.GetRuneAt(value, 0)),
-        _ => Collection(id) ?? Object(id) ?? Special(id) ?? throw new NotSupportedException($"Case {id}: {type} {value}"),
+        _ =>
+            Collection(id) ?? Object(id) ?? Special(id)
+                ?? throw new NotSupportedException($"Case {id}: {type} {value}"),
     };
 
     private static GoldenCase? Collection(int id) => id switch
@@ -88,7 +91,9 @@ internal static class GoldenCases
         173 => GoldenCase.Of(new Dictionary<string, int> { ["a"] = 1 }),
         174 => GoldenCase.Of(new Dictionary<int, string> { [1] = "a" }),
         175 => GoldenCase.Of(new Dictionary<Guid, bool> { [default] = true }),
-        176 => GoldenCase.Of(new SortedDictionary<string, int>(new BackwardsComparer()) { ["b"] = 2, ["a"] = 1 }, ordered: false),
+        176 =>
+            GoldenCase.Of(new SortedDictionary<string, int>(new BackwardsComparer()) { ["b"] = 2, ["a"] = 1 },
+                ordered: false),
         177 => GoldenCase.Of(KeyValuePair.Create(1, "a")),
         178 => GoldenCase.Of(Tuple.Create(1, "a")),
         179 => GoldenCase.Of((1, "a", true)),
@@ -104,7 +109,9 @@ internal static class GoldenCases
         184 => GoldenCase.Of(new IntKeyed { A = 1, B = "b", C = [1] }),
         185 => GoldenCase.Of(new IntKeyed()),
         187 => GoldenCase.Of(new Gapped { A = 7, B = "x" }),
-        188 => GoldenCase.Of(new StringKeyed { MyProperty1 = 1, Name = "n", Ratio = 0.5, Next = new() { MyProperty1 = 2 } }),
+        188 =>
+            GoldenCase.Of(
+                new StringKeyed { MyProperty1 = 1, Name = "n", Ratio = 0.5, Next = new() { MyProperty1 = 2 } }),
         189 => GoldenCase.Of(new NamedKeys { Id = 9, Name = "z", Hidden = 0 }),
         190 => GoldenCase.Of(new Point { X = 1, Y = 2 }),
         191 => GoldenCase.Of(new Rec(1, "a")),
@@ -120,17 +127,21 @@ internal static class GoldenCases
     };
 
     private static readonly MessagePackWireOptions s_block = new() { Compression = MessagePackCompression.Lz4Block };
-    private static readonly MessagePackWireOptions s_blocks = new() { Compression = MessagePackCompression.Lz4BlockArray };
+    private static readonly MessagePackWireOptions s_blocks =
+        new() { Compression = MessagePackCompression.Lz4BlockArray };
     private static readonly DateTime s_newYear = new(2026, 1, 1, 0, 0, 0, DateTimeKind.Utc);
 
-    private const string CoreLib = ", System.Private.CoreLib, Version=10.0.0.0, Culture=neutral, PublicKeyToken=7cec85d7bea7798e";
+    private const string CoreLib =
+        ", System.Private.CoreLib, Version=10.0.0.0, Culture=neutral, PublicKeyToken=7cec85d7bea7798e";
     private const string Golden = ", golden, Version=1.0.0.0, Culture=neutral, PublicKeyToken=null";
 
     private static MessagePackWireOptions Typeless { get; } = new()
     {
-        Types = MessagePackTypes.Empty.Add<int>("System.Int32" + CoreLib).Add<DateTime>("System.DateTime" + CoreLib).Add<Guid>("System.Guid" + CoreLib)
-            .Add<decimal>("System.Decimal" + CoreLib).Add<object[]>("System.Object[]" + CoreLib)
-            .Add<IntKeyed>("IntKeyed" + Golden).Add<StringKeyed>("StringKeyed" + Golden).Add<Color>("Color" + Golden),
+        Types = MessagePackTypes.Empty.Add<int>("System.Int32" + CoreLib).Add<DateTime>("System.DateTime" + CoreLib)
+            .Add<Guid>("System.Guid" + CoreLib)
+                .Add<decimal>("System.Decimal" + CoreLib).Add<object[]>("System.Object[]" + CoreLib)
+                .Add<IntKeyed>("IntKeyed" + Golden).Add<StringKeyed>("StringKeyed" + Golden)
+                .Add<Color>("Color" + Golden),
     };
 
     private static GoldenCase? Special(int id) => id switch

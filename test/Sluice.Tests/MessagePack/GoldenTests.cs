@@ -14,8 +14,10 @@ public class GoldenTests
         internal bool IsCompressed => Type.StartsWith("Lz4", StringComparison.Ordinal);
     }
 
-    private static readonly Dictionary<int, Line> s_lines = File.ReadLines(Path.Combine(AppContext.BaseDirectory, "MessagePack/Data/messagepack-csharp-golden.jsonl"))
-        .Select(line => JsonSerializer.Deserialize<Line>(line, JsonSerializerOptions.Web)!).ToDictionary(line => line.Id);
+    private static readonly Dictionary<int, Line> s_lines = File.ReadLines(Path.Combine(AppContext.BaseDirectory,
+        "MessagePack/Data/messagepack-csharp-golden.jsonl"))
+        .Select(line => JsonSerializer.Deserialize<Line>(line, JsonSerializerOptions.Web)!)
+        .ToDictionary(line => line.Id);
 
     public static TheoryData<int> All => [.. s_lines.Keys];
 
@@ -28,7 +30,8 @@ public class GoldenTests
     {
         Line line = s_lines[id];
         GoldenCase golden = GoldenCases.Of(line.Id, line.Type, line.Value);
-        // Of the two that the peer refuses, a culture has a form here (tests run with the invariant one only); a date in the old specification has none.
+        // Of the two that the peer refuses, a culture has a form here (tests run with the invariant one only); a date
+        // in the old specification has none.
         if (line.Id == 143) Assert.Null(golden.Differs(golden.Write()));
         else if (line.Threw) Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(golden.Write).Error);
         else if (line.IsCompressed) Assert.Null(golden.Differs(golden.Write()));

@@ -25,7 +25,8 @@ public class Lz4Tests
     {
         var rows = new TheoryData<string, int>();
         foreach (string kind in new[] { "zeros", "random", "text", "mixed" })
-            foreach (int length in new[] { 0, 1, 4, 5, 12, 13, 14, 15, 16, 17, 31, 64, 255, 256, 270, 271, 4096, 65_535, 65_536, 70_000, 300_000 }) rows.Add(kind, length);
+            foreach (int length in new[] { 0, 1, 4, 5, 12, 13, 14, 15, 16, 17, 31, 64, 255, 256, 270, 271, 4096, 65_535,
+                65_536, 70_000, 300_000 }) rows.Add(kind, length);
         return rows;
     }
 
@@ -36,12 +37,16 @@ public class Lz4Tests
         switch (kind)
         {
             case "random": random.NextBytes(bytes); break;
-            case "text": for (int i = 0; i < length; i++) bytes[i] = (byte)"the quick brown fox jumps over the lazy dog, again "[(i * 7 + i / 50) % 51]; break;
+            case "text":
+                for (int i = 0; i < length; i++)
+                    bytes[i] = (byte)"the quick brown fox jumps over the lazy dog, again "[(i * 7 + i / 50) % 51];
+                break;
             case "mixed":
                 for (int i = 0; i < length;)
                 {
                     int run = Math.Min(length - i, random.Next(1, 400));
-                    if (i > 0 && random.Next(2) == 0) for (int k = 0, from = random.Next(i); k < run; k++) bytes[i + k] = bytes[from + k];
+                    if (i > 0 && random.Next(2) == 0)
+                        for (int k = 0, from = random.Next(i); k < run; k++) bytes[i + k] = bytes[from + k];
                     else random.NextBytes(bytes.AsSpan(i, run));
                     i += run;
                 }
@@ -67,7 +72,8 @@ public class Lz4Tests
     [InlineData("1F 61 01 00 00 50 62 62 62 62 62", 25, "61616161616161616161616161616161616161616262626262")]
     [InlineData("22 61 62 02 00 50 63 63 63 63 63", 13, "61626162616261626363636363")]
     public void Blocks_of_the_specification(string block, int length, string expected) =>
-        Assert.Equal(Convert.FromHexString(expected), Decompress(Convert.FromHexString(block.Replace(" ", "")), length));
+        Assert.Equal(Convert.FromHexString(expected),
+            Decompress(Convert.FromHexString(block.Replace(" ", "")), length));
 
     [Theory]
     [InlineData("")]                        // no token
@@ -81,14 +87,16 @@ public class Lz4Tests
     [InlineData("1F 61 01 00 FF FF FF FF FF FF FF FF")]
     public void Malformed_blocks_are_refused(string block)
     {
-        for (int length = 0; length < 40; length++) Assert.Null(Decompress(Convert.FromHexString(block.Replace(" ", "")), length));
+        for (int length = 0; length < 40; length++)
+            Assert.Null(Decompress(Convert.FromHexString(block.Replace(" ", "")), length));
     }
 
     [Fact]
     public void Every_truncation_and_every_flipped_byte_stays_within_bounds()
     {
         byte[] source = Source("mixed", 3_000), block = Compress(source);
-        for (int length = 0; length < block.Length; length++) Assert.Null(Decompress(block.AsSpan(0, length), source.Length));
+        for (int length = 0; length < block.Length; length++)
+            Assert.Null(Decompress(block.AsSpan(0, length), source.Length));
         for (int i = 0; i < block.Length; i++)
         {
             byte[] broken = (byte[])block.Clone();
@@ -124,7 +132,11 @@ public class Lz4Tests
     {
         try
         {
-            using Process process = Process.Start(new ProcessStartInfo("lz4", arguments) { RedirectStandardInput = true, RedirectStandardOutput = true })!;
+            using Process process = Process.Start(new ProcessStartInfo("lz4", arguments)
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true
+            })!;
             var output = new MemoryStream();
             Task copying = process.StandardOutput.BaseStream.CopyToAsync(output);
             process.StandardInput.BaseStream.Write(input);
@@ -148,10 +160,15 @@ public class Lz4Tests
         byte[] bytes = MessagePackWire.Serialize(text, new MessagePackWireOptions { Compression = compression });
         Assert.True(bytes.Length < text.Length / 10);
         Assert.Equal(text, MessagePackWire.Deserialize<string>(bytes));
-        Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>(bytes, new MessagePackWireOptions { MaxDecompressedBytes = 199_999 })).Error);
+        Assert.Equal(WireError.Limit,
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>(bytes,
+                new MessagePackWireOptions { MaxDecompressedBytes = 199_999 })).Error);
         for (int length = 0; length < bytes.Length; length += 7)
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>(bytes.AsSpan(0, length), default(MessagePackWireOptions)));
-        Assert.Equal(WireError.TrailingData, Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>((byte[])[.. bytes, 0xC0], default(MessagePackWireOptions))).Error);
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>(bytes.AsSpan(0, length),
+                default(MessagePackWireOptions)));
+        Assert.Equal(WireError.TrailingData,
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>((byte[])[.. bytes, 0xC0],
+                default(MessagePackWireOptions))).Error);
     }
 
     [Theory]
@@ -162,5 +179,6 @@ public class Lz4Tests
     [InlineData("93 D4 62 01 C4 01 00")]                 // fewer blocks than declared
     [InlineData("93 D4 62 01 C4 01 00 C4 01 00")]        // more blocks than lengths
     public void Bombs_are_refused(string bytes) =>
-        Assert.Throws<WireException>(() => MessagePackWire.Deserialize<object>(Convert.FromHexString(bytes.Replace(" ", "")), default(MessagePackWireOptions)));
+        Assert.Throws<WireException>(() => MessagePackWire.Deserialize<object>(Convert.FromHexString(bytes.Replace(" ",
+            "")), default(MessagePackWireOptions)));
 }

@@ -5,7 +5,10 @@ using Xunit;
 
 namespace Sluice.Tests.MessagePack;
 
-/// <summary>Each particular of MessagePack-CSharp is equal here, with every provider, or differs for a reason that docs/messagepack.md gives.</summary>
+/// <summary>
+/// Each particular of MessagePack-CSharp is equal here, with every provider, or differs for a reason that
+/// docs/messagepack.md gives.
+/// </summary>
 public class QuirkTests
 {
     private const string Begin = "<!-- From here on written by QuirkTests. -->";
@@ -39,7 +42,8 @@ public class QuirkTests
         else Assert.Equal(expected, text);
     }
 
-    private static string Page([CallerFilePath] string file = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(file)!, "..", "..", "..", "docs", "messagepack.md"));
+    private static string Page([CallerFilePath] string file = "") =>
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(file)!, "..", "..", "..", "docs", "messagepack.md"));
 
     private static string Table()
     {
@@ -47,7 +51,11 @@ public class QuirkTests
         foreach (Quirk quirk in Quirks.All)
         {
             string peer = quirk.Peer[0] == '!' ? "an error" : $"<code>{Short(quirk.Peer)}</code>";
-            string ours = quirk.Reason is { } reason ? $"{(quirk.Ours.StartsWith("error", StringComparison.Ordinal) ? "an error" : $"<code>{Short(quirk.Ours)}</code>")}: {WebUtility.HtmlEncode(reason)}" : "equal";
+            string ours = quirk.Reason is { } reason
+                ? $"{(quirk.Ours.StartsWith("error", StringComparison.Ordinal)
+                    ? "an error"
+                    : $"<code>{Short(quirk.Ours)}</code>")}: {WebUtility.HtmlEncode(reason)}"
+                : "equal";
             text.Append($"| {quirk.Name} | {peer} | {ours} |\n");
         }
         return text.ToString();

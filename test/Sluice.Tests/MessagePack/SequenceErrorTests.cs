@@ -18,7 +18,8 @@ public class SequenceErrorTests
         {
             WireException failure = await Assert.ThrowsAsync<WireException>(async () =>
             {
-                await foreach (int _ in MessagePackWire.DeserializeAsyncEnumerable<int>(new PieceStream(bytes, piece), default(MessagePackWireOptions))) { }
+                await foreach (int _ in MessagePackWire.DeserializeAsyncEnumerable<int>(new PieceStream(bytes, piece),
+                    default(MessagePackWireOptions))) { }
             });
             Assert.Equal((error, offset), (failure.Error, failure.Offset));
         }
@@ -26,6 +27,7 @@ public class SequenceErrorTests
 
     private sealed class PieceStream(byte[] bytes, int piece) : MemoryStream(bytes)
     {
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..Math.Min(buffer.Length, piece)], cancellationToken);
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            base.ReadAsync(buffer[..Math.Min(buffer.Length, piece)], cancellationToken);
     }
 }

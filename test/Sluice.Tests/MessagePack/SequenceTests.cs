@@ -48,7 +48,8 @@ public class SequenceTests
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public async Task What_is_written_is_enumerated(MessagePackSequence sequence, MessagePackCompression compression, int count)
+    public async Task What_is_written_is_enumerated(MessagePackSequence sequence, MessagePackCompression compression,
+        int count)
     {
         var options = new MessagePackWireOptions { Sequences = sequence, Compression = compression };
         byte[] bytes = await Write(count, options);
@@ -56,7 +57,8 @@ public class SequenceTests
         await foreach (Rec record in Records(count)) expected.Add(record);
         Assert.Equal(expected, await Read(new MemoryStream(bytes), options));
         if (count <= 3_000) Assert.Equal(expected, await Read(new Drip(bytes), options));
-        if (sequence == MessagePackSequence.Array && compression == MessagePackCompression.None) Assert.Equal(expected, MessagePackWire.Deserialize<List<Rec?>>(bytes, in options)!);
+        if (sequence == MessagePackSequence.Array && compression == MessagePackCompression.None)
+            Assert.Equal(expected, MessagePackWire.Deserialize<List<Rec?>>(bytes, in options)!);
     }
 
     [Fact]
@@ -70,7 +72,8 @@ public class SequenceTests
             await pipe.Writer.CompleteAsync();
         });
         int count = 0;
-        await foreach (Rec? record in MessagePackWire.DeserializeAsyncEnumerable<Rec>(pipe.Reader, options)) Assert.Equal(count++, record!.Id);
+        await foreach (Rec? record in MessagePackWire.DeserializeAsyncEnumerable<Rec>(pipe.Reader, options))
+            Assert.Equal(count++, record!.Id);
         await writing;
         Assert.Equal(5_000, count);
     }
@@ -80,7 +83,9 @@ public class SequenceTests
     {
         using var stream = new MemoryStream();
         var options = new MessagePackWireOptions { MaxBufferedBytes = 10_000 };
-        Assert.Equal(WireError.Limit, (await Assert.ThrowsAsync<WireException>(() => MessagePackWire.SerializeAsync(stream, Records(5_000), options))).Error);
+        Assert.Equal(WireError.Limit,
+            (await Assert.ThrowsAsync<WireException>(() => MessagePackWire.SerializeAsync(stream, Records(5_000),
+                options))).Error);
         Assert.Equal(0, stream.Length);
     }
 
@@ -88,13 +93,16 @@ public class SequenceTests
     public async Task A_source_that_fails_never_looks_complete()
     {
         using var array = new MemoryStream();
-        await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(array, Records(5_000, failAt: 4_000), default));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(array,
+            Records(5_000, failAt: 4_000), default));
         Assert.Equal(0, array.Length);
 
         var options = new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd };
         using var values = new MemoryStream();
-        await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(values, Records(5_000, failAt: 4_000), options));
-        Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(values.ToArray()), options))).Error);
+        await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(values,
+            Records(5_000, failAt: 4_000), options));
+        Assert.Equal(WireError.EndOfInput,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(values.ToArray()), options))).Error);
     }
 
     [Theory]
@@ -105,8 +113,11 @@ public class SequenceTests
         var options = new MessagePackWireOptions { Sequences = sequence };
         byte[] bytes = await Write(20, options);
         for (int length = 0; length < bytes.Length; length++)
-            Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes, 0, length), options))).Error);
-        Assert.Equal(WireError.TrailingData, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), options))).Error);
+            Assert.Equal(WireError.EndOfInput,
+                (await Assert.ThrowsAsync<WireException>(
+                    () => Read(new MemoryStream(bytes, 0, length), options))).Error);
+        Assert.Equal(WireError.TrailingData,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), options))).Error);
     }
 
     [Theory]
@@ -116,19 +127,27 @@ public class SequenceTests
     {
         byte[] bytes = await Write(200, new MessagePackWireOptions { Compression = compression });
         for (int length = 0; length < bytes.Length; length++)
-            Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes, 0, length), default))).Error);
-        Assert.Equal(WireError.TrailingData, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), default))).Error);
-        Assert.Equal(WireError.TrailingData, (await Assert.ThrowsAsync<WireException>(() => Read(new Drip([.. bytes, 1]), default))).Error);
-        Assert.Equal(WireError.Limit, (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes), new MessagePackWireOptions { MaxDecompressedBytes = 1_000 }))).Error);
+            Assert.Equal(WireError.EndOfInput,
+                (await Assert.ThrowsAsync<WireException>(
+                    () => Read(new MemoryStream(bytes, 0, length), default))).Error);
+        Assert.Equal(WireError.TrailingData,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), default))).Error);
+        Assert.Equal(WireError.TrailingData,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new Drip([.. bytes, 1]), default))).Error);
+        Assert.Equal(WireError.Limit,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes),
+                new MessagePackWireOptions { MaxDecompressedBytes = 1_000 }))).Error);
     }
 
     [Fact]
     public async Task A_long_element_byte_by_byte_costs_linear_time()
     {
-        byte[] bytes = MessagePackWire.Serialize(new List<string> { new('x', 2_000_000), "end" }, default(MessagePackWireOptions));
+        byte[] bytes = MessagePackWire.Serialize(new List<string> { new('x', 2_000_000), "end" },
+            default(MessagePackWireOptions));
         var clock = System.Diagnostics.Stopwatch.StartNew();
         var all = new List<string?>();
-        await foreach (string? text in MessagePackWire.DeserializeAsyncEnumerable<string>(new Drip(bytes), default(MessagePackWireOptions))) all.Add(text);
+        await foreach (string? text in MessagePackWire.DeserializeAsyncEnumerable<string>(new Drip(bytes),
+            default(MessagePackWireOptions))) all.Add(text);
         Assert.Equal(2, all.Count);
         Assert.True(clock.ElapsedMilliseconds < 20_000, $"{clock.ElapsedMilliseconds} ms");
     }
@@ -145,6 +164,7 @@ public class SequenceTests
     /// <summary>Gives one byte at a time.</summary>
     private sealed class Drip(byte[] bytes) : MemoryStream(bytes)
     {
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..1], cancellationToken);
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            base.ReadAsync(buffer[..1], cancellationToken);
     }
 }

@@ -9,7 +9,10 @@ using Xunit;
 
 namespace Sluice.Tests.Options;
 
-/// <summary>Options are values: equal ones built apart are the same to every cache, nothing is frozen, and nothing in the library is configured by a static.</summary>
+/// <summary>
+/// Options are values: equal ones built apart are the same to every cache, nothing is frozen, and nothing in the
+/// library is configured by a static.
+/// </summary>
 public class OptionValueTests
 {
     private sealed record Prefix(string Text) : IWireNamingPolicy
@@ -24,8 +27,11 @@ public class OptionValueTests
 
     private readonly struct Reversed : IWireConverter<string>
     {
-        public static void Write<TWriter>(ref TWriter writer, string value) where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString(new string([.. value.Reverse()]));
-        public static string Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => new([.. reader.ReadString()!.Reverse()]);
+        public static void Write<TWriter>(ref TWriter writer, string value)
+            where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.WriteString(new string([.. value.Reverse()]));
+        public static string Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+            new([.. reader.ReadString()!.Reverse()]);
     }
 
     private static JsonWireOptions Json() => new()
@@ -60,9 +66,32 @@ public class OptionValueTests
     [Fact]
     public void What_is_taken_back_leaves_no_trace()
     {
-        Assert.Equal(default, Json() with { Indented = false, NamingPolicy = null, Converters = WireConverters.Empty, Unions = null, MaxDepth = 64 });
-        Assert.Equal(default, new JsonWireOptions { IndentSize = 2, NewLine = "\n", Escaping = JsonEscaping.Minimal, Omit = OmitWhen.Unset });
-        Assert.Equal(default, MessagePack() with { NamingPolicy = null, Converters = null, Unions = WireUnions.Empty, Types = MessagePackTypes.Empty, NativeGuids = false });
+        Assert.Equal(default,
+            Json() with
+            {
+                Indented = false,
+                NamingPolicy = null,
+                Converters = WireConverters.Empty,
+                Unions = null,
+                MaxDepth = 64
+            });
+        Assert.Equal(default,
+            new JsonWireOptions
+            {
+                IndentSize = 2,
+                NewLine = "\n",
+                Escaping = JsonEscaping.Minimal,
+                Omit = OmitWhen.Unset
+            });
+        Assert.Equal(default,
+            MessagePack() with
+            {
+                NamingPolicy = null,
+                Converters = null,
+                Unions = WireUnions.Empty,
+                Types = MessagePackTypes.Empty,
+                NativeGuids = false
+            });
     }
 
     [Fact]
@@ -70,8 +99,11 @@ public class OptionValueTests
     {
         Assert.Equal(default, new JsonWireOptions());
         Assert.Equal(default, new MessagePackWireOptions());
-        foreach (PropertyInfo property in typeof(JsonWireOptions).GetProperties()) Assert.Equal(property.GetValue(new JsonWireOptions()), property.GetValue(default(JsonWireOptions)));
-        foreach (PropertyInfo property in typeof(MessagePackWireOptions).GetProperties()) Assert.Equal(property.GetValue(new MessagePackWireOptions()), property.GetValue(default(MessagePackWireOptions)));
+        foreach (PropertyInfo property in typeof(JsonWireOptions).GetProperties())
+            Assert.Equal(property.GetValue(new JsonWireOptions()), property.GetValue(default(JsonWireOptions)));
+        foreach (PropertyInfo property in typeof(MessagePackWireOptions).GetProperties())
+            Assert.Equal(property.GetValue(new MessagePackWireOptions()),
+                property.GetValue(default(MessagePackWireOptions)));
     }
 
     [Fact]
@@ -89,9 +121,11 @@ public class OptionValueTests
     {
         var shape = (ObjectShape<Line>)Shape<Line>();
         for (int i = 0; i < 6_000; i++) JsonNameTable.Of(shape, new() { NamingPolicy = new WithoutEquality() });
-        object tables = typeof(JsonNameTable).GetField("s_tables", BindingFlags.NonPublic | BindingFlags.Static)!.GetValue(null)!;
+        object tables =
+            typeof(JsonNameTable).GetField("s_tables", BindingFlags.NonPublic | BindingFlags.Static)!.GetValue(null)!;
         Assert.InRange(((System.Collections.ICollection)tables).Count, 1, 2_100);
-        Assert.Equal("""{"xSku":"a","xQuantity":1}""", JsonWire.Serialize(new Line("a", 1), new JsonWireOptions { NamingPolicy = new WithoutEquality() }));
+        Assert.Equal("""{"xSku":"a","xQuantity":1}""",
+            JsonWire.Serialize(new Line("a", 1), new JsonWireOptions { NamingPolicy = new WithoutEquality() }));
     }
 
     [Fact]
@@ -114,7 +148,9 @@ public class OptionValueTests
         foreach (Type type in (Type[])[typeof(JsonWireOptions), typeof(MessagePackWireOptions), typeof(RowOptions)])
         {
             Assert.NotNull(type.GetCustomAttribute<IsReadOnlyAttribute>());
-            Assert.All(type.GetProperties().Where(p => p.CanWrite), p => Assert.Contains(typeof(IsExternalInit), p.SetMethod!.ReturnParameter.GetRequiredCustomModifiers()));
+            Assert.All(type.GetProperties().Where(p => p.CanWrite),
+                p => Assert.Contains(typeof(IsExternalInit),
+                    p.SetMethod!.ReturnParameter.GetRequiredCustomModifiers()));
         }
         foreach (Type type in (Type[])[typeof(WireConverters), typeof(WireUnions), typeof(MessagePackTypes)])
             Assert.DoesNotContain(type.GetProperties(), p => p.CanWrite);

@@ -4,7 +4,10 @@ using Xunit;
 
 namespace Sluice.Tests.Reflection;
 
-/// <summary>Every catalogue value through the run-time provider, on every wire: the bytes of the generated provider, and back into an equal value.</summary>
+/// <summary>
+/// Every catalogue value through the run-time provider, on every wire: the bytes of the generated provider, and back
+/// into an equal value.
+/// </summary>
 public class CatalogueOverProvidersTests
 {
     public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies()
@@ -12,7 +15,8 @@ public class CatalogueOverProvidersTests
         var rows = new TheoryData<ProvidedBy, string, string>();
         foreach (ProvidedBy provider in Provided.AtRunTime)
             foreach (string wire in WireUnderTest.All.Keys)
-                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct()) rows.Add(provider, wire, family);
+                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+                    rows.Add(provider, wire, family);
         return rows;
     }
 
@@ -32,7 +36,8 @@ public class CatalogueOverProvidersTests
     internal static bool IsNatural(TestCase test)
     {
         string shape = test.BoxedConverter.GetType().GetGenericArguments()[1].ToString();
-        return !shape.Contains("ArrayShape`2[System.Byte,", StringComparison.Ordinal) && !shape.Contains("ParsableShape", StringComparison.Ordinal);
+        return !shape.Contains("ArrayShape`2[System.Byte,", StringComparison.Ordinal)
+            && !shape.Contains("ParsableShape", StringComparison.Ordinal);
     }
 
     private sealed class Visitor(ProvidedBy provider, WireUnderTest wire) : ITestCaseVisitor<string?>
@@ -42,19 +47,26 @@ public class CatalogueOverProvidersTests
             try
             {
                 Converter<T> converter = Provided.Converter<T>(provider);
-                if (wire.CannotHold(test)) return Record.Exception(() => wire.Write(converter, test.Value)) is WireException ? null : "an error was expected";
+                if (wire.CannotHold(test))
+                    return Record.Exception(() => wire.Write(converter, test.Value)) is WireException
+                        ? null
+                        : "an error was expected";
                 byte[] expected = wire.Write(test.Converter, test.Value);
                 byte[] bytes = wire.Write(converter, test.Value);
-                if (!bytes.AsSpan().SequenceEqual(expected)) return $"wrote {Show(bytes)}, the generated provider {Show(expected)}";
+                if (!bytes.AsSpan().SequenceEqual(expected))
+                    return $"wrote {Show(bytes)}, the generated provider {Show(expected)}";
                 if (test.Has(Expect.WriteOnly)) return null;
                 T? back = wire.Read(converter, bytes);
                 if (test.Has(Expect.Retyped))
                 {
                     // Read as other types: as the generated provider reads them.
                     byte[] again = wire.Write(test.Converter, wire.Read(test.Converter, bytes));
-                    return wire.Write(test.Converter, back).AsSpan().SequenceEqual(again) ? null : "what was read differs";
+                    return wire.Write(test.Converter, back).AsSpan().SequenceEqual(again)
+                        ? null
+                        : "what was read differs";
                 }
-                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }.Difference(test.Value, back);
+                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }
+                    .Difference(test.Value, back);
             }
             catch (Exception exception)
             {
@@ -62,6 +74,7 @@ public class CatalogueOverProvidersTests
             }
         }
 
-        private static string Show(byte[] bytes) => System.Text.Encoding.UTF8.GetString(bytes.AsSpan(0, Math.Min(bytes.Length, 400)));
+        private static string Show(byte[] bytes) =>
+            System.Text.Encoding.UTF8.GetString(bytes.AsSpan(0, Math.Min(bytes.Length, 400)));
     }
 }

@@ -18,10 +18,12 @@ public class ColdTypesTests
     public void Sixty_four_threads_may_meet_cold_types_at_once(ProvidedBy provider)
     {
         // Closed over types that no other test uses, each round is cold again.
-        Type[] arguments = [typeof(byte), typeof(short), typeof(DateOnly), typeof(PlainPoint), typeof(List<PlainRight>), typeof(PlainBox<PlainOrder>)];
+        Type[] arguments = [typeof(byte), typeof(short), typeof(DateOnly), typeof(PlainPoint), typeof(List<PlainRight>),
+            typeof(PlainBox<PlainOrder>)];
         foreach (Type argument in arguments)
         {
-            Type type = typeof(ColdNode<,>).MakeGenericType(argument, provider == ProvidedBy.Emission ? typeof(int) : typeof(long));
+            Type type = typeof(ColdNode<,>).MakeGenericType(argument,
+                provider == ProvidedBy.Emission ? typeof(int) : typeof(long));
             object value = Activator.CreateInstance(type)!;
             string expected = System.Text.Json.JsonSerializer.Serialize(value, type, Shapes.StjTwin.Options);
             using var start = new Barrier(64);
@@ -48,7 +50,8 @@ public class ColdTypesTests
     {
         Assert.Same(Converters.For<PlainOrder>(), Converters.For(typeof(PlainOrder)));
         Assert.Same(Converters.For(typeof(PlainOrder)), Converters.For((object)new PlainOrder(1, "", [], default)));
-        Assert.Same(Converters.For<Dictionary<string, PlainOrder>>(), Converters.For(typeof(Dictionary<string, PlainOrder>)));
+        Assert.Same(Converters.For<Dictionary<string, PlainOrder>>(),
+            Converters.For(typeof(Dictionary<string, PlainOrder>)));
     }
 
     [Fact]
@@ -68,9 +71,11 @@ public class ColdTypesTests
     {
         var context = new AssemblyLoadContext("plug-in", isCollectible: true);
         Assembly assembly = context.LoadFromAssemblyPath(typeof(Sluice.TestCatalogue.Catalogue).Assembly.Location);
-        Type type = assembly.GetType("Sluice.TestCatalogue.Types.Attributed") ?? assembly.GetTypes().First(t => t.Name == "Attributed");
+        Type type = assembly.GetType("Sluice.TestCatalogue.Types.Attributed")
+            ?? assembly.GetTypes().First(t => t.Name == "Attributed");
         Assert.True(type.IsCollectible);
-        foreach (ShapeProvider provider in new[] { ShapeProvider.Emitting, ShapeProvider.Walking, ShapeProvider.Default })
+        foreach (ShapeProvider provider in new[] { ShapeProvider.Emitting, ShapeProvider.Walking,
+            ShapeProvider.Default })
         {
             object value = Activator.CreateInstance(type)!;
             var writer = new JsonWireWriter(default);
@@ -80,7 +85,8 @@ public class ColdTypesTests
             var reader = new JsonWireReader(bytes);
             Assert.IsType(type, provider.ConverterOf(type).ReadObject(ref reader));
             var packed = new MessagePackWireWriter(default);
-            provider.ConverterOf(typeof(List<>).MakeGenericType(type)).WriteObject(ref packed, Activator.CreateInstance(typeof(List<>).MakeGenericType(type)), null);
+            provider.ConverterOf(typeof(List<>).MakeGenericType(type))
+                .WriteObject(ref packed, Activator.CreateInstance(typeof(List<>).MakeGenericType(type)), null);
             packed.Dispose();
         }
         context.Unload();

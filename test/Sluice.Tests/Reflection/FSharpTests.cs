@@ -8,12 +8,16 @@ using Order = Sluice.FSharpTypes.Order;
 
 namespace Sluice.Tests.Reflection;
 
-/// <summary>F# records, options, lists, maps, sets and unions without fields: the bytes of System.Text.Json where it writes them, and back into an equal value.</summary>
+/// <summary>
+/// F# records, options, lists, maps, sets and unions without fields: the bytes of System.Text.Json where it writes
+/// them, and back into an equal value.
+/// </summary>
 public partial class FSharpTests
 {
     /// <summary>A C# type with a generated shape that holds them.</summary>
     [Shape]
-    public partial record Holder(Order Order, Microsoft.FSharp.Core.FSharpOption<int>? Number, Microsoft.FSharp.Collections.FSharpList<string> Names, Status Status);
+    public partial record Holder(Order Order, Microsoft.FSharp.Core.FSharpOption<int>? Number,
+        Microsoft.FSharp.Collections.FSharpList<string> Names, Status Status);
 
     private static readonly JsonSerializerOptions s_stj = new(JsonSerializerDefaults.Web);
 
@@ -46,7 +50,8 @@ public partial class FSharpTests
     public void Are_written_and_read(ProvidedBy provider, string name)
     {
         (object? value, Type type, bool stj) = s_values[name];
-        Provided.Converter(provider, type).Accept(new RoundTrip(value, stj ? JsonSerializer.Serialize(value, type, s_stj) : null));
+        Provided.Converter(provider, type)
+            .Accept(new RoundTrip(value, stj ? JsonSerializer.Serialize(value, type, s_stj) : null));
     }
 
     private sealed class RoundTrip(object? value, string? expected) : ConverterVisitor
@@ -56,7 +61,8 @@ public partial class FSharpTests
             foreach (WireUnderTest wire in WireUnderTest.All.Values)
             {
                 byte[] bytes = wire.WriteAtRoot(converter, (T?)value);
-                if (wire.Name == "json" && expected is not null) Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(bytes));
+                if (wire.Name == "json" && expected is not null)
+                    Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(bytes));
                 Assert.Equal((T?)value, wire.ReadAtRoot(converter, bytes));
             }
             return null;
@@ -70,14 +76,17 @@ public partial class FSharpTests
         Assert.Null(order.Customer);
         Assert.True(order.Discount.IsValueNone);
         Assert.Equal("\"Sent\"", JsonWire.Serialize(Values.status));
-        Assert.Contains("Draft, Sent, Lost", Assert.Throws<WireException>(() => JsonWire.Deserialize<Status>("\"Other\"")).Message, StringComparison.Ordinal);
+        Assert.Contains("Draft, Sent, Lost",
+            Assert.Throws<WireException>(() => JsonWire.Deserialize<Status>("\"Other\"")).Message,
+            StringComparison.Ordinal);
     }
 
     [Fact]
     public void Cases_with_fields_are_an_error_that_says_what_to_do()
     {
         foreach (Shape shape in new[] { Values.shape, Values.circle, Values.nothing })
-            Assert.Contains("converter or a surrogate", Assert.Throws<WireException>(() => JsonWire.Serialize(shape)).Message, StringComparison.Ordinal);
+            Assert.Contains("converter or a surrogate",
+                Assert.Throws<WireException>(() => JsonWire.Serialize(shape)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -85,7 +94,8 @@ public partial class FSharpTests
     {
         var holder = new Holder(Values.order, Values.some, Values.pair.Second, Values.status);
         string json = JsonWire.Serialize(holder);
-        Assert.Equal($$"""{"order":{{JsonWire.Serialize(Values.order)}},"number":5,"names":["a","b"],"status":"Sent"}""", json);
+        Assert.Equal(
+            $$"""{"order":{{JsonWire.Serialize(Values.order)}},"number":5,"names":["a","b"],"status":"Sent"}""", json);
         Assert.Equal(holder, JsonWire.Deserialize<Holder>(json));
         Assert.Equal(holder, MessagePackWire.Deserialize<Holder>(MessagePackWire.Serialize(holder)));
     }

@@ -17,14 +17,19 @@ public partial class MixedGraphTests
     [Fact]
     public void A_run_time_type_holds_a_generated_one()
     {
-        var value = new MixedPlain { Outer = new MixedOuter { Id = 5 }, Outers = [new MixedOuter { Id = 6, Anything = "x" }] };
+        var value = new MixedPlain
+        {
+            Outer = new MixedOuter { Id = 5 },
+            Outers = [new MixedOuter { Id = 6, Anything = "x" }]
+        };
         string json = "{\"outer\":{\"id\":5,\"anything\":null},\"outers\":[{\"id\":6,\"anything\":\"x\"}]}";
         Assert.Equal(json, JsonWire.Serialize(value));
         MixedPlain back = JsonWire.Deserialize<MixedPlain>(json)!;
         Assert.Equal(5, back.Outer!.Id);
         Assert.Equal("x", back.Outers[0].Anything);
-        // The generated struct itself stands in the composed shape.
-        Assert.Contains(nameof(MixedOuter), Converters.For<List<MixedOuter>>().GetType().GetGenericArguments()[1].ToString(), StringComparison.Ordinal);
+        // The generated struct itself is in the composed shape.
+        Assert.Contains(nameof(MixedOuter),
+            Converters.For<List<MixedOuter>>().GetType().GetGenericArguments()[1].ToString(), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -43,15 +48,23 @@ public partial class MixedGraphTests
         dynamic value = new ExpandoObject();
         value.Id = 1;
         value.inner = new PlainSquare { Side = 1 };
-        Assert.Equal("{\"Id\":1,\"inner\":{\"side\":1,\"area\":1}}", JsonWire.Serialize<ExpandoObject>((ExpandoObject)value));
+        Assert.Equal("{\"Id\":1,\"inner\":{\"side\":1,\"area\":1}}",
+            JsonWire.Serialize<ExpandoObject>((ExpandoObject)value));
     }
 
     [Fact]
     public void An_interface_is_written_as_declared_and_an_object_as_it_is()
     {
-        var value = new PlainHolder { Shape = new PlainSquare { Side = 3 }, Anything = new PlainSquare { Side = 3 }, Squares = [new() { Side = 1 }], Pair = (1, "x") };
+        var value = new PlainHolder
+        {
+            Shape = new PlainSquare { Side = 3 },
+            Anything = new PlainSquare { Side = 3 },
+            Squares = [new() { Side = 1 }],
+            Pair = (1, "x")
+        };
         foreach (ProvidedBy provider in Enum.GetValues<ProvidedBy>())
-            Assert.StartsWith("{\"shape\":{\"area\":9},\"anything\":{\"side\":3,\"area\":9},\"squares\":[{\"side\":1,\"area\":1}],\"pair\":", Provided.Json(provider, value), StringComparison.Ordinal);
+            Assert.StartsWith(
+                "{\"shape\":{\"area\":9},\"anything\":{\"side\":3,\"area\":9},\"squares\":[{\"side\":1,\"area\":1}],\"pair\":", Provided.Json(provider, value), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -62,7 +75,8 @@ public partial class MixedGraphTests
         var value = new PlainCalls { Number = 1 };
         Assert.Equal("{\"number\":2}", Provided.Json(provider, value));
         Assert.Equal(["serialized"], value.Calls);
-        Assert.Equal(["deserializing", "deserialized"], Provided.FromJson<PlainCalls>(provider, "{\"number\":3}")!.Calls);
+        Assert.Equal(["deserializing", "deserialized"],
+            Provided.FromJson<PlainCalls>(provider, "{\"number\":3}")!.Calls);
     }
 
     [Theory]

@@ -3,7 +3,10 @@ using Xunit;
 
 namespace Sluice.Tests.Reflection;
 
-/// <summary>Filling in place what is no collection: what stands in it would be lost, so reading says no. The generator says it when compiling (SLC011).</summary>
+/// <summary>
+/// Filling in place what is no collection: what is in it would be lost, so reading says no. The generator says it when
+/// compiling (SLC011).
+/// </summary>
 public class PopulateTests
 {
     public class Owner
@@ -26,7 +29,8 @@ public class PopulateTests
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
             Assert.Equal("""{"part":{"a":1,"b":0},"numbers":[1]}""", Provided.Json(provider, new Owner()));
-            WireException e = Assert.Throws<WireException>(() => Provided.FromJson<Owner>(provider, """{"part":{"b":2}}"""));
+            WireException e = Assert.Throws<WireException>(() => Provided.FromJson<Owner>(provider,
+                """{"part":{"b":2}}"""));
             Assert.Equal(WireError.Unsupported, e.Error);
             Assert.Contains("Populate)] on Part", e.Message, StringComparison.Ordinal);
         }

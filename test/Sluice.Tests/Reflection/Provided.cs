@@ -21,18 +21,24 @@ public enum ProvidedBy
 internal static class Provided
 {
     /// <summary>All that run in this process.</summary>
-    internal static IReadOnlyList<ProvidedBy> All => RuntimeFeature.IsDynamicCodeSupported ? [ProvidedBy.Generation, ProvidedBy.Emission, ProvidedBy.Walk] : [ProvidedBy.Generation, ProvidedBy.Walk];
+    internal static IReadOnlyList<ProvidedBy> All =>
+        RuntimeFeature.IsDynamicCodeSupported
+            ? [ProvidedBy.Generation, ProvidedBy.Emission, ProvidedBy.Walk]
+            : [ProvidedBy.Generation, ProvidedBy.Walk];
 
     /// <summary>Those that need no generator.</summary>
     internal static IEnumerable<ProvidedBy> AtRunTime => All.Skip(1);
 
     /// <summary>The converter of a case; of shapes that no declared type leads to the case's own.</summary>
     internal static Converter<T> Converter<T>(ProvidedBy provider, TestCase<T> test) =>
-        provider == ProvidedBy.Generation || !CatalogueOverProvidersTests.IsNatural(test) ? test.Converter : Converter<T>(provider);
+        provider == ProvidedBy.Generation || !CatalogueOverProvidersTests.IsNatural(test)
+            ? test.Converter
+            : Converter<T>(provider);
 
     internal static Converter<T> Converter<T>(ProvidedBy provider) => (Converter<T>)Converter(provider, typeof(T));
 
-    internal static Converter Converter(ProvidedBy provider, Type type) => (provider == ProvidedBy.Emission ? ShapeProvider.Emitting : ShapeProvider.Walking).ConverterOf(type);
+    internal static Converter Converter(ProvidedBy provider, Type type) =>
+        (provider == ProvidedBy.Emission ? ShapeProvider.Emitting : ShapeProvider.Walking).ConverterOf(type);
 
     internal static string Json<T>(ProvidedBy provider, T? value, JsonWireOptions options = default) =>
         JsonOutput.ToText(new JsonBody<T>(Converter<T>(provider), value, null), in options);

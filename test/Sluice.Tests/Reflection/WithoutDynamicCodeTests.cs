@@ -10,7 +10,8 @@ public class WithoutDynamicCodeTests
 {
     private static readonly Type[] s_tests =
     [
-        typeof(CatalogueOverProvidersTests), typeof(PlainTypesAgainstStjTests), typeof(Shapes.Consumers.CloneAndEqualityTests),
+        typeof(CatalogueOverProvidersTests), typeof(PlainTypesAgainstStjTests),
+        typeof(Shapes.Consumers.CloneAndEqualityTests),
     ];
 
     [Fact]
@@ -19,13 +20,21 @@ public class WithoutDynamicCodeTests
         if (!RuntimeFeature.IsDynamicCodeSupported) return;
         string assembly = typeof(WithoutDynamicCodeTests).Assembly.Location;
         string config = Path.Combine(Path.GetTempPath(), $"sluice-{Guid.NewGuid():n}.runtimeconfig.json");
-        JsonNode settings = JsonNode.Parse(await File.ReadAllTextAsync(Path.ChangeExtension(assembly, ".runtimeconfig.json")))!;
-        settings["runtimeOptions"]!["configProperties"]!["System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported"] = false;
+        JsonNode settings = JsonNode.Parse(await File.ReadAllTextAsync(Path.ChangeExtension(assembly,
+            ".runtimeconfig.json")))!;
+        settings["runtimeOptions"]!["configProperties"]![
+            "System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported"] = false;
         await File.WriteAllTextAsync(config, settings.ToJsonString());
         try
         {
-            string[] arguments = ["exec", "--runtimeconfig", config, "--depsfile", Path.ChangeExtension(assembly, ".deps.json"), assembly, "-parallel", "none", .. s_tests.SelectMany(test => new[] { "-class", test.FullName! })];
-            using Process child = Process.Start(new ProcessStartInfo(Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet", arguments) { RedirectStandardOutput = true })!;
+            string[] arguments = ["exec", "--runtimeconfig", config, "--depsfile",
+                Path.ChangeExtension(assembly, ".deps.json"), assembly, "-parallel", "none",
+                .. s_tests.SelectMany(test => new[] { "-class", test.FullName! })];
+            using Process child = Process.Start(new ProcessStartInfo(Environment.ProcessPath is { } path
+                && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet", arguments)
+            {
+                RedirectStandardOutput = true
+            })!;
             string output = await child.StandardOutput.ReadToEndAsync();
             await child.WaitForExitAsync();
             Assert.True(child.ExitCode == 0, output[^Math.Min(output.Length, 8_000)..]);

@@ -6,7 +6,12 @@ namespace Sluice.Tests.Selection;
 
 public class HostileExpressionTests
 {
-    private static readonly IncludeOptions s_unlimited = new() { MaxLength = int.MaxValue, MaxDepth = int.MaxValue, MaxNodes = int.MaxValue };
+    private static readonly IncludeOptions s_unlimited = new()
+    {
+        MaxLength = int.MaxValue,
+        MaxDepth = int.MaxValue,
+        MaxNodes = int.MaxValue
+    };
 
     private static IncludeException Fails(string include, IncludeOptions options = default) =>
         Assert.Throws<IncludeException>(() => FieldSelection.Parse<Order>(include, options));
@@ -59,7 +64,8 @@ public class HostileExpressionTests
     public void Limits_name_themselves()
     {
         Assert.Equal(IncludeErrorKind.TooLong, Fails(new string('a', 4097)).Errors[0].Kind);
-        IncludeError deep = Assert.Single(Fails(string.Join('.', Enumerable.Repeat("customer.referrer", 8)) + ".referrer.name").Errors, e => e.Kind == IncludeErrorKind.TooDeep);
+        IncludeError deep = Assert.Single(Fails(string.Join('.', Enumerable.Repeat("customer.referrer", 8))
+            + ".referrer.name").Errors, e => e.Kind == IncludeErrorKind.TooDeep);
         Assert.Contains("16", deep.Message);
         Assert.Contains("512", Assert.Single(Fails(string.Join(',', Enumerable.Repeat("id", 513))).Errors).Message);
         FieldSelection.Parse<Order>(string.Join(',', Enumerable.Repeat("id", 512)));
@@ -86,7 +92,8 @@ public class HostileExpressionTests
     public void Recursive_unions_do_not_multiply()
     {
         string text = string.Join('.', Enumerable.Repeat("friend", 16));
-        FieldSelection<Animal> selection = FieldSelection.Parse(Generated.ShapeConverter<Animal, PetShape>.Instance, text + ",toys[sku]", default, null);
+        FieldSelection<Animal> selection = FieldSelection.Parse(Generated.ShapeConverter<Animal, PetShape>.Instance,
+            text + ",toys[sku]", default, null);
         Assert.Equal("[friend[friend[friend", selection.ToString()[..21]);
     }
 }

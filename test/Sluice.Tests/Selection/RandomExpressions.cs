@@ -22,7 +22,8 @@ internal sealed class RandomExpressions(int seed)
             MemberShape member = members[_random.Next(members.Length)];
             bool isNegative = !negated && _random.Next(4) == 0;
             bool hasList = depth > 1 && Members(member.Shape).Length > 0 && _random.Next(2) == 0;
-            list.Add(new(member.WireName, isNegative, hasList ? List(member.Shape, depth - 1, negated || isNegative) : null));
+            list.Add(new(member.WireName, isNegative,
+                hasList ? List(member.Shape, depth - 1, negated || isNegative) : null));
         }
         return list;
     }
@@ -36,7 +37,9 @@ internal sealed class RandomExpressions(int seed)
 
     private static bool HasName(MemberShape member) => (member.Flags & MemberFlags.Never) == 0;
 
-    /// <summary>Writes a list in one of the ways that mean the same. Empty lists are spelled as their name alone would be.</summary>
+    /// <summary>
+    /// Writes a list in one of the ways that mean the same. Empty lists are spelled as their name alone would be.
+    /// </summary>
     public string Write(IReadOnlyList<Item> list)
     {
         var text = new StringBuilder();
@@ -73,5 +76,6 @@ internal sealed class RandomExpressions(int seed)
         Space(text);
     }
 
-    private StringBuilder Space(StringBuilder text) => _random.Next(8) == 0 ? text.Append(" \t\n"[_random.Next(3)]) : text;
+    private StringBuilder Space(StringBuilder text) =>
+        _random.Next(8) == 0 ? text.Append(" \t\n"[_random.Next(3)]) : text;
 }

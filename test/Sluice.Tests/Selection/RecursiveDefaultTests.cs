@@ -6,7 +6,9 @@ using Xunit;
 
 namespace Sluice.Tests.Selection;
 
-/// <summary>The default set stops before a type that is already on the path, by every provider and on every wire.</summary>
+/// <summary>
+/// The default set stops before a type that is already on the path, by every provider and on every wire.
+/// </summary>
 public class RecursiveDefaultTests
 {
     private static readonly (Type Type, string Include, string Tree)[] s_cases =
@@ -38,7 +40,8 @@ public class RecursiveDefaultTests
     public void Default_set_stops_before_a_type_on_the_path(int index)
     {
         (Type type, string include, string tree) = s_cases[index];
-        foreach (ProvidedBy provider in Provided.All) Assert.Equal((provider, tree), (provider, Tree(ConverterOf(provider, type), include)));
+        foreach (ProvidedBy provider in Provided.All)
+            Assert.Equal((provider, tree), (provider, Tree(ConverterOf(provider, type), include)));
     }
 
     [Fact]
@@ -62,12 +65,17 @@ public class RecursiveDefaultTests
                 foreach (WireUnderTest wire in WireUnderTest.All.Values)
                 {
                     var converter = (Converter<Blog>)ConverterOf(provider, typeof(Blog));
-                    Assert.NotEmpty(wire.Write(converter, blog, FieldSelection.Parse(converter, include, default, null).Node));
+                    Assert.NotEmpty(wire.Write(converter, blog,
+                        FieldSelection.Parse(converter, include, default, null).Node));
                 }
-        Assert.Equal("""{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""", JsonWire.Serialize(blog, FieldSelection<Blog>.Default));
-        Assert.Equal("""{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""", Encoding.UTF8.GetString(MessagePackWire.ToJson(MessagePackWire.Serialize(blog, FieldSelection<Blog>.Default))));
+        Assert.Equal("""{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""",
+            JsonWire.Serialize(blog, FieldSelection<Blog>.Default));
+        Assert.Equal("""{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""",
+            Encoding.UTF8.GetString(
+                MessagePackWire.ToJson(MessagePackWire.Serialize(blog, FieldSelection<Blog>.Default))));
         Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() => JsonWire.Serialize(blog)).Error);
-        Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() => JsonWire.Serialize(blog, FieldSelection<Blog>.All)).Error);
+        Assert.Equal(WireError.Depth,
+            Assert.Throws<WireException>(() => JsonWire.Serialize(blog, FieldSelection<Blog>.All)).Error);
     }
 
     [Fact]
@@ -77,9 +85,12 @@ public class RecursiveDefaultTests
         blog.Posts.Add(new Post { Id = 2, Blog = blog });
         Blog projected = new[] { blog }.AsQueryable().Select(FieldSelection<Blog>.Default).Single();
         Assert.Null(projected.Posts[0].Blog);
-        Assert.Equal(JsonWire.Serialize(blog, FieldSelection<Blog>.Default), JsonWire.Serialize(projected, FieldSelection<Blog>.Default));
+        Assert.Equal(JsonWire.Serialize(blog, FieldSelection<Blog>.Default),
+            JsonWire.Serialize(projected, FieldSelection<Blog>.Default));
         Assert.Equal(FieldSelection<Blog>.Default, FieldSelection.Parse<Blog>(FieldSelection<Blog>.Default.ToString()));
-        Assert.Equal("[id,title,blog]", FieldSelection.Parse<Blog>("posts[!default,blog]").For<Post>("posts").ToString().Replace("blog[id,url]", "blog"));
+        Assert.Equal("[id,title,blog]",
+            FieldSelection.Parse<Blog>("posts[!default,blog]").For<Post>("posts").ToString()
+                .Replace("blog[id,url]", "blog"));
     }
 
     [Fact]
@@ -88,19 +99,24 @@ public class RecursiveDefaultTests
         SelectionCost cost = FieldSelection<Dense1>.Default.Cost();
         Assert.InRange(cost.Members, 100, 6 * 256);
         Assert.False(cost.IsRecursive);
-        Assert.Equal(FieldSelection<Dense1>.Default, FieldSelection.Parse<Dense1>(FieldSelection<Dense1>.Default.ToString()));
-        string json = JsonWire.Serialize(new Dense1 { A = new() { B = new() { C = new() { D = new() { E = new() } } } } }, FieldSelection<Dense1>.Default);
+        Assert.Equal(FieldSelection<Dense1>.Default,
+            FieldSelection.Parse<Dense1>(FieldSelection<Dense1>.Default.ToString()));
+        string json =
+            JsonWire.Serialize(new Dense1 { A = new() { B = new() { C = new() { D = new() { E = new() } } } } },
+                FieldSelection<Dense1>.Default);
         Assert.StartsWith("""{"a":{""", json);
     }
 
     private static Converter<T> Generated<T>() where T : IShaped<T> => T.Converter;
 
-    private static Converter ConverterOf(ProvidedBy provider, Type type) => provider == ProvidedBy.Generation ? Sluice.Reflection.Converters.For(type) : Provided.Converter(provider, type);
+    private static Converter ConverterOf(ProvidedBy provider, Type type) =>
+        provider == ProvidedBy.Generation ? Sluice.Reflection.Converters.For(type) : Provided.Converter(provider, type);
 
     private static string Tree(Converter converter, string include) => (string)converter.Accept(new TreeOf(include))!;
 
     private sealed class TreeOf(string include) : ConverterVisitor
     {
-        public override object? Visit<T>(Converter<T> converter) => FieldTree.Of(FieldSelection.Parse(converter, include, default, null), 8);
+        public override object? Visit<T>(Converter<T> converter) =>
+            FieldTree.Of(FieldSelection.Parse(converter, include, default, null), 8);
     }
 }

@@ -79,9 +79,27 @@ public abstract class Dense
     public int Id { get; set; } = 1;
 }
 
-[Shape] public partial class Dense1 : Dense { public Dense2? A { get; set; } public Dense3? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
-[Shape] public partial class Dense2 : Dense { public Dense1? A { get; set; } public Dense3? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
-[Shape] public partial class Dense3 : Dense { public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
-[Shape] public partial class Dense4 : Dense { public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
-[Shape] public partial class Dense5 : Dense { public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense4? D { get; set; } public Dense6? E { get; set; } }
-[Shape] public partial class Dense6 : Dense { public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense4? D { get; set; } public Dense5? E { get; set; } }
+[Shape]
+public partial class Dense1
+    : Dense
+{ public Dense2? A { get; set; } public Dense3? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+[Shape]
+public partial class Dense2
+    : Dense
+{ public Dense1? A { get; set; } public Dense3? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+[Shape]
+public partial class Dense3
+    : Dense
+{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+[Shape]
+public partial class Dense4
+    : Dense
+{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+[Shape]
+public partial class Dense5
+    : Dense
+{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense4? D { get; set; } public Dense6? E { get; set; } }
+[Shape]
+public partial class Dense6
+    : Dense
+{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense4? D { get; set; } public Dense5? E { get; set; } }

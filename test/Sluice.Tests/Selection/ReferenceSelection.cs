@@ -9,7 +9,9 @@ internal sealed record Item(string Name, bool IsNegative = false, List<Item>? Li
     public bool IsMark => Name.StartsWith('!');
 }
 
-/// <summary>The include language's meaning, written for reading: over lists and sets, with recursion and no bits.</summary>
+/// <summary>
+/// The include language's meaning, written for reading: over lists and sets, with recursion and no bits.
+/// </summary>
 internal static class ReferenceSelection
 {
     private const MemberFlags Marked = MemberFlags.Default | MemberFlags.Always;
@@ -17,31 +19,44 @@ internal static class ReferenceSelection
     /// <summary>The types on the way to a value, and the members whose own lists are being applied.</summary>
     private sealed record Way(ImmutableList<Type> Types, ImmutableList<MemberShape> Lists)
     {
-        public Way Into(Type type, MemberShape? list = null) => new(Types.Add(type), list is null ? Lists : Lists.Add(list));
+        public Way Into(Type type, MemberShape? list = null) =>
+            new(Types.Add(type), list is null ? Lists : Lists.Add(list));
         public bool Has(Type type) => Types.Exists(t => t.IsAssignableFrom(type) || type.IsAssignableFrom(t));
-        public bool UsesListOf(MemberShape member) => member.Traits.SubPropertyDefault is not null && !Lists.Contains(member);
-        public bool StopsBefore(MemberShape member) => member.Shape.Selectable is { } value && Has(value.Type) && !UsesListOf(member);
+        public bool UsesListOf(MemberShape member) =>
+            member.Traits.SubPropertyDefault is not null && !Lists.Contains(member);
+        public bool StopsBefore(MemberShape member) =>
+            member.Shape.Selectable is { } value && Has(value.Type) && !UsesListOf(member);
     }
 
     /// <summary>What a list selects of a type, in the form of <see cref="FieldTree"/>.</summary>
-    public static string Evaluate(TypeShape shape, IReadOnlyList<Item> list, int depth) => Evaluate(shape, list, null, false, depth, new([], []));
+    public static string Evaluate(TypeShape shape, IReadOnlyList<Item> list, int depth) =>
+        Evaluate(shape, list, null, false, depth, new([], []));
 
-    private static string Evaluate(TypeShape shape, IReadOnlyList<Item> list, IReadOnlyList<Item>? own, bool inDeep, int depth, Way way)
+    private static string Evaluate(TypeShape shape, IReadOnlyList<Item> list, IReadOnlyList<Item>? own, bool inDeep,
+        int depth, Way way)
     {
         if (shape.Selectable is not { } type) return "";
         if (depth == 0) return "…";
-        if (type is not IUnionShape union) return Object((IObjectShape)type, list, own, inDeep, depth, Starts(list, n => Find((IObjectShape)type, n) is not null), way.Into(type.Type));
+        if (type is not IUnionShape union)
+            return Object((IObjectShape)type, list, own, inDeep, depth,
+                Starts(list, n => Find((IObjectShape)type, n) is not null), way.Into(type.Type));
         return "(" + string.Join('|', union.Cases.Select(c => Object((IObjectShape)c.Shape, list, own, inDeep, depth,
-            Starts(list, n => union.Cases.Any(o => Find((IObjectShape)o.Shape, n) is not null)), way.Into(type.Type).Into(c.Shape.Type)))) + ")";
+            Starts(list, n => union.Cases.Any(o => Find((IObjectShape)o.Shape, n) is not null)),
+            way.Into(type.Type).Into(c.Shape.Type)))) + ")";
     }
 
     // Whether the list puts something in, and so does not start from the default set.
-    private static bool Starts(IReadOnlyList<Item> list, Func<string, bool> exists) => list.Any(i => i.IsMark || !i.IsNegative && exists(i.Name));
+    private static bool Starts(IReadOnlyList<Item> list, Func<string, bool> exists) =>
+        list.Any(i => i.IsMark || !i.IsNegative && exists(i.Name));
 
-    private static string Object(IObjectShape type, IReadOnlyList<Item> list, IReadOnlyList<Item>? own, bool inDeep, int depth, bool starts, Way way)
+    private static string Object(IObjectShape type, IReadOnlyList<Item> list, IReadOnlyList<Item>? own, bool inDeep,
+        int depth, bool starts, Way way)
     {
-        MemberShape[] all = [.. type.Members.Where(m => (m.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable)];
-        MemberShape[] defaults = type.Members.Any(m => (m.Flags & Marked) != 0) ? [.. all.Where(m => (m.Flags & Marked) != 0)] : all;
+        MemberShape[] all = [.. type.Members.Where(m => (m.Flags & (MemberFlags.Writable | MemberFlags.Never))
+            == MemberFlags.Writable)];
+        MemberShape[] defaults = type.Members.Any(m => (m.Flags & Marked) != 0)
+            ? [.. all.Where(m => (m.Flags & Marked) != 0)]
+            : all;
         defaults = [.. defaults.Where(m => !way.StopsBefore(m))];
         if (own is not null) defaults = [.. own.Select(i => Find(type, i.Name)!)];
         bool isDeep = list.Any(i => i.Name == "!deep") || inDeep && (!starts || list.Any(i => i.Name == "!base"));
@@ -85,8 +100,11 @@ internal static class ReferenceSelection
             if (items?.TrueForAll(i => i.Name == "!base") != false)
             {
                 if (isDeep) return Evaluate(member.Shape, [new("!deep")], null, false, depth - 1, way);
-                if (items is null && fromBase.Contains(member) && own?.FirstOrDefault(i => i.Name == member.WireName)?.List is { } inner) return Evaluate(member.Shape, inner, null, false, depth - 1, way);
-                return Evaluate(member.Shape, sub ?? [], null, false, depth - 1, sub is null ? way : way with { Lists = way.Lists.Add(member) });
+                if (items is null && fromBase.Contains(member)
+                    && own?.FirstOrDefault(i => i.Name == member.WireName)?.List is { } inner)
+                    return Evaluate(member.Shape, inner, null, false, depth - 1, way);
+                return Evaluate(member.Shape, sub ?? [], null, false, depth - 1,
+                    sub is null ? way : way with { Lists = way.Lists.Add(member) });
             }
             return Evaluate(member.Shape, items, sub, isDeep, depth - 1, way);
         }
@@ -97,5 +115,6 @@ internal static class ReferenceSelection
 
     private static Item Negate(Item item) => item with { IsNegative = true };
 
-    private static MemberShape? Find(IObjectShape type, string name) => type.Members.FirstOrDefault(m => m.WireName == name);
+    private static MemberShape? Find(IObjectShape type, string name) =>
+        type.Members.FirstOrDefault(m => m.WireName == name);
 }

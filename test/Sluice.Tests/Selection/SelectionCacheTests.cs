@@ -46,7 +46,9 @@ public partial class SelectionCacheTests
 
         for (int i = 0; i < 200_000; i++)
         {
-            FieldSelection.Parse<Flooded>($"a,b,'a'{new string(' ', i % 50)},{(i / 50 % 2 == 0 ? "-" : "")}b{new string(' ', i / 100 % 50)},b{new string('\t', i / 5000)}");
+            FieldSelection.Parse<Flooded>(
+                $"a,b,'a'{new string(' ', i % 50)},{(i / 50 % 2 == 0 ? "-" : "")}b{new string(' ',
+                    i / 100 % 50)},b{new string('\t', i / 5000)}");
             if (i % 100 == 0) FieldSelection.Parse<Flooded>(used[i / 100 % used.Length]);
         }
         int same = used.Where((text, i) => FieldSelection.Parse<Flooded>(text) == kept[i]).Count();
@@ -56,14 +58,19 @@ public partial class SelectionCacheTests
     [Fact]
     public void Threads_race_without_a_lock_and_agree()
     {
-        string[] texts = [.. Enumerable.Range(0, 600).Select(i => $"{new string(' ', i)[..Math.Min(i, 200)]}id,{(i % 2 == 0 ? "note" : "customer[name]")}{new string(' ', i / 3)}")];
+        string[] texts = [.. Enumerable.Range(0, 600)
+            .Select(
+                i =>
+                    $"{new string(' ', i)[..Math.Min(i, 200)]}id,{(i % 2 == 0 ? "note" : "customer[name]")}{new string(
+                        ' ', i / 3)}")];
         Parallel.For(0, 8, thread =>
         {
             var random = new Random(thread);
             for (int i = 0; i < 20_000; i++)
             {
                 int at = random.Next(texts.Length);
-                Assert.Equal(at % 2 == 0 ? "[id,note]" : "[id,customer[name]]", FieldSelection.Parse<Order>(texts[at]).ToString());
+                Assert.Equal(at % 2 == 0 ? "[id,note]" : "[id,customer[name]]",
+                    FieldSelection.Parse<Order>(texts[at]).ToString());
             }
         });
     }

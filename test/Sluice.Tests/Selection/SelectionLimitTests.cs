@@ -29,7 +29,8 @@ public partial class SelectionLimitTests
     [InlineData(Attack, "attendees.sessions.attendees.sessions@30+8")]
     [InlineData("id,attendees.sessions.attendees.-sessions", "Syntax")]
     [InlineData("attendees.sessions.attendees[-sessions]", null)]
-    [InlineData("attendees.sessions.attendees.sessions,attendees.sessions.attendees.sessions.id", "attendees.sessions.attendees.sessions@29+8,attendees.sessions.attendees.sessions@67+8")]
+    [InlineData("attendees.sessions.attendees.sessions,attendees.sessions.attendees.sessions.id",
+        "attendees.sessions.attendees.sessions@29+8,attendees.sessions.attendees.sessions@67+8")]
     [InlineData("byName.sessions.byName.sessions.byName", "byName.sessions.byName.sessions@23+8")]
     public void Path_comes_back_to_its_types_twice_at_the_most(string include, string? errors)
     {
@@ -39,11 +40,13 @@ public partial class SelectionLimitTests
             if (errors is null) FieldSelection.Parse<Session>(include, options);
             else
             {
-                IncludeException thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse<Session>(include, options));
+                IncludeException thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse<Session>(include,
+                    options));
                 if (errors == "Syntax") Assert.Equal(IncludeErrorKind.Syntax, thrown.Errors[0].Kind);
                 else
                 {
-                    Assert.Equal(errors, string.Join(',', thrown.Errors.Select(e => $"{e.Name}@{e.Position}+{e.Length}")));
+                    Assert.Equal(errors,
+                        string.Join(',', thrown.Errors.Select(e => $"{e.Name}@{e.Position}+{e.Length}")));
                     Assert.All(thrown.Errors, e => Assert.Equal(IncludeErrorKind.TooManyRepeats, e.Kind));
                     Assert.Contains("(2)", thrown.Errors[0].Message);
                 }
@@ -55,12 +58,18 @@ public partial class SelectionLimitTests
     public void Base_types_and_cases_count_as_the_type()
     {
         var none = new IncludeOptions { MaxRepeats = 0 };
-        Assert.Equal("boss", Assert.Throws<IncludeException>(() => FieldSelection.Parse<Worker>("boss.name", none)).Errors[0].Name);
-        Assert.Equal("reports", Assert.Throws<IncludeException>(() => FieldSelection.Parse<Head>("reports", none)).Errors[0].Name);
-        Assert.Equal("entries", Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("name,entries", none)).Errors[0].Name);
-        Assert.Equal("icon", Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("icon", none)).Errors[0].Name);
+        Assert.Equal("boss",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Worker>("boss.name", none)).Errors[0].Name);
+        Assert.Equal("reports",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Head>("reports", none)).Errors[0].Name);
+        Assert.Equal("entries",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("name,entries", none)).Errors[0].Name);
+        Assert.Equal("icon",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("icon", none)).Errors[0].Name);
         FieldSelection.Parse<Shelf>("blog.posts,posts.blog", none);
-        Assert.Equal("blog.posts.related", Assert.Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.related", none)).Errors[0].Name);
+        Assert.Equal("blog.posts.related",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.related", none)).Errors[
+                0].Name);
         FieldSelection.Parse<Worker>("-boss", none);
     }
 
@@ -70,13 +79,19 @@ public partial class SelectionLimitTests
         var options = new IncludeOptions { MaxJoins = 3 };
         IQueryable<Session> none = Array.Empty<Session>().AsQueryable();
         none.Select(FieldSelection.Parse<Session>("attendees.sessions.attendees", options));
-        IncludeError error = Assert.Throws<IncludeException>(() => none.Select(FieldSelection.Parse<Session>("byName,attendees.sessions.attendees", options))).Errors[0];
+        IncludeError error =
+            Assert.Throws<IncludeException>(
+                () =>
+                    none.Select(FieldSelection.Parse<Session>("byName,attendees.sessions.attendees", options))).Errors[
+                        0];
         Assert.Equal((IncludeErrorKind.TooManyJoins, "attendees.sessions.attendees"), (error.Kind, error.Name));
-        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Blog>("!deep", options with { AllowDeep = true }).ToProjection());
+        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Blog>("!deep", options with { AllowDeep = true })
+            .ToProjection());
         none.Select(FieldSelection.Parse<Session>(Attack + ",byName", default(IncludeOptions)));
         FieldSelection.Parse<Shelf>("", new IncludeOptions { MaxJoins = 0 }).EnsureJoinsAllowed();
         FieldSelection.Parse<Shelf>("[!default,-id]", new IncludeOptions { MaxJoins = 0 }).EnsureJoinsAllowed();
-        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.blog", new IncludeOptions { MaxJoins = 1 }).For<Blog>("blog").EnsureJoinsAllowed());
+        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.blog",
+            new IncludeOptions { MaxJoins = 1 }).For<Blog>("blog").EnsureJoinsAllowed());
     }
 
     private static Session[] Sessions(int roots, int attendees) =>
@@ -84,13 +99,15 @@ public partial class SelectionLimitTests
         {
             Id = i,
             Tags = ["x", "y", "z"],
-            Attendees = [.. Enumerable.Range(0, attendees).Select(a => new Attendee { Sessions = Enumerable.Range(0, 2).Select(s => new Session { Id = s }) })],
+            Attendees = [.. Enumerable.Range(0, attendees)
+                .Select(a => new Attendee { Sessions = Enumerable.Range(0, 2).Select(s => new Session { Id = s }) })],
             ByName = Enumerable.Range(0, attendees).ToDictionary(a => $"n{a}", a => new Attendee()),
         })];
 
     public static TheoryData<string, int, int?> Budgets() => new()
     {
-        // Root sessions are not counted, nor is anything within the default set; 10 × 4 attendees with 2 sessions each are 120.
+        // Root sessions are not counted, nor is anything within the default set; 10 × 4 attendees with 2 sessions each
+        // are 120.
         { "", 0, null },
         { "[id]", 0, null },
         { "[tags]", 0, null },
@@ -119,7 +136,8 @@ public partial class SelectionLimitTests
             await write(Limited(enough));
         }
 
-        FieldSelection<Session> Limited(int most) => FieldSelection.Parse<Session>(include, new IncludeOptions { MaxElements = most });
+        FieldSelection<Session> Limited(int most) =>
+            FieldSelection.Parse<Session>(include, new IncludeOptions { MaxElements = most });
     }
 
     private static IEnumerable<(string, Func<FieldSelection<Session>, Task>)> Verbs(Session[] sessions)
@@ -143,7 +161,8 @@ public partial class SelectionLimitTests
     public void Everything_of_a_value_counts_too()
     {
         var shelf = new Shelf(1, new Blog { Posts = [new(), new()] }, [new(), new(), new()]);
-        FieldSelection<Shelf> Limited(int most) => FieldSelection.Parse<Shelf>("!deep", new IncludeOptions { AllowDeep = true, MaxElements = most });
+        FieldSelection<Shelf> Limited(int most) =>
+            FieldSelection.Parse<Shelf>("!deep", new IncludeOptions { AllowDeep = true, MaxElements = most });
         Assert.Equal(JsonWire.Serialize(shelf), JsonWire.Serialize(shelf, Limited(5)));
         Assert.Equal("$.posts", Assert.Throws<WireException>(() => JsonWire.Serialize(shelf, Limited(4))).Path);
         JsonWire.Serialize(Sessions(1, 100), FieldSelection.Parse<Session>("!all"));

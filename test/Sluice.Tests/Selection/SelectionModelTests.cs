@@ -16,7 +16,8 @@ public class SelectionModelTests
     }
 
     [Fact]
-    public void Random_expressions_over_a_union_select_what_the_reference_says_in_each_case() => Compare(3, ShapeConverter<Animal, PetShape>.Instance);
+    public void Random_expressions_over_a_union_select_what_the_reference_says_in_each_case() =>
+        Compare(3, ShapeConverter<Animal, PetShape>.Instance);
 
     private static Converter<T> ShapeOf<T>() where T : IShaped<T> => T.Converter;
 
@@ -28,7 +29,8 @@ public class SelectionModelTests
             List<Item> list = random.List(converter.Shape, 4);
             string text = random.Write(list);
             FieldSelection<T> selection = FieldSelection.Parse(converter, text, s_deep, null);
-            string expected = ReferenceSelection.Evaluate(converter.Shape, Spelled(list), 4), actual = FieldTree.Of(selection, 4);
+            string expected = ReferenceSelection.Evaluate(converter.Shape, Spelled(list), 4), actual =
+                FieldTree.Of(selection, 4);
             Assert.True(expected == actual, $"{text}\nexpected {expected}\nactual   {actual}");
 
             FieldSelection<T> again = FieldSelection.Parse(converter, selection.ToString(), s_deep, null);
@@ -51,5 +53,8 @@ public class SelectionModelTests
     }
 
     // A name with an empty list is the name alone.
-    private static List<Item> Spelled(List<Item> list) => [.. list.Select(i => i.List is null ? i : i.List.Count == 0 ? i with { List = null } : i with { List = Spelled(i.List) })];
+    private static List<Item> Spelled(List<Item> list) =>
+        [.. list.Select(i => i.List is null
+            ? i
+            : i.List.Count == 0 ? i with { List = null } : i with { List = Spelled(i.List) })];
 }

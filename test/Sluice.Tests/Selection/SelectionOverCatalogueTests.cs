@@ -8,7 +8,10 @@ using Xunit;
 
 namespace Sluice.Tests.Selection;
 
-/// <summary>Random selections over every catalogue value, on every wire and by every provider: the bytes of the generated provider, and in JSON what is left of the whole.</summary>
+/// <summary>
+/// Random selections over every catalogue value, on every wire and by every provider: the bytes of the generated
+/// provider, and in JSON what is left of the whole.
+/// </summary>
 public class SelectionOverCatalogueTests
 {
     private const int Rounds = 6;
@@ -46,9 +49,12 @@ public class SelectionOverCatalogueTests
                     {
                         Converter<T> converter = Provided.Converter(provider, test);
                         FieldSelection<T> same = FieldSelection.Parse(converter, text, options, null);
-                        if (same.ToString() != selection.ToString()) return $"{text} is {same} by {provider}, {selection} by the generator";
+                        if (same.ToString() != selection.ToString())
+                            return $"{text} is {same} by {provider}, {selection} by the generator";
                         byte[] actual = wire.Write(converter, test.Value, same.Node);
-                        if (!actual.AsSpan().SequenceEqual(expected)) return $"{text} on {wire.Name} by {provider}: {Encoding.UTF8.GetString(actual)}, by the generator {Encoding.UTF8.GetString(expected)}";
+                        if (!actual.AsSpan().SequenceEqual(expected))
+                            return $"{text} on {wire.Name} by {provider}: {Encoding.UTF8.GetString(
+                                actual)}, by the generator {Encoding.UTF8.GetString(expected)}";
                     }
                 }
                 if (Difference(test, selection) is { } difference) return $"{text}: {difference}";
@@ -56,22 +62,33 @@ public class SelectionOverCatalogueTests
             return null;
         }
 
-        // The straight code and the walk over members agree, and neither writes anything that the whole value does not have.
+        // The straight code and the walk over members agree, and neither writes anything that the whole value does not
+        // have.
         private static string? Difference<T>(TestCase<T> test, FieldSelection<T> selection)
         {
-            string plain = Encoding.UTF8.GetString(WireUnderTest.All["json"].Write(test.Converter, test.Value, selection.Node));
+            string plain = Encoding.UTF8.GetString(WireUnderTest.All["json"].Write(test.Converter, test.Value,
+                selection.Node));
             using var part = JsonDocument.Parse(plain);
-            using var tables = JsonDocument.Parse(WireUnderTest.All["json, indented"].Write(test.Converter, test.Value, selection.Node));
+            using var tables = JsonDocument.Parse(WireUnderTest.All["json, indented"].Write(test.Converter, test.Value,
+                selection.Node));
             using var whole = JsonDocument.Parse(JsonBytes.Write(test.Converter, test.Value));
-            return !JsonElement.DeepEquals(part.RootElement, tables.RootElement) ? $"with tables {tables.RootElement}, straight {plain}"
+            return !JsonElement.DeepEquals(part.RootElement, tables.RootElement)
+                ? $"with tables {tables.RootElement}, straight {plain}"
                 : !IsPart(part.RootElement, whole.RootElement) ? $"{plain} is not a part of {whole.RootElement}" : null;
         }
 
-        private static bool IsPart(JsonElement part, JsonElement whole) => part.ValueKind == whole.ValueKind && part.ValueKind switch
-        {
-            JsonValueKind.Object => part.EnumerateObject().All(member => whole.TryGetProperty(member.Name, out JsonElement value) && IsPart(member.Value, value)),
-            JsonValueKind.Array => part.GetArrayLength() == whole.GetArrayLength() && part.EnumerateArray().Zip(whole.EnumerateArray()).All(pair => IsPart(pair.First, pair.Second)),
-            _ => JsonElement.DeepEquals(part, whole),
-        };
+        private static bool IsPart(JsonElement part, JsonElement whole) =>
+            part.ValueKind == whole.ValueKind && part.ValueKind switch
+            {
+                JsonValueKind.Object =>
+                    part.EnumerateObject()
+                        .All(member => whole.TryGetProperty(member.Name, out JsonElement value)
+                            && IsPart(member.Value, value)),
+                JsonValueKind.Array =>
+                    part.GetArrayLength() == whole.GetArrayLength()
+                        && part.EnumerateArray().Zip(whole.EnumerateArray())
+                            .All(pair => IsPart(pair.First, pair.Second)),
+                _ => JsonElement.DeepEquals(part, whole),
+            };
     }
 }

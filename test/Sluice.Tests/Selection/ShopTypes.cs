@@ -7,7 +7,8 @@ namespace Sluice.Tests.Selection;
 
 /// <summary>Types with every selection mark, that reach themselves and each other.</summary>
 [Shape]
-public partial record Order(int Id, [property: Default] string Note, Customer? Customer, List<Line> Lines, [property: Never] string Secret)
+public partial record Order(int Id, [property: Default] string Note, Customer? Customer, List<Line> Lines,
+    [property: Never] string Secret)
 {
     [WireIgnore] public string Hidden { get; init; } = "hidden";
     public Dictionary<string, Product> Extras { get; init; } = [];
@@ -62,12 +63,15 @@ public partial class Owl : Animal
 public struct PetShape : IShape<Animal>
 {
     private static readonly UnionShape<Animal> s_shape = new(ShapeConverter<Animal, PetShape>.Instance, "$type",
-        () => [new("animal", null, ShapeOf<Animal>()), new("dog", null, ShapeOf<Dog>()), new("owl", null, ShapeOf<Owl>())], _ => 0);
+        () => [new("animal", null, ShapeOf<Animal>()), new("dog", null, ShapeOf<Dog>()),
+            new("owl", null, ShapeOf<Owl>())], _ => 0);
 
     public static TypeShape<Animal> Shape => s_shape;
     public static void Write<TWriter, TSelection>(ref TWriter writer, Animal? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> => throw new NotSupportedException();
-    public static Animal? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => throw new NotSupportedException();
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        throw new NotSupportedException();
+    public static Animal? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        throw new NotSupportedException();
 
     internal static TypeShape ShapeOf<T>() where T : IShaped<T> => T.Converter.Shape;
 }

@@ -9,7 +9,8 @@ public static class CatalogueData
     public static TheoryData<string> All => Rows(_ => true);
     public static TheoryData<string> Readable => Rows(test => !test.Has(Expect.WriteOnly));
     public static TheoryData<string> WithStj => Rows(test => !test.Has(Expect.NoStj));
-    public static TheoryData<string> ReadByStj => Rows(test => !test.Has(Expect.NoStj | Expect.NoStjRead | Expect.WriteOnly));
+    public static TheoryData<string> ReadByStj =>
+        Rows(test => !test.Has(Expect.NoStj | Expect.NoStjRead | Expect.WriteOnly));
 
     private static TheoryData<string> Rows(Func<TestCase, bool> wanted)
     {

@@ -4,18 +4,22 @@ using Xunit;
 
 namespace Sluice.Tests.Shapes;
 
-/// <summary>What a converter can do wrong with the checked surface ends in an exception, never in foreign memory; on every wire.</summary>
+/// <summary>
+/// What a converter can do wrong with the checked surface ends in an exception, never in foreign memory; on every wire.
+/// </summary>
 public partial class CheckedWriterTests
 {
     public sealed record Misuse(string Name, int Count = 1);
 
     [Shape]
-    public partial record Holder(string Before, [property: WireConverter(typeof(MisuseConverter))] Misuse Value, string After);
+    public partial record Holder(string Before, [property: WireConverter(typeof(MisuseConverter))] Misuse Value,
+        string After);
 
     /// <summary>Each arm is one misuse of the writer, or one use that must hold.</summary>
     public struct MisuseConverter : IWireConverter<Misuse>
     {
-        public static void Write<TWriter>(ref TWriter writer, Misuse value) where TWriter : struct, IWireWriter, allows ref struct
+        public static void Write<TWriter>(ref TWriter writer, Misuse value)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             switch (value.Name)
             {
@@ -35,8 +39,12 @@ public partial class CheckedWriterTests
                     writer.EndArray();
                     break;
                 case "negative count": writer.BeginDictionary(-1); break;
-                case "end of an uncounted array with a foreign mark": writer.EndUncountedArray(int.MaxValue, 1); break;
-                case "end of an uncounted dictionary before the buffer": writer.EndUncountedDictionary(-1_000_000, 100_000); break;
+                case "end of an uncounted array with a foreign mark":
+                    writer.EndUncountedArray(int.MaxValue, 1);
+                    break;
+                case "end of an uncounted dictionary before the buffer":
+                    writer.EndUncountedDictionary(-1_000_000, 100_000);
+                    break;
                 case "end of a case behind the buffer": writer.EndCase(1_000_000); break;
                 case "end of a key that is none": writer.EndKey(); break;
                 case "key of one digit and no dictionary":
@@ -55,7 +63,8 @@ public partial class CheckedWriterTests
             }
         }
 
-        private static void WriteEveryKind<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct
+        private static void WriteEveryKind<TWriter>(ref TWriter writer)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             writer.BeginObject(2);
             writer.WriteName("a \"quoted\" näme");
@@ -108,13 +117,17 @@ public partial class CheckedWriterTests
         var all = new TheoryData<string, string>();
         foreach (string wire in WireUnderTest.All.Keys)
         {
-            foreach (string misuse in (string[])["end without begin", "negative count", "end of an uncounted array with a foreign mark", "end of an uncounted dictionary before the buffer",
-                "end of a case behind the buffer", "end of a key that is none", "key of one digit and no dictionary", "a writer of its own", "a key in a writer of its own"]) all.Add(wire, misuse);
+            foreach (string misuse in (string[])["end without begin", "negative count",
+                "end of an uncounted array with a foreign mark", "end of an uncounted dictionary before the buffer",
+                    "end of a case behind the buffer", "end of a key that is none",
+                    "key of one digit and no dictionary", "a writer of its own", "a key in a writer of its own"])
+                all.Add(wire, misuse);
         }
         return all;
     }
 
-    // What a misuse leaves behind need not be a document: only memory is promised. It is an exception, or bytes of which none were written outside.
+    // What a misuse leaves behind need not be a document: only memory is promised. It is an exception, or bytes of
+    // which none were written outside.
     [Theory, MemberData(nameof(Misuses))]
     public void Writer_MisusedByAConverter_DamagesNoMemory(string wire, string misuse)
     {
@@ -122,7 +135,8 @@ public partial class CheckedWriterTests
         {
             try
             {
-                WireUnderTest.All[wire].WriteAtRoot(Converters.For<Holder>(), new Holder(before, new Misuse(misuse), "after"));
+                WireUnderTest.All[wire].WriteAtRoot(Converters.For<Holder>(),
+                    new Holder(before, new Misuse(misuse), "after"));
             }
             catch (Exception e) when (e is WireException or InvalidOperationException or ArgumentException)
             {
@@ -138,7 +152,8 @@ public partial class CheckedWriterTests
     public void Converter_ThatDoesNotBalanceItsEnds_IsAnErrorThatNamesIt(string misuse)
     {
         var value = new Holder("b", new Misuse(misuse), "a");
-        foreach (Func<object> write in (Func<object>[])[() => JsonWire.Serialize(value), () => MessagePackWire.Serialize(value)])
+        foreach (Func<object> write in (Func<object>[])[() => JsonWire.Serialize(value),
+            () => MessagePackWire.Serialize(value)])
         {
             WireException failure = Assert.ThrowsAny<WireException>(write);
             Assert.Equal(WireError.UserCode, failure.Error);
@@ -170,7 +185,8 @@ public partial class CheckedWriterTests
         Assert.Equal(24, written.GetProperty("a \"quoted\" näme").GetArrayLength());
         Assert.Equal("seven", written.GetProperty("map").GetProperty("7").GetString());
         string packed = System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(MessagePackWire.Serialize(value)));
-        Assert.Contains("\"a \\\"quoted\\\" näme\":[null,true,-2147483648,4294967295,", packed, StringComparison.Ordinal);
+        Assert.Contains("\"a \\\"quoted\\\" näme\":[null,true,-2147483648,4294967295,", packed,
+            StringComparison.Ordinal);
         Assert.Contains("\"map\":{\"7\":\"seven\"}", packed, StringComparison.Ordinal);
     }
 

@@ -7,24 +7,37 @@ using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Tests.Reflection;
 using Xunit;
 
 namespace Sluice.Tests.Shapes;
 
-/// <summary>50,000 keys that collide under the platform's hash: every collection that looks keys up reads them in time, or refuses them.</summary>
+/// <summary>
+/// 50,000 keys that collide under the platform's hash: every collection that looks keys up reads them in time, or
+/// refuses them.
+/// </summary>
 public partial class CollisionOfCollectionsTests
 {
     private const int Count = 50_000;
 
     [Shape] public partial record Row(long Id, string? Name = null);
 
-    public sealed class Rows : KeyedCollection<long, Row> { protected override long GetKeyForItem(Row item) => item.Id; }
-    public class Derived<T> : KeyedCollection<T, (T, int)> where T : notnull { protected override T GetKeyForItem((T, int) item) => item.Item1; }
-    public sealed class Longs : KeyedCollection<long, long> { protected override long GetKeyForItem(long item) => item; }
+    public sealed class Rows
+        : KeyedCollection<long, Row>
+    { protected override long GetKeyForItem(Row item) => item.Id; }
+    public class Derived<T> : KeyedCollection<T, (T, int)>
+        where T : notnull
+    { protected override T GetKeyForItem((T, int) item) => item.Item1; }
+    public sealed class Longs
+        : KeyedCollection<long, long>
+    { protected override long GetKeyForItem(long item) => item; }
     public sealed class Ints : KeyedCollection<int, int> { protected override int GetKeyForItem(int item) => item; }
-    public sealed class Names : KeyedCollection<string, Row> { protected override string GetKeyForItem(Row item) => item.Id.ToString(CultureInfo.InvariantCulture); }
+    public sealed class Names
+        : KeyedCollection<string, Row>
+    {
+        protected override string GetKeyForItem(Row item) =>
+            item.Id.ToString(CultureInfo.InvariantCulture);
+    }
     public sealed class MySet : HashSet<long>;
     public sealed class MyMap : Dictionary<long, int>;
     public sealed class MyTable : Hashtable;
@@ -82,7 +95,9 @@ public partial class CollisionOfCollectionsTests
         Assert.Equal(Count, Read<Names>(provider, Array(i => $$"""{"id":{{Long(i)}}}""")).Count);
         Assert.Equal(Count, Read<Rows>(provider, Array(i => $$"""{"id":{{i * 1000L}}}""")).Count);
         Assert.Equal(Count, Read<Ints>(provider, Array(i => i.ToString(CultureInfo.InvariantCulture))).Count);
-        Assert.Equal(900, Read<Rows>(provider, $"[{string.Join(',', Enumerable.Range(1, 900).Select(i => $$"""{"id":{{Long(i)}}}"""))}]").Count);
+        Assert.Equal(900,
+            Read<Rows>(provider,
+                $"[{string.Join(',', Enumerable.Range(1, 900).Select(i => $$"""{"id":{{Long(i)}}}"""))}]").Count);
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -93,8 +108,14 @@ public partial class CollisionOfCollectionsTests
         Refused<Built>(provider, Array(Long));
         Refused<MyMap>(provider, Map(Long));
         Assert.Single(Read<Built>(provider, $"[{string.Join(',', Enumerable.Repeat("7", 5000))}]"));
-        byte[] table = [0xDE, 0x40, 0x00, .. Enumerable.Range(1, 0x4000).SelectMany(i => (byte[])[0xD3, .. BitConverter.GetBytes(System.Buffers.Binary.BinaryPrimitives.ReverseEndianness((long)i << 32 | (uint)i)), 1])];
-        Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(table, Provided.Converter<MyTable>(provider), default)).Error);
+        byte[] table = [0xDE, 0x40, 0x00,
+            .. Enumerable.Range(1, 0x4000)
+                .SelectMany(i => (byte[])[0xD3,
+                    .. BitConverter.GetBytes(System.Buffers.Binary.BinaryPrimitives.ReverseEndianness((long)i << 32
+                        | (uint)i)), 1])];
+        Assert.Equal(WireError.Limit,
+            Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(table,
+                Provided.Converter<MyTable>(provider), default)).Error);
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -110,10 +131,14 @@ public partial class CollisionOfCollectionsTests
         ReadsMap<SortedList<long, int>>(provider);
         ReadsMap<IReadOnlyDictionary<long, int>>(provider);
         ReadsMap<Dictionary<string, int>>(provider);
-        foreach (int count in new[] { Read<HashSet<long>>(provider, Array(Long)).Count, Read<ImmutableHashSet<long>>(provider, Array(Long)).Count, Read<FrozenSet<long>>(provider, Array(Long)).Count,
-            Read<SortedSet<long>>(provider, Array(Long)).Count, Read<IReadOnlySet<long>>(provider, Array(Long)).Count, Read<ISet<long>>(provider, Array(Long)).Count })
+        foreach (int count in new[] { Read<HashSet<long>>(provider, Array(Long)).Count,
+            Read<ImmutableHashSet<long>>(provider, Array(Long)).Count,
+            Read<FrozenSet<long>>(provider, Array(Long)).Count,
+                Read<SortedSet<long>>(provider, Array(Long)).Count,
+                Read<IReadOnlySet<long>>(provider, Array(Long)).Count, Read<ISet<long>>(provider, Array(Long)).Count })
             Assert.Equal(Count, count);
-        Assert.Equal(Count, Read<ILookup<long, int>>(provider, Array(i => $$"""{"key":{{Long(i)}},"elements":[1]}""")).Count);
+        Assert.Equal(Count,
+            Read<ILookup<long, int>>(provider, Array(i => $$"""{"key":{{Long(i)}},"elements":[1]}""")).Count);
     });
 
     [Fact]
@@ -127,18 +152,26 @@ public partial class CollisionOfCollectionsTests
         }
     }
 
-    private static string Array(Func<int, string> element) => $"[{string.Join(',', Enumerable.Range(1, Count).Select(element))}]";
-    private static string Map(Func<int, string> key) => $"{{{string.Join(',', Enumerable.Range(1, Count).Select(i => $"\"{key(i)}\":1"))}}}";
+    private static string Array(Func<int, string> element) =>
+        $"[{string.Join(',', Enumerable.Range(1, Count).Select(element))}]";
+    private static string Map(Func<int, string> key) =>
+        $"{{{string.Join(',', Enumerable.Range(1, Count).Select(i => $"\"{key(i)}\":1"))}}}";
 
-    private static void ReadsMap<T>(ProvidedBy provider) where T : IEnumerable => Assert.Equal(Count, Read<T>(provider, Map(Long)).Cast<object>().Count());
+    private static void ReadsMap<T>(ProvidedBy provider) where T : IEnumerable =>
+        Assert.Equal(Count, Read<T>(provider, Map(Long)).Cast<object>().Count());
 
     private static T Read<T>(ProvidedBy provider, string json) => Provided.FromJson<T>(provider, json)!;
 
     private static void Refused<T>(ProvidedBy provider, string json)
     {
-        Patience.Within(4, () => Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json)).Error));
+        Patience.Within(4,
+            () => Assert.Equal(WireError.Limit,
+                Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json)).Error));
         byte[] packed = MessagePackWire.FromJson(Encoding.UTF8.GetBytes(json));
         if (typeof(T) == typeof(MyMap)) return;      // keys are numbers there
-        Patience.Within(4, () => Assert.Equal(WireError.Limit, Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(packed, Provided.Converter<T>(provider), default)).Error));
+        Patience.Within(4,
+            () => Assert.Equal(WireError.Limit,
+                Assert.Throws<WireException>(() => Sluice.Wires.MessagePack.MessagePackReading.Read(packed,
+                    Provided.Converter<T>(provider), default)).Error));
     }
 }

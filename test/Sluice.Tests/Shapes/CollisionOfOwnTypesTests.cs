@@ -7,7 +7,10 @@ using Xunit;
 
 namespace Sluice.Tests.Shapes;
 
-/// <summary>Keys of types of one's own, chosen to collide under their own hash: those that compare member by member are read in time, others are refused.</summary>
+/// <summary>
+/// Keys of types of the application, chosen to collide under their own hash: those that compare member by member are
+/// read in time, others are refused.
+/// </summary>
 public partial class CollisionOfOwnTypesTests
 {
     private const int Count = 50_000;
@@ -66,7 +69,8 @@ public partial class CollisionOfOwnTypesTests
         ReadsAll<HashSet<Version>>(provider, i => $"\"{i / 16 * 256}.{i % 16 * 256}\"");
     }
 
-    private static void ReadsAll<T>(ProvidedBy provider, Func<int, string> element) where T : System.Collections.IEnumerable
+    private static void ReadsAll<T>(ProvidedBy provider, Func<int, string> element)
+        where T : System.Collections.IEnumerable
     {
         byte[] json = Encoding.UTF8.GetBytes($"[{string.Join(',', Enumerable.Range(1, Count).Select(element))}]");
         Assert.Equal(Count, WireUnderTest.All["json"].ReadAtRoot(Of<T>(provider), json)!.Cast<object>().Count());
@@ -76,31 +80,42 @@ public partial class CollisionOfOwnTypesTests
     [MemberData(nameof(Providers))]
     public void Others_are_refused(ProvidedBy provider)
     {
-        string json = $$"""{"many":[{{string.Join(',', Enumerable.Range(0, Count).Select(i => $$"""{"a":{{i}}}"""))}}]}""";
+        string json =
+            $$"""{"many":[{{string.Join(',', Enumerable.Range(0, Count).Select(i => $$"""{"a":{{i}}}"""))}}]}""";
         foreach (WireUnderTest wire in WireUnderTest.All.Values.Where(wire => wire.Name is "json" or "messagepack"))
         {
-            byte[] bytes = wire.Name == "json" ? Encoding.UTF8.GetBytes(json) : MessagePackWire.FromJson(Encoding.UTF8.GetBytes(json));
-            WireException e = Assert.Throws<WireException>(() => wire.ReadAtRoot(Of<Dictionary<string, HashSet<Careless>>>(provider), bytes));
+            byte[] bytes = wire.Name == "json"
+                ? Encoding.UTF8.GetBytes(json)
+                : MessagePackWire.FromJson(Encoding.UTF8.GetBytes(json));
+            WireException e =
+                Assert.Throws<WireException>(() => wire.ReadAtRoot(Of<Dictionary<string, HashSet<Careless>>>(provider),
+                    bytes));
             Assert.Equal(WireError.Limit, e.Error);
             Assert.StartsWith("$.many", e.Path, StringComparison.Ordinal);
             Assert.Contains("have so few different hash codes", e.Message, StringComparison.Ordinal);
         }
-        Assert.Equal(900, Provided.FromJson<HashSet<Careless>>(ProvidedBy.Walk, $"[{string.Join(',', Enumerable.Range(0, 900).Select(i => $$"""{"a":{{i}}}"""))}]")!.Count);
+        Assert.Equal(900,
+            Provided.FromJson<HashSet<Careless>>(ProvidedBy.Walk,
+                $"[{string.Join(',', Enumerable.Range(0, 900).Select(i => $$"""{"a":{{i}}}"""))}]")!.Count);
     }
 
     [Theory]
     [MemberData(nameof(Providers))]
     public void Collections_that_are_there_already_are_watched(ProvidedBy provider)
     {
-        string map = $$"""{"map":{ {{string.Join(',', Enumerable.Range(0, Count).Select(i => $"\"{Long(i)}\":1"))}} } }""";
+        string map =
+            $$"""{"map":{ {{string.Join(',', Enumerable.Range(0, Count).Select(i => $"\"{Long(i)}\":1"))}} } }""";
         string set = $$"""{"set":[{{string.Join(',', Enumerable.Range(0, Count).Select(Long))}}]}""";
         foreach (string json in new[] { map, set })
         {
-            WireException e = Assert.Throws<WireException>(() => WireUnderTest.All["json"].ReadAtRoot(Of<Prepared>(provider), Encoding.UTF8.GetBytes(json)));
+            WireException e =
+                Assert.Throws<WireException>(() => WireUnderTest.All["json"].ReadAtRoot(Of<Prepared>(provider),
+                    Encoding.UTF8.GetBytes(json)));
             Assert.Equal(WireError.Limit, e.Error);
         }
         string harmless = $$"""{"set":[{{string.Join(',', Enumerable.Range(0, Count).Select(i => i * 1000))}}]}""";
-        Assert.Equal(Count, WireUnderTest.All["json"].ReadAtRoot(Of<Prepared>(provider), Encoding.UTF8.GetBytes(harmless))!.Set.Count);
+        Assert.Equal(Count,
+            WireUnderTest.All["json"].ReadAtRoot(Of<Prepared>(provider), Encoding.UTF8.GetBytes(harmless))!.Set.Count);
     }
 
     [Fact]
@@ -111,9 +126,11 @@ public partial class CollisionOfOwnTypesTests
         Assert.Contains(new Spot(1, new(2, null!)), spots);
         Assert.Contains(new Spot(1, null), spots);
         Assert.DoesNotContain(new Spot(2, null), spots);
-        Assert.Single(JsonWire.Deserialize<HashSet<(double, decimal)>>("""[{"item1":0,"item2":1.0},{"item1":-0,"item2":1}]""")!);
+        Assert.Single(
+            JsonWire.Deserialize<HashSet<(double, decimal)>>("""[{"item1":0,"item2":1.0},{"item1":-0,"item2":1}]""")!);
         Assert.Contains(new Version(1, 2), JsonWire.Deserialize<HashSet<Version>>("""["1.2"]""")!);
     }
 
-    private static Converter<T> Of<T>(ProvidedBy provider) => provider == ProvidedBy.Generation ? Converters.For<T>() : Provided.Converter<T>(provider);
+    private static Converter<T> Of<T>(ProvidedBy provider) =>
+        provider == ProvidedBy.Generation ? Converters.For<T>() : Provided.Converter<T>(provider);
 }

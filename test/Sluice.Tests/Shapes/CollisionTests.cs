@@ -12,17 +12,22 @@ public class CollisionTests
     private const int Count = 50_000;
 
     [Fact]
-    public void Colliding_longs() => ReadsInTime<long, Int64Shape>(i => ((long)i << 32 | (uint)i).ToString(CultureInfo.InvariantCulture));
+    public void Colliding_longs() =>
+        ReadsInTime<long, Int64Shape>(i => ((long)i << 32 | (uint)i).ToString(CultureInfo.InvariantCulture));
 
     [Fact]
-    public void Colliding_unsigned_longs() => ReadsInTime<ulong, UInt64Shape>(i => ((ulong)i << 32 | (uint)i).ToString(CultureInfo.InvariantCulture));
+    public void Colliding_unsigned_longs() =>
+        ReadsInTime<ulong, UInt64Shape>(i => ((ulong)i << 32 | (uint)i).ToString(CultureInfo.InvariantCulture));
 
-    // A dictionary of 50,000 has a prime of buckets somewhere above; multiples of a product of its candidates are not needed: steps of one bucket count suffice.
+    // A dictionary of 50,000 has a prime of buckets somewhere above; multiples of a product of its candidates are not
+    // needed: steps of one bucket count suffice.
     [Fact]
-    public void Ints_in_one_bucket() => ReadsInTime<int, Int32Shape>(i => unchecked(i * 85_000).ToString(CultureInfo.InvariantCulture));
+    public void Ints_in_one_bucket() =>
+        ReadsInTime<int, Int32Shape>(i => unchecked(i * 85_000).ToString(CultureInfo.InvariantCulture));
 
     [Fact]
-    public void Colliding_durations() => ReadsInTime<TimeSpan, TimeSpanShape>(i => $"\"{new TimeSpan((long)i << 32 | (uint)i)}\"");
+    public void Colliding_durations() =>
+        ReadsInTime<TimeSpan, TimeSpanShape>(i => $"\"{new TimeSpan((long)i << 32 | (uint)i)}\"");
 
     [Fact]
     public void Colliding_GUIDs() => ReadsInTime<Guid, GuidShape>(i => $"\"{Colliding(i)}\"");
@@ -30,19 +35,31 @@ public class CollisionTests
     [Fact]
     public void Colliding_tuples()
     {
-        string array = "[" + string.Join(',', Enumerable.Range(1, Count).Select(i => $"{{\"item1\":{(long)i << 32 | (uint)i},\"item2\":\"x\"}}")) + "]";
+        string array = "["
+            + string.Join(',',
+                Enumerable.Range(1, Count).Select(i => $"{{\"item1\":{(long)i << 32 | (uint)i},\"item2\":\"x\"}}"))
+                    + "]";
         Patience.Within(6, () =>
         {
-            Assert.Equal(Count, Read<HashSet<(long, string)>, HashSetShape<(long, string), ValueTupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
-            Assert.Equal(Count, Read<HashSet<Tuple<long, string>>, HashSetShape<Tuple<long, string>, TupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
+            Assert.Equal(Count,
+                Read<HashSet<(long, string)>,
+                    HashSetShape<(long, string), ValueTupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
+            Assert.Equal(Count,
+                Read<HashSet<Tuple<long, string>>,
+                    HashSetShape<Tuple<long, string>, TupleShape<long, string, Int64Shape, StringShape>>>(array).Count);
         });
-        HashSet<(double, string)> equal = Read<HashSet<(double, string)>, HashSetShape<(double, string), ValueTupleShape<double, string, DoubleShape, StringShape>>>("""[{"item1":0},{"item1":-0},{"item1":1,"item2":"a"}]""");
+        HashSet<(double, string)> equal =
+            Read<HashSet<(double, string)>,
+                HashSetShape<(double, string), ValueTupleShape<double, string, DoubleShape, StringShape>>>(
+                    """[{"item1":0},{"item1":-0},{"item1":1,"item2":"a"}]""");
         Assert.Equal(2, equal.Count);
         Assert.Contains((1d, "a"), equal);
     }
 
     // Guid's hash is the exclusive or of its four words.
-    private static Guid Colliding(int i) => new([.. BitConverter.GetBytes(i), .. BitConverter.GetBytes(i), .. BitConverter.GetBytes(i * 7), .. BitConverter.GetBytes(i * 7)]);
+    private static Guid Colliding(int i) =>
+        new([.. BitConverter.GetBytes(i), .. BitConverter.GetBytes(i), .. BitConverter.GetBytes(i * 7),
+            .. BitConverter.GetBytes(i * 7)]);
 
     [Fact]
     public void Equality_is_the_types_own()
@@ -53,11 +70,14 @@ public class CollisionTests
         HashSet<decimal> decimals = Read<HashSet<decimal>, HashSetShape<decimal, DecimalShape>>("[1,1.0,1.00,2]");
         Assert.Equal(2, decimals.Count);
         Assert.Contains(1.000m, decimals);
-        HashSet<DateTimeOffset> dates = Read<HashSet<DateTimeOffset>, HashSetShape<DateTimeOffset, DateTimeOffsetShape>>("""["2026-01-01T00:00:00Z","2026-01-01T01:00:00+01:00"]""");
+        HashSet<DateTimeOffset> dates =
+            Read<HashSet<DateTimeOffset>, HashSetShape<DateTimeOffset, DateTimeOffsetShape>>(
+                """["2026-01-01T00:00:00Z","2026-01-01T01:00:00+01:00"]""");
         Assert.Single(dates);
     }
 
-    private static void ReadsInTime<T, TShape>(Func<int, string> text) where T : notnull where TShape : struct, IShape<T>
+    private static void ReadsInTime<T, TShape>(Func<int, string> text)
+        where T : notnull where TShape : struct, IShape<T>
     {
         string[] keys = [.. Enumerable.Range(1, Count).Select(text)];
         string array = "[" + string.Join(',', keys) + "]";
@@ -71,5 +91,6 @@ public class CollisionTests
         });
     }
 
-    private static T Read<T, TShape>(string json) where TShape : struct, IShape<T> => WireUnderTest.All["json"].Read(ShapeConverter<T, TShape>.Instance, Encoding.UTF8.GetBytes(json))!;
+    private static T Read<T, TShape>(string json) where TShape : struct, IShape<T> =>
+        WireUnderTest.All["json"].Read(ShapeConverter<T, TShape>.Instance, Encoding.UTF8.GetBytes(json))!;
 }

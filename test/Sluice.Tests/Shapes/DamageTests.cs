@@ -6,7 +6,10 @@ using Xunit;
 
 namespace Sluice.Tests.Shapes;
 
-/// <summary>Bytes of every catalogue value, cut short and altered: a <see cref="WireException"/> within the input or a value, never anything else, at a small multiple of the input's memory.</summary>
+/// <summary>
+/// Bytes of every catalogue value, cut short and altered: a <see cref="WireException"/> within the input or a value,
+/// never anything else, at a small multiple of the input's memory.
+/// </summary>
 public class DamageTests
 {
     // Set SLUICE_EVERY_OFFSET=1 to try every offset of long documents too, on every provider.
@@ -27,9 +30,11 @@ public class DamageTests
 
     [Theory]
     [MemberData(nameof(ProvidersAndFamilies))]
-    public void What_is_altered_is_an_error_or_a_value(ProvidedBy provider, string family) => Run(provider, family, Alter);
+    public void What_is_altered_is_an_error_or_a_value(ProvidedBy provider, string family) =>
+        Run(provider, family, Alter);
 
-    private static void Run(ProvidedBy provider, string family, Func<TestCase, Wire, byte[], Func<ReadOnlyMemory<byte>, string?>, string?> damage) =>
+    private static void Run(ProvidedBy provider, string family,
+        Func<TestCase, Wire, byte[], Func<ReadOnlyMemory<byte>, string?>, string?> damage) =>
         Failures.None(from test in Catalogue.All
                       where test.Family == family && !test.Has(Expect.WriteOnly)
                       // What stands inside lists and tuples is composed of the same structs, whoever composes them.
@@ -60,7 +65,8 @@ public class DamageTests
         {
             byte[] altered = Altered(bytes, random);
             string? failure = read(altered);
-            if (failure is not null and not Error) return $"{Convert.ToHexStringLower(altered.AsSpan(0, Math.Min(altered.Length, 200)))}: {failure}";
+            if (failure is not null and not Error)
+                return $"{Convert.ToHexStringLower(altered.AsSpan(0, Math.Min(altered.Length, 200)))}: {failure}";
         }
         return null;
     }
@@ -87,18 +93,22 @@ public class DamageTests
     }
 
     // What a grammar turns on: brackets, quotes, signs, and the codes of long lengths and extensions.
-    private static readonly byte[] s_telling = [.. "{}[]\",:-+.eE0123456789\\utn "u8, 0xc0, 0xc1, 0xc4, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcf, 0xd3, 0xd4, 0xd8, 0xd9, 0xdb, 0xdc, 0xdd, 0xde, 0xdf, 0xff, 0x80, 0x90, 0xa0];
+    private static readonly byte[] s_telling = [.. "{}[]\",:-+.eE0123456789\\utn "u8, 0xc0, 0xc1, 0xc4, 0xc6, 0xc7,
+        0xc9, 0xca, 0xcb, 0xcf, 0xd3, 0xd4, 0xd8, 0xd9, 0xdb, 0xdc, 0xdd, 0xde, 0xdf, 0xff, 0x80, 0x90, 0xa0];
 
     // Every length of short documents; of long ones the ends and a sample between.
     private static IEnumerable<int> Lengths(int length, bool isComposite)
     {
         int ends = isComposite ? 8 : 48;
-        for (int i = 0; i < length; i += s_everyOffset || i < ends || i >= length - ends ? 1 : Math.Max(1, Math.Min(length / 20, length - ends - i))) yield return i;
+        for (int i = 0; i < length; i += s_everyOffset || i < ends || i >= length - ends
+            ? 1
+            : Math.Max(1, Math.Min(length / 20, length - ends - i))) yield return i;
     }
 
     private const string Error = "a wire error";
 
-    private sealed class Visitor(ProvidedBy provider, Wire wire, Func<TestCase, Wire, byte[], Func<ReadOnlyMemory<byte>, string?>, string?> damage) : ITestCaseVisitor<string?>
+    private sealed class Visitor(ProvidedBy provider, Wire wire,
+        Func<TestCase, Wire, byte[], Func<ReadOnlyMemory<byte>, string?>, string?> damage) : ITestCaseVisitor<string?>
     {
         public string? Visit<T>(TestCase<T> test)
         {
@@ -136,7 +146,10 @@ public class DamageTests
             }
             catch (WireException e)
             {
-                failure = e.Error == WireError.UserCode && !hasUserCode ? $"{e}" : e.Offset < 0 || e.Offset > input.Length || e.Path is null ? $"offset {e.Offset}, path {e.Path}" : Error;
+                failure = e.Error == WireError.UserCode && !hasUserCode
+                    ? $"{e}"
+                    : e.Offset < 0 || e.Offset > input.Length || e.Path is null ? $"offset {e.Offset}, path {e.Path}"
+                    : Error;
             }
             catch (Exception e)
             {
@@ -150,7 +163,13 @@ public class DamageTests
     /// <summary>The verbs' own way of reading, with default options and with others.</summary>
     private abstract class Wire(string name, bool isJson)
     {
-        internal static IReadOnlyList<Wire> All { get; } = [new Json("json", default), new Json("json by tables", new() { Unions = WireUnions.Empty.Add<Exception, Exception>("x"), ExactNames = true }), new Packed("messagepack", default), new Packed("messagepack, native forms", new() { NativeDateTimes = true, NativeGuids = true, NativeDecimals = true, EnumsAsText = true })];
+        internal static IReadOnlyList<Wire> All { get; } = [new Json("json", default),
+            new Json("json by tables",
+                new() { Unions = WireUnions.Empty.Add<Exception, Exception>("x"), ExactNames = true }),
+                    new Packed("messagepack", default),
+                    new Packed("messagepack, native forms",
+                        new() { NativeDateTimes = true, NativeGuids = true, NativeDecimals = true,
+                            EnumsAsText = true })];
 
         internal string Name => name;
         internal bool IsJson => isJson;
@@ -160,13 +179,17 @@ public class DamageTests
 
     private sealed class Json(string name, JsonWireOptions options) : Wire(name, isJson: true)
     {
-        internal override byte[] Write<T>(Converter<T> converter, T? value) where T : default => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), in options);
-        internal override T? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input) where T : default => JsonReading.Read(input, converter, in options);
+        internal override byte[] Write<T>(Converter<T> converter, T? value) where T : default =>
+            JsonOutput.ToArray(new JsonBody<T>(converter, value, null), in options);
+        internal override T? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input) where T : default =>
+            JsonReading.Read(input, converter, in options);
     }
 
     private sealed class Packed(string name, MessagePackWireOptions options) : Wire(name, isJson: false)
     {
-        internal override byte[] Write<T>(Converter<T> converter, T? value) where T : default => MessagePackOutput.ToArray(converter, value, in options);
-        internal override T? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input) where T : default => MessagePackReading.Read(input, converter, in options);
+        internal override byte[] Write<T>(Converter<T> converter, T? value) where T : default =>
+            MessagePackOutput.ToArray(converter, value, in options);
+        internal override T? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input) where T : default =>
+            MessagePackReading.Read(input, converter, in options);
     }
 }

@@ -8,7 +8,8 @@ public class EnumTextTests
     [Flags, JsonConverter(typeof(JsonStringEnumConverter<Access>))]
     private enum Access : ushort
     {
-        None = 0, Read = 1, Write = 2, Create = 4, Delete = 8, List = 16, Share = 32, Own = 64, Audit = 128, Grant = 256, Lock = 512,
+        None = 0, Read = 1, Write = 2, Create = 4, Delete = 8, List = 16, Share = 32, Own = 64, Audit = 128, Grant =
+            256, Lock = 512,
     }
 
     [Fact]
@@ -24,7 +25,8 @@ public class EnumTextTests
                     Assert.Equal(StjTwin.Write(value), json);
                     Assert.Equal(value, JsonWire.Deserialize<Access>(json));
                     Assert.Equal(value, JsonWire.Deserialize<Access>(json.ToUpperInvariant()));
-                    Assert.Equal(value, JsonWire.Deserialize<Access>(json.Replace(", ", ",", StringComparison.Ordinal)));
+                    Assert.Equal(value,
+                        JsonWire.Deserialize<Access>(json.Replace(", ", ",", StringComparison.Ordinal)));
                 }
             }
         });
@@ -33,8 +35,10 @@ public class EnumTextTests
     public void A_text_that_was_read_does_not_let_others_of_its_length_in()
     {
         Assert.Equal(Access.Read, JsonWire.Deserialize<Access>("\"Read\""));
-        Assert.Equal(WireError.Type, Assert.Throws<WireException>(() => JsonWire.Deserialize<Access>("\"Raed\"")).Error);
+        Assert.Equal(WireError.Type,
+            Assert.Throws<WireException>(() => JsonWire.Deserialize<Access>("\"Raed\"")).Error);
         Assert.Equal(WireError.Type, Assert.Throws<WireException>(() => JsonWire.Deserialize<Access>("\"\"")).Error);
-        Assert.Equal(Access.Read | Access.Lock, JsonWire.Deserialize<Access>("\"" + new string(' ', 300) + "Read,Lock\""));
+        Assert.Equal(Access.Read | Access.Lock,
+            JsonWire.Deserialize<Access>("\"" + new string(' ', 300) + "Read,Lock\""));
     }
 }

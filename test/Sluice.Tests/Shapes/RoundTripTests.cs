@@ -34,11 +34,18 @@ public class RoundTripTests
         {
             try
             {
-                if (wire.CannotHold(test)) return Record.Exception(() => wire.Write(test.Converter, test.Value)) is WireException ? null : "an error was expected";
+                if (wire.CannotHold(test))
+                    return Record.Exception(() => wire.Write(test.Converter, test.Value)) is WireException
+                        ? null
+                        : "an error was expected";
                 byte[] bytes = wire.Write(test.Converter, test.Value);
                 T? back = wire.Read(test.Converter, bytes);
-                if (test.Has(Expect.Retyped)) return wire.Widens(test) || wire.Write(test.Converter, back).AsSpan().SequenceEqual(bytes) ? null : "the bytes of what was read differ";
-                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }.Difference(test.Value, back);
+                if (test.Has(Expect.Retyped))
+                    return wire.Widens(test) || wire.Write(test.Converter, back).AsSpan().SequenceEqual(bytes)
+                        ? null
+                        : "the bytes of what was read differ";
+                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }
+                    .Difference(test.Value, back);
             }
             catch (Exception exception)
             {

@@ -5,10 +5,14 @@ using System.Text.Json;
 
 namespace Sluice.Tests.Shapes;
 
-/// <summary>What System.Text.Json makes of a value under its Web defaults, in the one form that differs on purpose: everything from U+007F up as itself.</summary>
+/// <summary>
+/// What System.Text.Json makes of a value under its Web defaults, in the one form that differs on purpose: everything
+/// from U+007F up as itself.
+/// </summary>
 internal static class StjTwin
 {
-    internal static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    internal static readonly JsonSerializerOptions Options =
+        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     internal static string Write<T>(T? value) => Unescape(JsonSerializer.Serialize(value, Options));
 

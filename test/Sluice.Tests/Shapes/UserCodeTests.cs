@@ -5,7 +5,10 @@ using Xunit;
 
 namespace Sluice.Tests.Shapes;
 
-/// <summary>What user code throws comes out as one exception type with the path and the cause, cancellation as itself; on every provider and wire, from every verb.</summary>
+/// <summary>
+/// What user code throws comes out as one exception type with the path and the cause, cancellation as itself; on every
+/// provider and wire, from every verb.
+/// </summary>
 public partial class UserCodeTests
 {
     [Shape]
@@ -23,7 +26,14 @@ public partial class UserCodeTests
         private Exception? _fault;
 
         public string Name { get; set; } = "";
-        public int Free { get => _fault is null ? 1 : throw _fault; set { if (value < 0) throw new InvalidOperationException("less than nothing"); } }
+        public int Free
+        {
+            get => _fault is null ? 1 : throw _fault; set
+            {
+                if (value < 0)
+                    throw new InvalidOperationException("less than nothing");
+            }
+        }
 
         public static Shelf Failing(Exception fault) => new() { Name = "x", _fault = fault };
     }
@@ -33,7 +43,8 @@ public partial class UserCodeTests
 
     public struct CodeConverter : IWireConverter<Code>
     {
-        public static void Write<TWriter>(ref TWriter writer, Code value) where TWriter : struct, IWireWriter, allows ref struct
+        public static void Write<TWriter>(ref TWriter writer, Code value)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             if (value.Value < 0) throw new InvalidOperationException("no code");
             writer.WriteInt32(value.Value);
@@ -56,7 +67,8 @@ public partial class UserCodeTests
 
     public static TheoryData<ProvidedBy> Providers => [.. Provided.All];
 
-    private static Converter<Stock> ConverterOf(ProvidedBy provider) => provider == ProvidedBy.Generation ? Converters.For<Stock>() : Provided.Converter<Stock>(provider);
+    private static Converter<Stock> ConverterOf(ProvidedBy provider) =>
+        provider == ProvidedBy.Generation ? Converters.For<Stock>() : Provided.Converter<Stock>(provider);
 
     [Theory]
     [MemberData(nameof(Providers))]
@@ -64,7 +76,8 @@ public partial class UserCodeTests
     {
         foreach (WireUnderTest wire in WireUnderTest.All.Values)
         {
-            WireException e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider), WithFailingGetter()));
+            WireException e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider),
+                WithFailingGetter()));
             Assert.Equal(WireError.UserCode, e.Error);
             Assert.Same(s_fault, e.InnerException);
             Assert.StartsWith("$.shelves[1]", e.Path, StringComparison.Ordinal);
@@ -79,7 +92,8 @@ public partial class UserCodeTests
     {
         foreach (WireUnderTest wire in WireUnderTest.All.Values)
         {
-            WireException e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider), WithFailingEnumerator()));
+            WireException e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider),
+                WithFailingEnumerator()));
             Assert.Equal((WireError.UserCode, "$.counts[1]"), (e.Error, e.Path));
             Assert.Same(s_fault, e.InnerException);
             e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider), new() { Code = new(-1) }));
@@ -93,7 +107,8 @@ public partial class UserCodeTests
     public void Cancellation_is_not_wrapped(ProvidedBy provider)
     {
         var stock = new Stock { Shelves = [Shelf.Failing(new OperationCanceledException())] };
-        foreach (WireUnderTest wire in WireUnderTest.All.Values) Assert.Throws<OperationCanceledException>(() => wire.WriteAtRoot(ConverterOf(provider), stock));
+        foreach (WireUnderTest wire in WireUnderTest.All.Values)
+            Assert.Throws<OperationCanceledException>(() => wire.WriteAtRoot(ConverterOf(provider), stock));
     }
 
     [Theory]
@@ -102,12 +117,14 @@ public partial class UserCodeTests
     {
         foreach (WireUnderTest wire in WireUnderTest.All.Values)
         {
-            byte[] setter = wire.WriteAtRoot(Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk), new() { ["shelves"] = new object[] { new Dictionary<string, object> { ["free"] = -1 } } });
+            byte[] setter = wire.WriteAtRoot(Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk),
+                new() { ["shelves"] = new object[] { new Dictionary<string, object> { ["free"] = -1 } } });
             WireException e = Assert.Throws<WireException>(() => wire.ReadAtRoot(ConverterOf(provider), setter));
             Assert.Equal(WireError.UserCode, e.Error);
             Assert.IsType<InvalidOperationException>(e.InnerException);
             Assert.StartsWith("$.shelves[0]", e.Path, StringComparison.Ordinal);
-            byte[] converter = wire.WriteAtRoot(Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk), new() { ["code"] = 13 });
+            byte[] converter = wire.WriteAtRoot(Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk),
+                new() { ["code"] = 13 });
             e = Assert.Throws<WireException>(() => wire.ReadAtRoot(ConverterOf(provider), converter));
             Assert.Equal((WireError.UserCode, "thirteen"), (e.Error, e.InnerException?.Message));
         }
@@ -123,18 +140,30 @@ public partial class UserCodeTests
         FieldSelection<Stock> selection = FieldSelection.Parse<Stock>("[shelves[free]]");
         List<Func<Task>> verbs =
         [
-            Now(() => JsonWire.Serialize(stock)), Now(() => JsonWire.SerializeToUtf8Bytes(stock)), Now(() => JsonWire.Serialize(stream, stock)), Now(() => JsonWire.Serialize(buffer, stock)),
-            Now(() => JsonWire.Serialize(stock, typeof(Stock))), Now(() => JsonWire.Serialize(stock, selection)), Now(() => JsonWire.Serialize<Stock>([stock], selection)),
-            () => JsonWire.SerializeAsync(stream, stock), () => JsonWire.SerializeAsync(pipe, stock), () => JsonWire.SerializeAsync(stream, Stocks()), () => JsonWire.SerializeAsync(stream, [stock], selection),
-            () => JsonWire.SerializeAsync(stream, Stocks(), new JsonWireOptions { JsonLines = true }), Now(() => JsonWire.Serialize<Stock>([stock], new JsonWireOptions { JsonLines = true })),
-            Now(() => MessagePackWire.Serialize(stock)), Now(() => MessagePackWire.Serialize(stream, stock)), Now(() => MessagePackWire.Serialize(buffer, stock)), Now(() => MessagePackWire.Serialize(stock, typeof(Stock))),
-            Now(() => MessagePackWire.Serialize(stock, selection)), () => MessagePackWire.SerializeAsync(stream, stock), () => MessagePackWire.SerializeAsync(pipe, stock), () => MessagePackWire.SerializeAsync(stream, Stocks()),
-            Now(() => MessagePackWire.Serialize(stock, new MessagePackWireOptions { Compression = MessagePackCompression.Lz4Block })),
+            Now(() => JsonWire.Serialize(stock)), Now(() => JsonWire.SerializeToUtf8Bytes(stock)),
+            Now(() => JsonWire.Serialize(stream, stock)), Now(() => JsonWire.Serialize(buffer, stock)),
+            Now(() => JsonWire.Serialize(stock, typeof(Stock))), Now(() => JsonWire.Serialize(stock, selection)),
+            Now(() => JsonWire.Serialize<Stock>([stock], selection)),
+            () => JsonWire.SerializeAsync(stream, stock), () => JsonWire.SerializeAsync(pipe, stock),
+            () => JsonWire.SerializeAsync(stream, Stocks()), () => JsonWire.SerializeAsync(stream, [stock], selection),
+            () => JsonWire.SerializeAsync(stream, Stocks(), new JsonWireOptions { JsonLines = true }),
+            Now(() => JsonWire.Serialize<Stock>([stock], new JsonWireOptions { JsonLines = true })),
+            Now(() => MessagePackWire.Serialize(stock)), Now(() => MessagePackWire.Serialize(stream, stock)),
+            Now(() => MessagePackWire.Serialize(buffer, stock)),
+            Now(() => MessagePackWire.Serialize(stock, typeof(Stock))),
+            Now(() => MessagePackWire.Serialize(stock, selection)), () => MessagePackWire.SerializeAsync(stream, stock),
+            () => MessagePackWire.SerializeAsync(pipe, stock), () => MessagePackWire.SerializeAsync(stream, Stocks()),
+            Now(() => MessagePackWire.Serialize(stock,
+                new MessagePackWireOptions { Compression = MessagePackCompression.Lz4Block })),
         ];
         for (int i = 0; i < verbs.Count; i++)
         {
             Exception? thrown = await Record.ExceptionAsync(verbs[i]);
-            Assert.True(thrown is WireException { Error: WireError.UserCode, Path: not null, InnerException: InvalidOperationException }, $"verb {i}: {thrown}");
+            Assert.True(thrown is WireException
+            {
+                Error: WireError.UserCode, Path: not null,
+                InnerException: InvalidOperationException
+            }, $"verb {i}: {thrown}");
         }
         await pipe.CompleteAsync();
         Assert.Equal(0, buffer.WrittenCount);
@@ -157,10 +186,16 @@ public partial class UserCodeTests
     {
         var stock = new Stock();
         Assert.Throws<NotSupportedException>(() => JsonWire.Serialize(new MemoryStream([], writable: false), stock));
-        Assert.Throws<NotSupportedException>(() => MessagePackWire.Serialize(new MemoryStream([], writable: false), stock));
-        await Assert.ThrowsAsync<NotSupportedException>(() => JsonWire.SerializeAsync(new MemoryStream([], writable: false), stock));
-        Assert.Same(s_fault, await Assert.ThrowsAsync<InvalidOperationException>(() => JsonWire.SerializeAsync(new MemoryStream(), Stocks())));
-        Assert.Same(s_fault, await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(new MemoryStream(), Stocks())));
+        Assert.Throws<NotSupportedException>(() => MessagePackWire.Serialize(new MemoryStream([], writable: false),
+            stock));
+        await Assert.ThrowsAsync<NotSupportedException>(() => JsonWire.SerializeAsync(new MemoryStream([],
+            writable: false), stock));
+        Assert.Same(s_fault,
+            await Assert.ThrowsAsync<InvalidOperationException>(() => JsonWire.SerializeAsync(new MemoryStream(),
+                Stocks())));
+        Assert.Same(s_fault,
+            await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(new MemoryStream(),
+                Stocks())));
 
         static async IAsyncEnumerable<Stock> Stocks()
         {

@@ -9,7 +9,8 @@ namespace Sluice.Tests.Shapes;
 /// <summary>One writer and reader pair, so that a test runs over all of them without copies.</summary>
 public abstract class WireUnderTest
 {
-    public static IReadOnlyDictionary<string, WireUnderTest> All { get; } = new WireUnderTest[] { new Json(), new IndentedJson(), new MessagePack(), new NativeMessagePack() }.ToDictionary(wire => wire.Name);
+    public static IReadOnlyDictionary<string, WireUnderTest> All { get; } = new WireUnderTest[] { new Json(),
+        new IndentedJson(), new MessagePack(), new NativeMessagePack() }.ToDictionary(wire => wire.Name);
 
     public abstract string Name { get; }
     /// <summary>Whether a date keeps its kind.</summary>
@@ -28,10 +29,13 @@ public abstract class WireUnderTest
     private sealed class Json : WireUnderTest
     {
         public override string Name => "json";
-        public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), default);
-        public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default => JsonReading.Read(bytes, converter, default);
+        public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default =>
+            JsonOutput.ToArray(new JsonBody<T>(converter, value, null), default);
+        public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default =>
+            JsonReading.Read(bytes, converter, default);
 
-        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null)
+            where T : default
         {
             var writer = new JsonWireWriter(default);
             try
@@ -60,23 +64,29 @@ public abstract class WireUnderTest
     {
         public override string Name => "json, indented";
 
-        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default =>
-            System.Text.Encoding.UTF8.GetBytes(JsonOutput.ToText(new JsonBody<T>(converter, value, selection), new JsonWireOptions { Indented = true }));
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null)
+            where T : default =>
+                System.Text.Encoding.UTF8.GetBytes(JsonOutput.ToText(new JsonBody<T>(converter, value, selection),
+                    new JsonWireOptions { Indented = true }));
 
         public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default =>
-            JsonWire.Deserialize<T, Witness<T>>(bytes, Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true, ExactNames = true }));
+            JsonWire.Deserialize<T, Witness<T>>(bytes,
+                Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true, ExactNames = true }));
     }
 
     private sealed class MessagePack : WireUnderTest
     {
         public override string Name => "messagepack";
-        public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default => MessagePackOutput.ToArray(converter, value, default);
-        public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default => MessagePackReading.Read(bytes, converter, default);
+        public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default =>
+            MessagePackOutput.ToArray(converter, value, default);
+        public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default =>
+            MessagePackReading.Read(bytes, converter, default);
         public override bool KeepsDateKinds => false;
         public override bool CannotHold(TestCase test) => IsBeyondDouble(test) || test.Has(Expect.JsonOnly);
         public override bool Widens(TestCase test) => true;
 
-        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null)
+            where T : default
         {
             var writer = new MessagePackWireWriter(default);
             try
@@ -108,9 +118,16 @@ public abstract class WireUnderTest
         public override bool CannotHold(TestCase test) => IsBeyondDouble(test) || test.Has(Expect.JsonOnly);
         public override bool Widens(TestCase test) => true;
 
-        private static readonly MessagePackWireOptions s_options = new() { NativeDateTimes = true, NativeGuids = true, NativeDecimals = true, EnumsAsText = true };
+        private static readonly MessagePackWireOptions s_options = new()
+        {
+            NativeDateTimes = true,
+            NativeGuids = true,
+            NativeDecimals = true,
+            EnumsAsText = true
+        };
 
-        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null) where T : default
+        public override byte[] Write<T>(Converter<T> converter, T? value, SelectionNode? selection = null)
+            where T : default
         {
             return MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, selection), s_options);
         }

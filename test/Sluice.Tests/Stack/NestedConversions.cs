@@ -12,7 +12,8 @@ public static partial class NestedConversions
 
     public struct TreeConverter : IWireConverter<Tree>
     {
-        public static void Write<TWriter>(ref TWriter writer, Tree value) where TWriter : struct, IWireWriter, allows ref struct
+        public static void Write<TWriter>(ref TWriter writer, Tree value)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             writer.BeginArray(1);
             if (value.Next is null) writer.WriteNull();
@@ -24,7 +25,9 @@ public static partial class NestedConversions
         {
             if (!reader.BeginArray(out int left)) throw reader.Error(WireError.Type, "A tree is an array of one.");
             var next = reader.TryReadNull() ? null : (Tree?)reader.ReadDynamic(Converters.For<Tree>());
-            return reader.NextElement(ref left) ? throw reader.Error(WireError.Type, "A tree is an array of one.") : new Tree(1, next);
+            return reader.NextElement(ref left)
+                ? throw reader.Error(WireError.Type, "A tree is an array of one.")
+                : new Tree(1, next);
         }
     }
 
@@ -35,14 +38,19 @@ public static partial class NestedConversions
 
     public struct RootedConverter : IWireConverter<Rooted>
     {
-        public static void Write<TWriter>(ref TWriter writer, Rooted value) where TWriter : struct, IWireWriter, allows ref struct
+        public static void Write<TWriter>(ref TWriter writer, Rooted value)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             writer.BeginArray(1);
             if (value.Next is null) writer.WriteNull();
-            else writer.WriteBytes(TWriter.IsJson ? JsonWire.SerializeToUtf8Bytes(value.Next) : MessagePackWire.Serialize(value.Next));
+            else
+                writer.WriteBytes(TWriter.IsJson
+                    ? JsonWire.SerializeToUtf8Bytes(value.Next)
+                    : MessagePackWire.Serialize(value.Next));
             writer.EndArray();
         }
 
-        public static Rooted Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => throw new NotSupportedException();
+        public static Rooted Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+            throw new NotSupportedException();
     }
 }

@@ -10,8 +10,9 @@ using Xunit;
 namespace Sluice.Tests.Stack;
 
 /// <summary>
-/// On a stack of 256 KB a value of any type and depth is written and read, or is an error: the process survives. Each type has a process of its own, since an
-/// overflow would end it, and since code that was never run before has the largest frames.
+/// On a stack of 256 KB a value of any type and depth is written and read, or is an error: the process survives. Each
+/// type has a process of its own, since an overflow would end it, and since code that was never run before has the
+/// largest frames.
 /// </summary>
 public class SmallStackTests
 {
@@ -38,7 +39,8 @@ public class SmallStackTests
     [Theory, MemberData(nameof(Cases))]
     public async Task Value_OnASmallStack_IsWrittenAndReadOrIsAnError(string name)
     {
-        string[] arguments = ["exec", typeof(SmallStackTests).Assembly.Location, "-noColor", "-explicit", "only", "-method", $"{typeof(SmallStackTests).FullName}.{nameof(Child)}"];
+        string[] arguments = ["exec", typeof(SmallStackTests).Assembly.Location, "-noColor", "-explicit", "only",
+            "-method", $"{typeof(SmallStackTests).FullName}.{nameof(Child)}"];
         using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
         {
             RedirectStandardOutput = true,
@@ -49,7 +51,8 @@ public class SmallStackTests
         string output = await child.StandardOutput.ReadToEndAsync();
         await child.WaitForExitAsync();
         string said = output + await errors;
-        Assert.True(child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal), $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 4_000)]}");
+        Assert.True(child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal),
+            $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 4_000)]}");
     }
 
     [Fact(Explicit = true)]
@@ -59,35 +62,58 @@ public class SmallStackTests
     {
         foreach (ProvidedBy provider in Provided.All)
         {
-            Converter<T> converter = provider == ProvidedBy.Generation ? Converters.For<T>() : Provided.Converter<T>(provider);
+            Converter<T> converter = provider == ProvidedBy.Generation
+                ? Converters.For<T>()
+                : Provided.Converter<T>(provider);
             foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
             {
                 T value = around(default);
                 for (int i = 1; i < levels; i++) value = around(value);
                 bool mustFail = levels == BeyondEveryStack;
-                Survives(mustFail, () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), new JsonWireOptions { MaxDepth = 100_000 }));
-                Survives(mustFail, () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null), new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }));
-                Survives(mustFail, () => MessagePackOutput.ToArray(converter, value, new MessagePackWireOptions { MaxDepth = 100_000 }));
-                Survives(mustFail, () => MessagePackOutput.ToArray(converter, value, new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }));
+                Survives(mustFail,
+                    () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null),
+                        new JsonWireOptions { MaxDepth = 100_000 }));
+                Survives(mustFail,
+                    () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null),
+                        new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }));
+                Survives(mustFail,
+                    () => MessagePackOutput.ToArray(converter, value,
+                        new MessagePackWireOptions { MaxDepth = 100_000 }));
+                Survives(mustFail,
+                    () => MessagePackOutput.ToArray(converter, value,
+                        new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }));
                 var wide = new JsonWireOptions { MaxDepth = 100_000 };
                 var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
-                Survives(mustFail, () => JsonWire.SerializeAsync(Stream.Null, value, typeof(T), wide).GetAwaiter().GetResult());
-                Survives(mustFail, () => MessagePackWire.SerializeAsync(Stream.Null, value, typeof(T), packs).GetAwaiter().GetResult());
+                Survives(mustFail,
+                    () => JsonWire.SerializeAsync(Stream.Null, value, typeof(T), wide).GetAwaiter().GetResult());
+                Survives(mustFail,
+                    () => MessagePackWire.SerializeAsync(Stream.Null, value, typeof(T), packs).GetAwaiter()
+                        .GetResult());
             }
 
             T flat = isListed ? default! : around(default);
-            byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, flat, null), default), packed = MessagePackOutput.ToArray(converter, flat, default);
+            byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, flat, null), default), packed =
+                MessagePackOutput.ToArray(converter, flat, default);
             foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
             {
                 bool mustFail = levels == BeyondEveryStack;
-                byte[] deepJson = NestedJson(json, levels, isListed), deepPacked = NestedMessagePack(packed, levels, isListed);
-                Survives(mustFail, () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000 }));
-                Survives(mustFail, () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000, ExactNames = true }));
-                Survives(mustFail, () => MessagePackReading.Read(deepPacked, converter, new MessagePackWireOptions { MaxDepth = 100_000 }));
+                byte[] deepJson = NestedJson(json, levels, isListed), deepPacked = NestedMessagePack(packed, levels,
+                    isListed);
+                Survives(mustFail,
+                    () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000 }));
+                Survives(mustFail,
+                    () => JsonReading.Read(deepJson, converter,
+                        new JsonWireOptions { MaxDepth = 100_000, ExactNames = true }));
+                Survives(mustFail,
+                    () => MessagePackReading.Read(deepPacked, converter,
+                        new MessagePackWireOptions { MaxDepth = 100_000 }));
                 var wide = new JsonWireOptions { MaxDepth = 100_000 };
                 var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
-                Survives(mustFail, () => JsonWire.DeserializeAsync<T>(new MemoryStream(deepJson), in wide).GetAwaiter().GetResult());
-                Survives(mustFail, () => MessagePackWire.DeserializeAsync<T>(new MemoryStream(deepPacked), in packs).GetAwaiter().GetResult());
+                Survives(mustFail,
+                    () => JsonWire.DeserializeAsync<T>(new MemoryStream(deepJson), in wide).GetAwaiter().GetResult());
+                Survives(mustFail,
+                    () => MessagePackWire.DeserializeAsync<T>(new MemoryStream(deepPacked), in packs).GetAwaiter()
+                        .GetResult());
             }
         }
     }
@@ -99,7 +125,8 @@ public class SmallStackTests
         int hole = text.LastIndexOf("null", StringComparison.Ordinal);
         (string head, string tail) = (text[..hole], text[(hole + 4)..]);
         if (isListed) (head, tail) = (head + "[", "]" + tail);
-        return Encoding.UTF8.GetBytes(new StringBuilder().Insert(0, head, levels).Append(isListed ? text : "null").ToString() + new StringBuilder().Insert(0, tail, levels));
+        return Encoding.UTF8.GetBytes(new StringBuilder().Insert(0, head, levels).Append(isListed ? text : "null")
+            .ToString() + new StringBuilder().Insert(0, tail, levels));
     }
 
     private static byte[] NestedMessagePack(byte[] packed, int levels, bool isListed)
@@ -118,15 +145,23 @@ public class SmallStackTests
 
     private static void RunNodes()
     {
-        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (127, false), (129, false), (900, false), (20_000, true)])
+        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (127, false), (129, false),
+            (900, false), (20_000, true)])
         {
             JsonNode deep = new JsonArray(1);
-            for (int i = 1; i < levels; i++) deep = (i & 1) == 0 ? new JsonArray(deep) : new JsonObject { ["n"] = deep };
+            for (int i = 1; i < levels; i++)
+                deep = (i & 1) == 0 ? new JsonArray(deep) : new JsonObject { ["n"] = deep };
             Converter<JsonNode> converter = Converters.For<JsonNode>();
             byte[]? written = null;
-            Assert.Equal(mustFail, Survives(mustFail, () => written = JsonOutput.ToArray(new JsonBody<JsonNode>(converter, deep, null), new JsonWireOptions { MaxDepth = 100_000 })));
+            Assert.Equal(mustFail,
+                Survives(mustFail,
+                    () => written = JsonOutput.ToArray(new JsonBody<JsonNode>(converter, deep, null),
+                        new JsonWireOptions { MaxDepth = 100_000 })));
             if (!mustFail) Assert.Equal(NodeText(levels), Encoding.UTF8.GetString(written!));
-            Assert.Equal(mustFail, Survives(mustFail, () => MessagePackOutput.ToArray(converter, deep, new MessagePackWireOptions { MaxDepth = 100_000 })));
+            Assert.Equal(mustFail,
+                Survives(mustFail,
+                    () => MessagePackOutput.ToArray(converter, deep,
+                        new MessagePackWireOptions { MaxDepth = 100_000 })));
         }
     }
 

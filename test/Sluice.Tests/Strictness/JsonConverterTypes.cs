@@ -11,10 +11,14 @@ public static partial class Converted
     public sealed class SnakeNames() : JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseUpper);
     public sealed class Reversed : JsonConverter<Own>
     {
-        public override Own Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Enum.Parse<Own>(string.Concat(reader.GetString()!.Reverse()));
-        public override void Write(Utf8JsonWriter writer, Own value, JsonSerializerOptions options) => writer.WriteStringValue(string.Concat(value.ToString().Reverse()));
-        public override Own ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Enum.Parse<Own>(reader.GetString()![1..]);
-        public override void WriteAsPropertyName(Utf8JsonWriter writer, Own value, JsonSerializerOptions options) => writer.WritePropertyName("#" + value);
+        public override Own Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            Enum.Parse<Own>(string.Concat(reader.GetString()!.Reverse()));
+        public override void Write(Utf8JsonWriter writer, Own value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(string.Concat(value.ToString().Reverse()));
+        public override Own ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert,
+            JsonSerializerOptions options) => Enum.Parse<Own>(reader.GetString()![1..]);
+        public override void WriteAsPropertyName(Utf8JsonWriter writer, Own value, JsonSerializerOptions options) =>
+            writer.WritePropertyName("#" + value);
     }
     public sealed class Factory : JsonConverterFactory
     {
@@ -22,8 +26,10 @@ public static partial class Converted
         public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new Lower();
         private sealed class Lower : JsonConverter<Made>
         {
-            public override Made Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Enum.Parse<Made>(reader.GetString()!, ignoreCase: true);
-            public override void Write(Utf8JsonWriter writer, Made value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString().ToLowerInvariant());
+            public override Made Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+                Enum.Parse<Made>(reader.GetString()!, ignoreCase: true);
+            public override void Write(Utf8JsonWriter writer, Made value, JsonSerializerOptions options) =>
+                writer.WriteStringValue(value.ToString().ToLowerInvariant());
         }
     }
     [JsonConverter(typeof(KebabNames))] public enum Kebab { FirstOne, SecondOne }
@@ -62,17 +68,21 @@ public static partial class Converted
         public override bool CanConvert(Type typeToConvert) => typeof(Vehicle).IsAssignableFrom(typeToConvert);
         public override Vehicle Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
-            var made = (Vehicle)Activator.CreateInstance(typeToConvert == typeof(Vehicle) ? typeof(Car) : typeToConvert)!;
+            var made =
+                (Vehicle)Activator.CreateInstance(typeToConvert == typeof(Vehicle) ? typeof(Car) : typeToConvert)!;
             made.Wheels = reader.GetInt32();
             return made;
         }
-        public override void Write(Utf8JsonWriter writer, Vehicle value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Wheels);
+        public override void Write(Utf8JsonWriter writer, Vehicle value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(value.Wheels);
     }
     public class AnyConverter : JsonConverter<object>
     {
         public override bool CanConvert(Type typeToConvert) => true;
-        public override object Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Convert.ChangeType(reader.GetString()![1..], Nullable.GetUnderlyingType(typeToConvert) ?? typeToConvert);
-        public override void Write(Utf8JsonWriter writer, object value, JsonSerializerOptions options) => writer.WriteStringValue("@" + value);
+        public override object Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            Convert.ChangeType(reader.GetString()![1..], Nullable.GetUnderlyingType(typeToConvert) ?? typeToConvert);
+        public override void Write(Utf8JsonWriter writer, object value, JsonSerializerOptions options) =>
+            writer.WriteStringValue("@" + value);
     }
     [JsonConverter(typeof(VehicleConverter))] public class Truck : Vehicle;
     public sealed class HexAttribute : JsonConverterAttribute
@@ -80,8 +90,10 @@ public static partial class Converted
         public override JsonConverter CreateConverter(Type typeToConvert) => new Hex();
         public sealed class Hex : JsonConverter<int>
         {
-            public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Convert.ToInt32(reader.GetString(), 16);
-            public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString("x"));
+            public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+                Convert.ToInt32(reader.GetString(), 16);
+            public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
+                writer.WriteStringValue(value.ToString("x"));
         }
     }
 
@@ -102,7 +114,8 @@ public static partial class Converted
     [JsonConverter(typeof(Passing))] public class Passed { public Inner Inner { get; set; } = new(); }
     public class Passing : JsonConverter<Passed>
     {
-        public override Passed Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new() { Inner = JsonSerializer.Deserialize<Inner>(ref reader, options)! };
+        public override Passed Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            new() { Inner = JsonSerializer.Deserialize<Inner>(ref reader, options)! };
         public override void Write(Utf8JsonWriter writer, Passed value, JsonSerializerOptions options)
         {
             if (options.WriteIndented) writer.WriteStringValue(JsonSerializer.Serialize(value.Inner, options));
@@ -113,7 +126,9 @@ public static partial class Converted
 
     public struct LinkConverter : IWireConverter<Uri>
     {
-        public static void Write<TWriter>(ref TWriter writer, Uri value) where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("link");
-        public static Uri Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => new("http://" + reader.ReadString());
+        public static void Write<TWriter>(ref TWriter writer, Uri value)
+            where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("link");
+        public static Uri Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+            new("http://" + reader.ReadString());
     }
 }

@@ -5,21 +5,31 @@ using Xunit;
 
 namespace Sluice.Tests.Strictness;
 
-/// <summary>Under <c>References = Preserve</c> a document is accepted where System.Text.Json accepts it, with the same graph, and is an error where it is one there.</summary>
+/// <summary>
+/// Under <c>References = Preserve</c> a document is accepted where System.Text.Json accepts it, with the same graph,
+/// and is an error where it is one there.
+/// </summary>
 public class ReferenceTests
 {
     private static readonly JsonWireOptions s_ours = new() { References = WireReferences.Preserve };
-    private static readonly JsonSerializerOptions s_theirs = new(JsonSerializerDefaults.Web) { ReferenceHandler = ReferenceHandler.Preserve };
+    private static readonly JsonSerializerOptions s_theirs =
+        new(JsonSerializerDefaults.Web) { ReferenceHandler = ReferenceHandler.Preserve };
     // Discriminators are found at any position here, as Sluice finds them.
-    private static readonly JsonSerializerOptions s_lenient = new(s_theirs) { AllowOutOfOrderMetadataProperties = true };
+    private static readonly JsonSerializerOptions s_lenient =
+        new(s_theirs) { AllowOutOfOrderMetadataProperties = true };
 
     private static readonly string[] s_parts =
     [
-        "\"$id\":\"1\"", "\"$id\":\"2\"", "\"$ref\":\"r\"", "\"$ref\":\"1\"", "\"$values\":[]", "\"$values\":[{\"$id\":\"v\",\"name\":\"x\"},{\"$ref\":\"v\"}]", "\"$values\":null", "\"$x\":1", "\"$type\":\"a\"",
-        "\"kind\":\"a\"", "\"name\":\"n\"", "\"self\":{\"$ref\":\"1\"}", "\"next\":{\"$ref\":\"1\"}", "\"next\":{\"$id\":\"1\"}", "\"next\":{\"name\":\"m\",\"$id\":\"3\"}", "\"\\u0024id\":\"1\"", "\"$id\":5", "\"$ref\":null", "\"$ID\":\"1\"", "\"key\":\"k\"",
+        "\"$id\":\"1\"", "\"$id\":\"2\"", "\"$ref\":\"r\"", "\"$ref\":\"1\"", "\"$values\":[]",
+        "\"$values\":[{\"$id\":\"v\",\"name\":\"x\"},{\"$ref\":\"v\"}]", "\"$values\":null", "\"$x\":1",
+        "\"$type\":\"a\"",
+        "\"kind\":\"a\"", "\"name\":\"n\"", "\"self\":{\"$ref\":\"1\"}", "\"next\":{\"$ref\":\"1\"}",
+        "\"next\":{\"$id\":\"1\"}", "\"next\":{\"name\":\"m\",\"$id\":\"3\"}", "\"\\u0024id\":\"1\"", "\"$id\":5",
+        "\"$ref\":null", "\"$ID\":\"1\"", "\"key\":\"k\"",
     ];
 
-    private static readonly string[] s_members = ["root", "node", "union", "dollar", "record", "value", "extended", "list", "set", "array", "immutable", "map", "immutableMap", "pair", "any", "element", "dom"];
+    private static readonly string[] s_members = ["root", "node", "union", "dollar", "record", "value", "extended",
+        "list", "set", "array", "immutable", "map", "immutableMap", "pair", "any", "element", "dom"];
 
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
 
@@ -65,23 +75,33 @@ public class ReferenceTests
                 }
                 if (ours is null) rejected++;
                 else accepted++;
-                if (ours is null && theirs is not null && !IsStricter(member, value)) wrong.Add($"refused: {json}: {error!.Message}");
+                if (ours is null && theirs is not null && !IsStricter(member, value))
+                    wrong.Add($"refused: {json}: {error!.Message}");
                 else if (ours is not null && lenient is null) wrong.Add($"accepted: {json}: {failure}");
-                else if (ours is not null && lenient is not null && member is not "any" && !value.Contains("self", StringComparison.Ordinal))
+                else if (ours is not null && lenient is not null && member is not "any"
+                    && !value.Contains("self", StringComparison.Ordinal))
                 {
-                    (string a, string b) = (JsonSerializer.Serialize(lenient, s_theirs), JsonSerializer.Serialize(ours, s_theirs));
+                    (string a, string b) = (JsonSerializer.Serialize(lenient, s_theirs),
+                        JsonSerializer.Serialize(ours, s_theirs));
                     if (a != b) wrong.Add($"differs: {json}: {a} and {b}");
                 }
-                if (error is not null && (error.Path is null || error.Error is WireError.UserCode or WireError.Unsupported)) wrong.Add($"error: {json}: {error}");
+                if (error is not null
+                    && (error.Path is null || error.Error is WireError.UserCode or WireError.Unsupported))
+                    wrong.Add($"error: {json}: {error}");
             }
         }
-        Assert.True(wrong.Count == 0, $"{wrong.Count}: {string.Join('\n', wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5]).SelectMany(g => g.Take(6)))}");
+        Assert.True(wrong.Count == 0,
+            $"{wrong.Count}: {string.Join('\n',
+                wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5])
+                    .SelectMany(g => g.Take(6)))}");
         Assert.InRange(accepted, 5_000, int.MaxValue);
         Assert.InRange(rejected, 50_000, int.MaxValue);
     }
 
-    // Untyped values become dictionaries and lists here, whose metadata are checked at every level; there they stay JSON, in which only the outermost metadata are looked at. JsonObject holds a name once.
-    private static bool IsStricter(string member, string value) => member is "any" or "dom" || value.Contains("self", StringComparison.Ordinal);
+    // Untyped values become dictionaries and lists here, whose metadata are checked at every level; there they stay
+    // JSON, in which only the outermost metadata are looked at. JsonObject holds a name once.
+    private static bool IsStricter(string member, string value) =>
+        member is "any" or "dom" || value.Contains("self", StringComparison.Ordinal);
 
     private static (ReferenceRoot?, string?) Theirs(string json, JsonSerializerOptions options)
     {
@@ -99,7 +119,8 @@ public class ReferenceTests
     {
         foreach (string name in new[] { "\"name\"", "\"self\"", "\"next\"", "\"kind\"", "\"key\"", "\"$type\"" })
         {
-            string flat = value.Replace("{\"name\":\"m\"", "", StringComparison.Ordinal).Replace("\"name\":\"x\"", "", StringComparison.Ordinal);
+            string flat = value.Replace("{\"name\":\"m\"", "", StringComparison.Ordinal)
+                .Replace("\"name\":\"x\"", "", StringComparison.Ordinal);
             int at = flat.IndexOf(name, StringComparison.Ordinal);
             if (at >= 0 && flat.IndexOf(name, at + 1, StringComparison.Ordinal) >= 0) return true;
         }
@@ -130,7 +151,8 @@ public class ReferenceTests
         })
         {
             WireException error = Strict.JsonFails<ReferenceRoot>(provider, json, s_ours);
-            Assert.True(error.Error == expected && error.Path!.StartsWith(path, StringComparison.Ordinal), $"{json}: {error}");
+            Assert.True(error.Error == expected && error.Path!.StartsWith(path, StringComparison.Ordinal),
+                $"{json}: {error}");
         }
     }
 
@@ -175,7 +197,14 @@ public class ReferenceTests
         node.Others[1].Others = node.Others;
         node.Named = new() { ["me"] = node };
         node.Next = new ReferenceNode { Named = node.Named };
-        var root = new ReferenceRoot { Union = first, Dollar = dollar, Node = node, List = node.Others!, Map = node.Named! };
+        var root = new ReferenceRoot
+        {
+            Union = first,
+            Dollar = dollar,
+            Node = node,
+            List = node.Others!,
+            Map = node.Named!
+        };
         root.Root = root;
         string json = Strict.Json(provider, root, s_ours);
         Assert.Equal(JsonSerializer.Serialize(root, s_theirs), json);
@@ -203,10 +232,13 @@ public class ReferenceTests
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
             string json = Provided.Json<Pet>(provider, dog, options);
-            Assert.Equal("""{"$id":"1","$type":"dog","name":"rex","friend":{"$id":"2","$type":"cat","friend":{"$ref":"1"}}}""", json);
+            Assert.Equal(
+                """{"$id":"1","$type":"dog","name":"rex","friend":{"$id":"2","$type":"cat","friend":{"$ref":"1"}}}""",
+                json);
             var back = Assert.IsType<Dog>(Provided.FromJson<Pet>(provider, json, options));
             Assert.Same(back, Assert.IsType<Cat>(back.Friend).Friend);
-            back = Assert.IsType<Dog>(Provided.FromJson<Pet>(provider, """{ "$id" : "1" , "name" : "rex" , "friend" : { "$ref" : "1" } , "$type" : "dog" }""", options));
+            back = Assert.IsType<Dog>(Provided.FromJson<Pet>(provider,
+                """{ "$id" : "1" , "name" : "rex" , "friend" : { "$ref" : "1" } , "$type" : "dog" }""", options));
             Assert.Same(back, back.Friend);
         }
     }
@@ -218,13 +250,16 @@ public class ReferenceTests
     [Theory, MemberData(nameof(Providers))]
     public void Cycle_ThroughATypeWithCallbacksAndRules_KeepsThem(ProvidedBy provider)
     {
-        const string Json = """{"$id":"1","called":{"$id":"2","self":{"$ref":"2"},"numbers":{"$id":"3","$values":[1]}}}""";
+        const string Json =
+            """{"$id":"1","called":{"$id":"2","self":{"$ref":"2"},"numbers":{"$id":"3","$values":[1]}}}""";
         ReferenceCalled called = Strict.FromJson<ReferenceCalledRoot>(provider, Json, s_ours).Called!;
         ReferenceCalled theirs = JsonSerializer.Deserialize<ReferenceCalledRoot>(Json, s_theirs)!.Called!;
         Assert.Same(called, called.Self);
         Assert.Equal(theirs.Calls, called.Calls);
         Assert.Equal(theirs.Numbers, called.Numbers);
-        Assert.Equal(WireError.UnknownMember, Strict.JsonFails<ReferenceCalledRoot>(provider, """{"called":{"$id":"2","self":{"$ref":"2"},"other":1}}""", s_ours).Error);
+        Assert.Equal(WireError.UnknownMember,
+            Strict.JsonFails<ReferenceCalledRoot>(provider, """{"called":{"$id":"2","self":{"$ref":"2"},"other":1}}""",
+                s_ours).Error);
     }
 
     public static TheoryData<ProvidedBy> RunTimeProviders => [.. Provided.AtRunTime];
@@ -238,11 +273,13 @@ public class ReferenceTests
             string theirs = JsonSerializer.Serialize(value, s_theirs), ours = Provided.Json(provider, value, s_ours);
             if (theirs != ours) failures.Add($"{typeof(T)}: {ours} instead of {theirs}");
         }
-        object boxed = new ReferenceValue { Name = "x" }, number = 5, dom = new System.Text.Json.Nodes.JsonObject(), array = new object[] { 1 }, none = new object();
+        object boxed = new ReferenceValue { Name = "x" }, number = 5, dom =
+            new System.Text.Json.Nodes.JsonObject(), array = new object[] { 1 }, none = new object();
         object pair = new KeyValuePair<string, int>("k", 1), keyed = new Dictionary<string, object?> { ["$a"] = null };
         Same<object>(array);
         Same<object>(none);
-        Same<object>(new List<object?> { 1, none, none, array, array, new[] { 1 }, "x", keyed, keyed, boxed, boxed, number, number, dom, dom, pair, pair });
+        Same<object>(new List<object?> { 1, none, none, array, array, new[] { 1 }, "x", keyed, keyed, boxed, boxed,
+            number, number, dom, dom, pair, pair });
         Same(new List<object?> { boxed, new ReferenceValue { Name = "y" }, boxed });
         Same(new Dictionary<string, int> { ["$x"] = 1, ["a"] = 2 });
         Same(System.Collections.Immutable.ImmutableList.Create(1));

@@ -38,7 +38,8 @@ public class ReferenceNode
     public Dictionary<string, ReferenceNode>? Named { get; set; }
 }
 
-[JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(ReferenceCase), "a"), JsonDerivedType(typeof(ReferenceOther), "b")]
+[JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(ReferenceCase), "a"),
+    JsonDerivedType(typeof(ReferenceOther), "b")]
 public abstract class ReferenceUnion
 {
     public string? Name { get; set; }

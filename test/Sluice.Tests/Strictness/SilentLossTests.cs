@@ -6,7 +6,10 @@ using Xunit;
 
 namespace Sluice.Tests.Strictness;
 
-/// <summary>What would be lost or confused without a word is refused at first use, where the generator could not refuse it when building (SLC046, SLC041, SLC043).</summary>
+/// <summary>
+/// What would be lost or confused without a word is refused at first use, where the generator could not refuse it when
+/// building (SLC046, SLC041, SLC043).
+/// </summary>
 public class SilentLossTests
 {
     public class HalfKeyed { [WireKey(0)] public int X { get; set; } public int Y { get; set; } }
@@ -16,7 +19,13 @@ public class SilentLossTests
     [MessagePackObject] public class HalfFields { [Key(0)] public int X { get; set; } public int Y; }
     [MessagePackObject] public class HalfComputed { [Key(0)] public int X { get; set; } public int Y => X + 1; }
     public record HalfRecord([property: WireKey(0)] int X, int Y);
-    public class Accepted { [WireKey(0)] public int X { get; set; } [WireKey(WireKeyAttribute.None)] public int Y { get; set; } }
+    public class Accepted
+    {
+        [WireKey(0)] public int X { get; set; }
+        [WireKey(
+        WireKeyAttribute.None)]
+        public int Y { get; set; }
+    }
 
     public static TheoryData<ProvidedBy> AtRunTime => [.. Provided.AtRunTime];
 
@@ -30,12 +39,15 @@ public class SilentLossTests
         Check(new HalfFields { X = 1, Y = 2 }, "Y", """{"x":1}""");
         Check(new HalfComputed { X = 1 }, "Y", """{"x":1,"y":2}""");
         Check(new HalfRecord(1, 2), "Y", """{"x":1,"y":2}""");
-        Assert.Equal("9101", Convert.ToHexStringLower(Strict.Packed(Provided.Converter<Accepted>(provider), new Accepted { X = 1, Y = 2 })));
+        Assert.Equal("9101",
+            Convert.ToHexStringLower(Strict.Packed(Provided.Converter<Accepted>(provider),
+                new Accepted { X = 1, Y = 2 })));
 
         void Check<T>(T value, string member, string json)
         {
             Converter<T> converter = Provided.Converter<T>(provider);
-            foreach (Action use in new Action[] { () => Strict.Packed(converter, value), () => Sluice.Wires.MessagePack.MessagePackReading.Read([0x91, 1], converter, default) })
+            foreach (Action use in new Action[] { () => Strict.Packed(converter, value),
+                () => Sluice.Wires.MessagePack.MessagePackReading.Read([0x91, 1], converter, default) })
             {
                 WireException error = Assert.Throws<WireException>(use);
                 Assert.Equal(WireError.Unsupported, error.Error);
@@ -46,11 +58,12 @@ public class SilentLossTests
     }
 
     [Theory, MemberData(nameof(AtRunTime))]
-    public void Member_WithoutAKey_IsRefusedUnderOptionsToo(ProvidedBy provider) => Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
-    {
-        _ = provider;
-        MessagePackWire.Serialize(new HalfKeyed(), options: new MessagePackWireOptions { EnumsAsText = true });
-    }).Error);
+    public void Member_WithoutAKey_IsRefusedUnderOptionsToo(ProvidedBy provider) =>
+        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
+        {
+            _ = provider;
+            MessagePackWire.Serialize(new HalfKeyed(), options: new MessagePackWireOptions { EnumsAsText = true });
+        }).Error);
 
     public enum Twice { [WireName("a")] First = 1, [WireName("a")] Second = 2 }
     public enum Members { [EnumMember(Value = "a")] First = 1, [EnumMember(Value = "a")] Second = 2 }
@@ -64,9 +77,12 @@ public class SilentLossTests
         var text = new JsonWireOptions { EnumsAsText = true };
         foreach (Action use in new Action[]
         {
-            () => JsonWire.Serialize(Twice.Second, options: text), () => JsonWire.Deserialize<Twice>("\"a\"", text), () => JsonWire.Serialize(new Dictionary<Twice, int> { [Twice.First] = 1 }),
-            () => JsonWire.Deserialize<Dictionary<Twice, int>>("{\"a\":1}"), () => JsonWire.Serialize(Members.First, options: text), () => JsonWire.Serialize(Comma.C, options: text),
-            () => JsonWire.Serialize(Blank.A, options: text), () => MessagePackWire.Serialize(Twice.First, options: new MessagePackWireOptions { EnumsAsText = true }),
+            () => JsonWire.Serialize(Twice.Second, options: text), () => JsonWire.Deserialize<Twice>("\"a\"", text),
+            () => JsonWire.Serialize(new Dictionary<Twice, int> { [Twice.First] = 1 }),
+            () => JsonWire.Deserialize<Dictionary<Twice, int>>("{\"a\":1}"),
+            () => JsonWire.Serialize(Members.First, options: text), () => JsonWire.Serialize(Comma.C, options: text),
+            () => JsonWire.Serialize(Blank.A, options: text),
+            () => MessagePackWire.Serialize(Twice.First, options: new MessagePackWireOptions { EnumsAsText = true }),
         })
         {
             WireException error = Assert.Throws<WireException>(use);
@@ -100,7 +116,8 @@ public class SilentLossTests
 
         void Check<T>(T value, string json)
         {
-            WireException error = Assert.Throws<WireException>(() => Strict.Packed(Provided.Converter<T>(provider), value));
+            WireException error = Assert.Throws<WireException>(() => Strict.Packed(Provided.Converter<T>(provider),
+                value));
             Assert.Equal(WireError.Unsupported, error.Error);
             Assert.Contains("formatter of MessagePack-CSharp", error.Message, StringComparison.Ordinal);
             Assert.Equal(json, Provided.Json(provider, value));
@@ -115,6 +132,7 @@ public class SilentLossTests
     {
         List<Shape> shapes = [new Square { Sides = 4, Edge = 2 }];
         Assert.Equal(JsonSerializer.Serialize(shapes, JsonSerializerOptions.Web), Provided.Json(provider, shapes));
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => Provided.FromJson<List<Shape>>(provider, """[{"sides":4}]""")).Error);
+        Assert.Equal(WireError.Unsupported,
+            Assert.Throws<WireException>(() => Provided.FromJson<List<Shape>>(provider, """[{"sides":4}]""")).Error);
     }
 }

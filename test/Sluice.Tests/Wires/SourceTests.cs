@@ -61,14 +61,17 @@ public class SourceTests
     [Fact]
     public void Bad_tokens_are_documented_errors()
     {
-        (WireToken, object?) begin = (WireToken.Object, true), end = (WireToken.Object, false), alpha = (WireToken.String, "alpha"u8.ToArray()), percent = (WireToken.String, "percent"u8.ToArray());
+        (WireToken, object?) begin = (WireToken.Object, true), end = (WireToken.Object, false), alpha =
+            (WireToken.String, "alpha"u8.ToArray()), percent = (WireToken.String, "percent"u8.ToArray());
         Assert.Equal(WireError.Range, Fails<Counters>(begin, alpha, (WireToken.Number, 1L << 40), end).Error);
         Assert.Equal(WireError.Type, Fails<Counters>(begin, alpha, (WireToken.Number, 1.5), end).Error);
         Assert.Equal(WireError.Type, Fails<Counters>(begin, alpha, (WireToken.Boolean, true), end).Error);
-        Assert.Equal(WireError.DuplicateMember, Fails<Counters>(begin, alpha, (WireToken.Number, 1L), alpha, (WireToken.Number, 1L), end).Error);
+        Assert.Equal(WireError.DuplicateMember,
+            Fails<Counters>(begin, alpha, (WireToken.Number, 1L), alpha, (WireToken.Number, 1L), end).Error);
         Assert.Equal(WireError.EndOfInput, Fails<Counters>(begin, alpha, (WireToken.Number, 1L)).Error);
         Assert.Equal(WireError.UserCode, Fails<Picky>(begin, percent, (WireToken.Number, 101L), end).Error);
         (WireToken, object?) next = (WireToken.String, "next"u8.ToArray());
-        Assert.Equal(WireError.Depth, Fails<Chain>([.. Enumerable.Repeat(new[] { begin, next }, 100).SelectMany(pair => pair)]).Error);
+        Assert.Equal(WireError.Depth,
+            Fails<Chain>([.. Enumerable.Repeat(new[] { begin, next }, 100).SelectMany(pair => pair)]).Error);
     }
 }

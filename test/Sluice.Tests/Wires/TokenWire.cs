@@ -4,7 +4,10 @@ using Sluice.Wires;
 
 namespace Sluice.Tests.Wires;
 
-/// <summary>A third wire: what a document is made of, as a list. It overrides only what it must, so that the defaults of sink and source are what is tested.</summary>
+/// <summary>
+/// A third wire: what a document is made of, as a list. It overrides only what it must, so that the defaults of sink
+/// and source are what is tested.
+/// </summary>
 internal sealed class TokenSink : WireSink
 {
     internal List<(WireToken Token, object? Value)> Tokens { get; } = [];

@@ -4,7 +4,7 @@ import { quoted } from "./fields.js";
 import { make } from "./tree.js";
 
 export function expressionBox({ area, marks, options, errors, context, changed, send }) {
-  let offered = { options: [] }, chosen = -1, told = [];
+  let offered = { options: [] }, chosen = -1, reported = [];
 
   function mark(found) {
     const text = area.value;
@@ -41,7 +41,7 @@ export function expressionBox({ area, marks, options, errors, context, changed, 
   function replace(start, end, text) {
     area.focus();
     area.setRangeText(text, start, end, "end");
-    told = [];
+    reported = [];
     const { items, isValid } = check();
     changed(items, isValid);
     close();
@@ -110,11 +110,11 @@ export function expressionBox({ area, marks, options, errors, context, changed, 
 
   return {
     // Puts a text in that the page made, which is right by itself.
-    set(text) { area.value = text; told = []; close(); return check(); },
+    set(text) { area.value = text; reported = []; close(); return check(); },
     // Marks what the server found.
     tell(problems) {
-      told = (problems ?? []).filter(problem => Number.isInteger(problem.position)).map(problem => ({ start: problem.position, end: problem.position + problem.length, message: problem.message, suggestions: problem.suggestions ?? [] }));
-      if (told.length) mark(told);
+      reported = (problems ?? []).filter(problem => Number.isInteger(problem.position)).map(problem => ({ start: problem.position, end: problem.position + problem.length, message: problem.message, suggestions: problem.suggestions ?? [] }));
+      if (reported.length) mark(reported);
     },
   };
 }

@@ -23,21 +23,34 @@ internal sealed class CloneVisitor : ShapeVisitor
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
         if (typeof(T) == typeof(byte[])) return (Func<byte[], byte[]?>)(static bytes => (byte[])bytes.Clone());
-        if (typeof(T) == typeof(Memory<byte>)) return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.ToArray());
-        if (typeof(T) == typeof(ReadOnlyMemory<byte>)) return (Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>)(static bytes => bytes.ToArray());
-        if (typeof(T) == typeof(ReadOnlySequence<byte>)) return (Func<ReadOnlySequence<byte>, ReadOnlySequence<byte>>)(static bytes => new(bytes.ToArray()));
-        if (typeof(T) == typeof(StringBuilder)) return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
-        if (typeof(T) == typeof(JsonElement)) return (Func<JsonElement, JsonElement>)(static element => element.Clone());
-        if (typeof(T) == typeof(JsonDocument)) return (Func<JsonDocument, JsonDocument?>)(static document => JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));
-        if (typeof(JsonNode).IsAssignableFrom(typeof(T))) return (Func<T, T?>)(static node => (T?)(object?)(node as JsonNode)!.DeepClone());
-        // What a converter of one's own writes is opaque, and shared; a value declared as less than it is goes by its own type's shape.
-        if (shape.Form == PrimitiveForm.Any && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract)) return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
+        if (typeof(T) == typeof(Memory<byte>))
+            return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.ToArray());
+        if (typeof(T) == typeof(ReadOnlyMemory<byte>))
+            return (Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>)(static bytes => bytes.ToArray());
+        if (typeof(T) == typeof(ReadOnlySequence<byte>))
+            return (Func<ReadOnlySequence<byte>, ReadOnlySequence<byte>>)(static bytes => new(bytes.ToArray()));
+        if (typeof(T) == typeof(StringBuilder))
+            return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
+        if (typeof(T) == typeof(JsonElement))
+            return (Func<JsonElement, JsonElement>)(static element => element.Clone());
+        if (typeof(T) == typeof(JsonDocument))
+            return (Func<JsonDocument, JsonDocument?>)(static document =>
+                JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));
+        if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
+            return (Func<T, T?>)(static node => (T?)(object?)(node as JsonNode)!.DeepClone());
+        // What a custom converter writes is opaque, and shared; a value declared as less than it is goes by its own
+        // type's shape.
+        if (shape.Form == PrimitiveForm.Any
+            && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract))
+            return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
         return (Func<T, T?>)(static value => value);
     }
 
-    private object? CloneUntyped(object value) => value.GetType() == typeof(object) ? value : Untyped(Converters.For(value).Shape).CloneBoxed(value);
+    private object? CloneUntyped(object value) =>
+        value.GetType() == typeof(object) ? value : Untyped(Converters.For(value).Shape).CloneBoxed(value);
 
-    private Cloner Untyped(TypeShape shape) => _made.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
+    private Cloner Untyped(TypeShape shape) =>
+        _made.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
 
     private sealed class Typed(CloneVisitor owner) : ConverterVisitor
     {
@@ -52,7 +65,9 @@ internal sealed class CloneVisitor : ShapeVisitor
         for (int i = 0; i < members.Length; i++) members[i] = (Func<T, object?>?)shape.Members[i].Accept(this);
         return (Func<T, T?>)(value =>
         {
-            ObjectFactory<T> create = shape.Create ?? throw new NotSupportedException($"{typeof(T)} cannot be cloned because it cannot be constructed. Add a public constructor.");
+            ObjectFactory<T> create = shape.Create
+                ?? throw new NotSupportedException(
+                    $"{typeof(T)} cannot be cloned because it cannot be constructed. Add a public constructor.");
             object?[] values = new object?[members.Length];
             bool[] present = new bool[members.Length];
             for (int i = 0; i < members.Length; i++)
@@ -68,12 +83,15 @@ internal sealed class CloneVisitor : ShapeVisitor
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
         // What can't be set follows from other members.
-        if (member.Getter is not { } getter || (member.Setter is null && (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) == 0)) return null;
+        if (member.Getter is not { } getter
+            || (member.Setter is null && (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) == 0))
+            return null;
         Cloner<TMember> cloner = Get(member.TypedShape);
         return (Func<TOwner, object?>)(owner => cloner.Clone(getter(ref owner)));
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state)
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
     {
         Cloner<TElement> element = Get(shape.Element);
         return (Func<TCollection, TCollection?>)(value =>
@@ -83,8 +101,11 @@ internal sealed class CloneVisitor : ShapeVisitor
             foreach (TElement? item in shape.Enumerate(value)) items.Add(element.Clone(item));
             if (value is Array { Rank: > 1 } array) return (TCollection)(object)Ranked(array, items);
             // A collection that holds no array (ImmutableArray's default) stays one.
-            if (items.Count == 0 && typeof(TCollection).IsValueType && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
-            return (shape.Create ?? throw new NotSupportedException($"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public constructor."))(items);
+            if (items.Count == 0 && typeof(TCollection).IsValueType
+                && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
+            return (shape.Create
+                ?? throw new NotSupportedException(
+                    $"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public constructor."))(items);
         });
     }
 
@@ -100,22 +121,28 @@ internal sealed class CloneVisitor : ShapeVisitor
         return copy;
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state)
     {
         Cloner<TKey> key = Get(shape.Key);
         Cloner<TValue> value = Get(shape.Value);
         return (Func<TDictionary, TDictionary?>)(dictionary =>
         {
             List<KeyValuePair<TKey, TValue?>> entries = [];
-            foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary)) entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
-            return (shape.Create ?? throw new NotSupportedException($"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public constructor."))(entries);
+            foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary))
+                entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
+            return (shape.Create
+                ?? throw new NotSupportedException(
+                    $"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public constructor."))(entries);
         });
     }
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
         Cloner<TElement> element = Get(shape.Element);
-        return (Func<TOptional, TOptional?>)(optional => shape.TryGet(optional, out TElement? value) ? shape.Create(element.Clone(value)!) : shape.None);
+        return (Func<TOptional, TOptional?>)(optional => shape.TryGet(optional, out TElement? value)
+            ? shape.Create(element.Clone(value)!)
+            : shape.None);
     }
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
@@ -128,5 +155,6 @@ internal sealed class CloneVisitor : ShapeVisitor
         // What was read of an unknown case is immutable.
         value is IUnknownCase ? value : shape.CaseOf(value) is var index and >= 0
             ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value)
-            : throw new NotSupportedException($"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
+            : throw new NotSupportedException(
+                $"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
 }

@@ -2,8 +2,8 @@ namespace Sluice.Model;
 
 /// <summary>Copies of whole graphs by their shapes: what the wire would carry, without a wire between.</summary>
 /// <remarks>
-/// Immutable values are shared. What is marked never to be written is copied; what the shape does not hold (ignored members) is not.
-/// A value that holds itself ends in <see cref="InsufficientExecutionStackException"/>.
+/// Immutable values are shared. What is marked never to be written is copied; what the shape does not hold (ignored
+/// members) is not. A value that holds itself ends in <see cref="InsufficientExecutionStackException"/>.
 /// </remarks>
 public static class DeepClone
 {

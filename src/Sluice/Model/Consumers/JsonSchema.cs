@@ -2,13 +2,17 @@ using System.Text.Json.Nodes;
 
 namespace Sluice.Model;
 
-/// <summary>JSON Schema (2020-12) of a type: what its JSON looks like as it is written under the default options.</summary>
+/// <summary>
+/// JSON Schema (2020-12) of a type: what its JSON looks like as it is written under the default options.
+/// </summary>
 public static class JsonSchema
 {
     /// <summary>The dialect's address, which the document names.</summary>
     public const string Dialect = "https://json-schema.org/draft/2020-12/schema";
 
-    /// <summary>The schema as a document of its own; objects stand under <c>$defs</c> by name, so that recursive types end.</summary>
+    /// <summary>
+    /// The schema as a document of its own; objects stand under <c>$defs</c> by name, so that recursive types end.
+    /// </summary>
     public static JsonObject Of(TypeShape shape)
     {
         ArgumentNullException.ThrowIfNull(shape);
@@ -24,7 +28,9 @@ public static class JsonSchema
         return document;
     }
 
-    /// <summary>The schemas of several types that share their definitions, as OpenAPI's <c>components/schemas</c> do.</summary>
+    /// <summary>
+    /// The schemas of several types that share their definitions, as OpenAPI's <c>components/schemas</c> do.
+    /// </summary>
     /// <param name="shapes">The types.</param>
     /// <param name="prefix">What references begin with, such as <c>#/components/schemas/</c>.</param>
     /// <param name="definitions">The definitions that the schemas refer to, by name.</param>

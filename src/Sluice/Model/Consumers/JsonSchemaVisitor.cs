@@ -30,10 +30,12 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
 
     private static bool IsNullable(JsonObject schema) =>
         schema["type"] is JsonArray types && types.Any(type => (string?)type == "null")
-        || schema["anyOf"] is JsonArray arms && arms.Any(arm => arm is JsonObject { Count: 1 } only && (string?)(only["type"] as JsonValue) == "null");
+        || schema["anyOf"] is JsonArray arms
+            && arms.Any(arm => arm is JsonObject { Count: 1 } only && (string?)(only["type"] as JsonValue) == "null");
 
     // A part may be null where its type has one and nothing says otherwise.
-    private JsonObject Part(TypeShape shape, bool nonNull = false) => Get(shape, nullable: !nonNull && !shape.Type.IsValueType);
+    private JsonObject Part(TypeShape shape, bool nonNull = false) =>
+        Get(shape, nullable: !nonNull && !shape.Type.IsValueType);
 
     // A named definition, made once; a recursive type finds its name before its content is there.
     private JsonObject Define(TypeShape shape, Action<JsonObject> fill)
@@ -50,25 +52,33 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         return new() { ["$ref"] = prefix + name };
     }
 
-    // Letters and digits only: the name stands in a URI fragment.
+    // Letters and digits only: the name is in a URI fragment.
     private static string NameOf(Type type)
     {
-        string name = type.Name.IndexOf('`', StringComparison.Ordinal) is var tick and >= 0 ? type.Name[..tick] : type.Name;
+        string name = type.Name.IndexOf('`', StringComparison.Ordinal) is var tick and >= 0
+            ? type.Name[..tick]
+            : type.Name;
         if (type.IsArray) return NameOf(type.GetElementType()!) + "Array";
         if (type.IsGenericType) name += "Of" + string.Join("And", type.GetGenericArguments().Select(NameOf));
         return string.Concat(name.Where(char.IsAsciiLetterOrDigit)) is { Length: > 0 } plain ? plain : "Type";
     }
 
-    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => JsonSchemaPrimitives.Of(typeof(T), shape.Form);
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
+        JsonSchemaPrimitives.Of(typeof(T), shape.Form);
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
         if (!shape.AsText) return new JsonObject { ["type"] = "integer" };
         // Flags are joined, and a value without a name is written as a number.
-        if (typeof(T).IsDefined(typeof(FlagsAttribute), false)) return new JsonObject { ["type"] = new JsonArray("string", "integer") };
+        if (typeof(T).IsDefined(typeof(FlagsAttribute), false))
+            return new JsonObject { ["type"] = new JsonArray("string", "integer") };
         var names = new JsonArray();
         foreach (string name in shape.Names.Select(entry => entry.Value).Distinct()) names.Add((JsonNode)name);
-        return new JsonObject { ["anyOf"] = new JsonArray(new JsonObject { ["enum"] = names }, new JsonObject { ["type"] = "integer" }) };
+        return new JsonObject
+        {
+            ["anyOf"] = new JsonArray(new JsonObject { ["enum"] = names },
+            new JsonObject { ["type"] = "integer" })
+        };
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Define(shape, definition =>
@@ -90,7 +100,8 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         if (required.Count > 0) definition["required"] = required;
     });
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state)
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
     {
         JsonObject items = Part(shape.Element);
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
@@ -102,16 +113,19 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         return typeof(TCollection).IsValueType ? OrNull(schema) : schema;
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state)
     {
         var schema = new JsonObject { ["type"] = "object" };
         if (Part(shape.Value) is { Count: > 0 } values) schema["additionalProperties"] = values;
         return schema;
     }
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => Get(shape.Element, nullable: true);
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
+        object? state) => Get(shape.Element, nullable: true);
 
-    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => Part(shape.Surrogate);
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
+        Part(shape.Surrogate);
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Define(shape, definition =>
     {
@@ -127,7 +141,16 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
             arms.Add((JsonNode)new JsonObject
             {
                 ["allOf"] = new JsonArray(body),
-                ["properties"] = new JsonObject { [shape.Discriminator] = new JsonObject { ["const"] = arm.Name is { } name ? JsonValue.Create(name) : JsonValue.Create(arm.Tag!.Value) } },
+                ["properties"] =
+                    new JsonObject
+                    {
+                        [shape.Discriminator] = new JsonObject
+                        {
+                            ["const"] = arm.Name is { } name
+                        ? JsonValue.Create(name)
+                        : JsonValue.Create(arm.Tag!.Value)
+                        }
+                    },
                 ["required"] = new JsonArray(shape.Discriminator),
             });
         }

@@ -2,8 +2,8 @@ namespace Sluice.Model;
 
 /// <summary>Equality of whole graphs by their shapes: members, elements and entries, not references.</summary>
 /// <remarks>
-/// Sets and dictionaries are equal in any order. A value that holds itself is not supported: comparing two of them ends in
-/// <see cref="InsufficientExecutionStackException"/>, never in a crash.
+/// Sets and dictionaries are equal in any order. A value that holds itself is not supported: comparing two of them ends
+/// in <see cref="InsufficientExecutionStackException"/>, never in a crash.
 /// </remarks>
 public static class StructuralEquality
 {

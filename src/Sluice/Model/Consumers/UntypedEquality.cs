@@ -2,7 +2,9 @@ using System.Collections;
 
 namespace Sluice.Model;
 
-/// <summary>Equality of values without a declared type: dictionaries and lists by content, anything else as it says itself.</summary>
+/// <summary>
+/// Equality of values without a declared type: dictionaries and lists by content, anything else as it says itself.
+/// </summary>
 internal static class UntypedEquality
 {
     internal static bool AreEqual(object? x, object? y)
@@ -13,7 +15,9 @@ internal static class UntypedEquality
         {
             (string, _) => x.Equals(y),
             (byte[] left, byte[] right) => left.AsSpan().SequenceEqual(right),
-            (IDictionary left, IDictionary right) => left.Count == right.Count && left.Keys.Cast<object>().All(key => right.Contains(key) && AreEqual(left[key], right[key])),
+            (IDictionary left, IDictionary right) =>
+                left.Count == right.Count
+                    && left.Keys.Cast<object>().All(key => right.Contains(key) && AreEqual(left[key], right[key])),
             (IEnumerable left, IEnumerable right) => Elements(left, right),
             _ => x.Equals(y),
         };

@@ -82,7 +82,8 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : IDictio
         if (Create is null) return null;
         // Entries keep their places; others follow in the document's order.
         var left =
-            new Dictionary<object, EntryChange>(((HashSet<object>)((IDictionaryShape)this).NewKeys(dictionary)).Comparer);
+            new Dictionary<object, EntryChange>(
+                ((HashSet<object>)((IDictionaryShape)this).NewKeys(dictionary)).Comparer);
         foreach (EntryChange change in changes) left[change.Key] = change;
         List<KeyValuePair<TKey, TValue?>> entries = [];
         foreach (KeyValuePair<TKey, TValue?> entry in dictionary is null ? [] : Enumerate((TDictionary)dictionary))

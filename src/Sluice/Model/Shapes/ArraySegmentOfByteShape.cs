@@ -3,7 +3,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A piece of an array of bytes: binary data on wires that use keys, an array of numbers elsewhere, as the peers have it.</summary>
+/// <summary>
+/// A piece of an array of bytes: binary data on wires that use keys, an array of numbers elsewhere, as the peers have
+/// it.
+/// </summary>
 public struct ArraySegmentOfByteShape : IShape<ArraySegment<byte>>
 {
     /// <inheritdoc/>
@@ -16,10 +19,13 @@ public struct ArraySegmentOfByteShape : IShape<ArraySegment<byte>>
     }
 
     /// <inheritdoc/>
-    public static ArraySegment<byte> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static ArraySegment<byte> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return default;
-        return TReader.UsesKeys && reader.Peek() != WireToken.Array ? new(reader.ReadBytes()!) : new(Sequence.ReadArray<byte, ByteShape, TReader>(ref reader));
+        return TReader.UsesKeys && reader.Peek() != WireToken.Array
+            ? new(reader.ReadBytes()!)
+            : new(Sequence.ReadArray<byte, ByteShape, TReader>(ref reader));
     }
 
     /// <inheritdoc/>

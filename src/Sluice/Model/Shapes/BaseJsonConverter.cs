@@ -3,21 +3,29 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Model;
 
-/// <summary>A converter of a base type that serves a derived type, or an interface's for what implements it, because its <see cref="JsonConverter.CanConvert"/> accepts it.</summary>
+/// <summary>
+/// A converter of a base type that serves a derived type, or an interface's for what implements it, because its
+/// <see cref="JsonConverter.CanConvert"/> accepts it.
+/// </summary>
 internal sealed class BaseJsonConverter<T, TBase>(JsonConverter<TBase> converter) : JsonConverter<T>
 {
     public override bool HandleNull => converter.HandleNull;
 
     public override bool CanConvert(Type typeToConvert) => converter.CanConvert(typeToConvert);
 
-    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => converter.Read(ref reader, typeToConvert, options) switch
-    {
-        null when default(T) is null => default,
-        T value => value,
-        var other => throw new JsonException($"{converter.GetType().Name} returned {other?.GetType().ToString() ?? "null"} where {typeof(T)} was expected."),
-    };
+    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        converter.Read(ref reader, typeToConvert, options) switch
+        {
+            null when default(T) is null => default,
+            T value => value,
+            var other =>
+                throw new JsonException(
+                    $"{converter.GetType().Name} returned {other?.GetType().ToString()
+                        ?? "null"} where {typeof(T)} was expected."),
+        };
 
-    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => converter.Write(writer, (TBase)(object)value!, options);
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+        converter.Write(writer, (TBase)(object)value!, options);
 }
 
 /// <summary>A converter of a value type that serves its nullable form.</summary>
@@ -25,7 +33,9 @@ internal sealed class NullableJsonConverter<T>(JsonConverter converter) : JsonCo
 {
     private readonly JsonConverter<T> _converter = (JsonConverter<T>)converter;
 
-    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => _converter.Read(ref reader, typeof(T), options);
+    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        _converter.Read(ref reader, typeof(T), options);
 
-    public override void Write(Utf8JsonWriter writer, T? value, JsonSerializerOptions options) => _converter.Write(writer, value!.Value, options);
+    public override void Write(Utf8JsonWriter writer, T? value, JsonSerializerOptions options) =>
+        _converter.Write(writer, value!.Value, options);
 }

@@ -16,7 +16,8 @@ public struct ByteArrayShape : IShape<byte[]>
     }
 
     /// <inheritdoc/>
-    public static byte[]? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadBytes();
+    public static byte[]? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadBytes();
     /// <inheritdoc/>
     public static TypeShape<byte[]> Shape => ShapeCache<byte[], ByteArrayShape>.Primitive(PrimitiveForm.Binary);
 }
@@ -29,9 +30,11 @@ public struct MemoryOfByteShape : IShape<Memory<byte>>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.WriteBytes(value.Span);
     /// <inheritdoc/>
-    public static Memory<byte> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadBytes();
+    public static Memory<byte> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadBytes();
     /// <inheritdoc/>
-    public static TypeShape<Memory<byte>> Shape => ShapeCache<Memory<byte>, MemoryOfByteShape>.Primitive(PrimitiveForm.Binary);
+    public static TypeShape<Memory<byte>> Shape =>
+        ShapeCache<Memory<byte>, MemoryOfByteShape>.Primitive(PrimitiveForm.Binary);
 }
 
 /// <summary>Binary data; null reads as empty.</summary>
@@ -42,8 +45,9 @@ public struct ReadOnlyMemoryOfByteShape : IShape<ReadOnlyMemory<byte>>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.WriteBytes(value.Span);
     /// <inheritdoc/>
-    public static ReadOnlyMemory<byte> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadBytes();
+    public static ReadOnlyMemory<byte> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.ReadBytes();
     /// <inheritdoc/>
     public static TypeShape<ReadOnlyMemory<byte>> Shape =>
         ShapeCache<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>.Primitive(PrimitiveForm.Binary);
@@ -53,12 +57,14 @@ public struct ReadOnlyMemoryOfByteShape : IShape<ReadOnlyMemory<byte>>
 public struct ReadOnlySequenceOfByteShape : IShape<ReadOnlySequence<byte>>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlySequence<byte> value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlySequence<byte> value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.WriteBytes(value.IsSingleSegment ? value.FirstSpan : value.ToArray());
     /// <inheritdoc/>
-    public static ReadOnlySequence<byte> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadBytes() is { } bytes ? new(bytes) : default;
+    public static ReadOnlySequence<byte> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.ReadBytes() is { } bytes ? new(bytes) : default;
     /// <inheritdoc/>
     public static TypeShape<ReadOnlySequence<byte>> Shape =>
         ShapeCache<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>.Primitive(PrimitiveForm.Binary);

@@ -4,8 +4,9 @@ using System.Runtime.InteropServices;
 namespace Sluice.Model;
 
 /// <summary>
-/// Watches a dictionary or set while it is filled from the wire whose hash we have no hand in: a type's own, or a collection's that user code made.
-/// Each time that it has grown by a quarter, or its table has, the keys are counted by place; where a look-up would compare hundreds of them the document is refused.
+/// Watches a dictionary or set while it is filled from the wire whose hash we have no hand in: a type's own, or a
+/// collection's that user code made. Each time that it has grown by a quarter, or its table has, the keys are counted
+/// by place; where a look-up would compare hundreds of them the document is refused.
 /// </summary>
 internal static class CollisionGuard
 {
@@ -15,7 +16,8 @@ internal static class CollisionGuard
 
     // What hash tables of the platform grow through when keys are added one by one.
     private static ReadOnlySpan<int> Sizes =>
-        [3, 7, 17, 37, 89, 197, 431, 919, 1931, 4049, 8419, 17519, 36353, 75431, 156437, 324449, 672827, 1395263, 2893249, 5999471, 11998949, 23997907, 47995853, 95991737];
+        [3, 7, 17, 37, 89, 197, 431, 919, 1931, 4049, 8419, 17519, 36353, 75431, 156437, 324449, 672827, 1395263,
+            2893249, 5999471, 11998949, 23997907, 47995853, 95991737];
 
     /// <summary>
     /// The number of places that a hash table of the platform has which was filled with so many keys.
@@ -45,7 +47,8 @@ internal static class CollisionGuard
     internal static int Check(ICollection keys, IEqualityComparer? comparer, int buckets)
     {
         var hashes = new List<uint>(keys.Count);
-        foreach (object? key in keys) hashes.Add(key is null ? 0 : (uint)(comparer?.GetHashCode(key) ?? key.GetHashCode()));
+        foreach (object? key in keys)
+            hashes.Add(key is null ? 0 : (uint)(comparer?.GetHashCode(key) ?? key.GetHashCode()));
         return Check(hashes, buckets);
     }
 
@@ -66,7 +69,8 @@ internal static class CollisionGuard
 
         int count = sorted.Length;
         return comparisons <= (long)MostComparisons * count ? NextAfter(count)
-            : throw new WireException(WireError.Limit, $"{count} keys have so few different hash codes that a look-up compares more than {MostComparisons} of them. Implement GetHashCode so that different keys rarely share a hash code.");
+            : throw new WireException(WireError.Limit,
+                $"{count} keys have so few different hash codes that a look-up compares more than {MostComparisons} of them. Implement GetHashCode so that different keys rarely share a hash code.");
     }
 
     // A quarter more, or one more than a table holds: when it grows, keys that were apart may be in one place.
@@ -78,9 +82,10 @@ internal static class CollisionGuard
 
 #pragma warning disable CS8714 // IDictionary<,> does not say that its keys are never null, as the dictionaries looked for here do.
     /// <summary>Checks a dictionary of whatever type.</summary>
-    internal static int Check<TKey, TValue>(IDictionary<TKey, TValue> target) => target is Dictionary<TKey, TValue> dictionary
-        ? Check(dictionary.Keys, dictionary.Count, dictionary.Comparer, dictionary.EnsureCapacity(0))
-        : Check(target.Keys, target.Count, null, LikelyBuckets(target.Count));
+    internal static int Check<TKey, TValue>(IDictionary<TKey, TValue> target) =>
+        target is Dictionary<TKey, TValue> dictionary
+            ? Check(dictionary.Keys, dictionary.Count, dictionary.Comparer, dictionary.EnsureCapacity(0))
+            : Check(target.Keys, target.Count, null, LikelyBuckets(target.Count));
 
     /// <summary>Checks a set of whatever type, or a collection that looks its elements up by key.</summary>
     internal static int Check<T>(ICollection<T> target) => target switch
@@ -100,10 +105,16 @@ internal static class CollisionGuard
     /// Whether a collection that there is already may hash its elements, or their keys. Text has a seeded hash.
     /// </summary>
     internal static bool Concerns<T>(ICollection<T> target) =>
-        target is ISet<T> ? typeof(T) != typeof(string) && target is not SortedSet<T> : KeyedCollections.IsKeyed(target);
+        target is ISet<T>
+            ? typeof(T) != typeof(string) && target is not SortedSet<T>
+            : KeyedCollections.IsKeyed(target);
 
-    /// <summary>Whether a dictionary that there is already may hash its keys by something that a sender knows.</summary>
+    /// <summary>
+    /// Whether a dictionary that there is already may hash its keys by something that a sender knows.
+    /// </summary>
     internal static bool Concerns<TKey, TValue>(IDictionary<TKey, TValue> target) => typeof(TKey) != typeof(string)
-        && target is not (SortedDictionary<TKey, TValue> or SortedList<TKey, TValue>) && (target as Dictionary<TKey, TValue>)?.Comparer is not KeyedComparer<TKey> && (target as OrderedDictionary<TKey, TValue>)?.Comparer is not KeyedComparer<TKey>;
+        && target is not (SortedDictionary<TKey, TValue> or SortedList<TKey, TValue>)
+        && (target as Dictionary<TKey, TValue>)?.Comparer is not KeyedComparer<TKey>
+        && (target as OrderedDictionary<TKey, TValue>)?.Comparer is not KeyedComparer<TKey>;
 #pragma warning restore CS8714
 }

@@ -4,7 +4,7 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A concurrent queue, as it stands at one moment.</summary>
+/// <summary>A concurrent queue, as a snapshot.</summary>
 public struct ConcurrentQueueShape<T, TElement> : IShape<ConcurrentQueue<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
@@ -16,15 +16,17 @@ public struct ConcurrentQueueShape<T, TElement> : IShape<ConcurrentQueue<T>> whe
     }
 
     /// <inheritdoc/>
-    public static ConcurrentQueue<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static ConcurrentQueue<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentQueue<T>> Shape =>
-        ShapeCache<ConcurrentQueue<T>, ConcurrentQueueShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items));
+        ShapeCache<ConcurrentQueue<T>, ConcurrentQueueShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(items));
 }
 
-/// <summary>A concurrent stack from its top, as it stands at one moment; reading restores the order.</summary>
+/// <summary>A concurrent stack from its top, as a snapshot; reading restores the order.</summary>
 public struct ConcurrentStackShape<T, TElement> : IShape<ConcurrentStack<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
@@ -36,15 +38,17 @@ public struct ConcurrentStackShape<T, TElement> : IShape<ConcurrentStack<T>> whe
     }
 
     /// <inheritdoc/>
-    public static ConcurrentStack<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
+    public static ConcurrentStack<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentStack<T>> Shape =>
-        ShapeCache<ConcurrentStack<T>, ConcurrentStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Sequence.Backwards(items)));
+        ShapeCache<ConcurrentStack<T>, ConcurrentStackShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(Sequence.Backwards(items)));
 }
 
-/// <summary>A concurrent bag, as it stands at one moment; reading restores the order of enumeration.</summary>
+/// <summary>A concurrent bag, as a snapshot; reading restores the order of enumeration.</summary>
 public struct ConcurrentBagShape<T, TElement> : IShape<ConcurrentBag<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
@@ -56,19 +60,22 @@ public struct ConcurrentBagShape<T, TElement> : IShape<ConcurrentBag<T>> where T
     }
 
     /// <inheritdoc/>
-    public static ConcurrentBag<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
+    public static ConcurrentBag<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentBag<T>> Shape =>
-        ShapeCache<ConcurrentBag<T>, ConcurrentBagShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Sequence.Backwards(items)));
+        ShapeCache<ConcurrentBag<T>, ConcurrentBagShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(Sequence.Backwards(items)));
 }
 
-/// <summary>A blocking collection, as it stands at one moment.</summary>
+/// <summary>A blocking collection, as a snapshot.</summary>
 public struct BlockingCollectionShape<T, TElement> : IShape<BlockingCollection<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, BlockingCollection<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, BlockingCollection<T>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -76,10 +83,12 @@ public struct BlockingCollectionShape<T, TElement> : IShape<BlockingCollection<T
     }
 
     /// <inheritdoc/>
-    public static BlockingCollection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.Blocking(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static BlockingCollection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.Blocking(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<BlockingCollection<T>> Shape =>
-        ShapeCache<BlockingCollection<T>, BlockingCollectionShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => Sequence.Blocking(items));
+        ShapeCache<BlockingCollection<T>, BlockingCollectionShape<T, TElement>>.Collection<T, TElement>(
+            static items => items, static items => Sequence.Blocking(items));
 }

@@ -11,7 +11,8 @@ public struct DateTimeShape : IShape<DateTime>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDateTime(ref writer.Reserve(WireSizes.DateTime), value));
     /// <inheritdoc/>
-    public static DateTime Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDateTime();
+    public static DateTime Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadDateTime();
     /// <inheritdoc/>
     public static TypeShape<DateTime> Shape => ShapeCache<DateTime, DateTimeShape>.Primitive(PrimitiveForm.DateTime);
 }
@@ -24,10 +25,12 @@ public struct DateTimeOffsetShape : IShape<DateTimeOffset>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDateTimeOffset(ref writer.Reserve(WireSizes.DateTimeOffset), value));
     /// <inheritdoc/>
-    public static DateTimeOffset Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadDateTimeOffset();
+    public static DateTimeOffset Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.ReadDateTimeOffset();
     /// <inheritdoc/>
-    public static TypeShape<DateTimeOffset> Shape => ShapeCache<DateTimeOffset, DateTimeOffsetShape>.Primitive(PrimitiveForm.DateTime);
+    public static TypeShape<DateTimeOffset> Shape =>
+        ShapeCache<DateTimeOffset, DateTimeOffsetShape>.Primitive(PrimitiveForm.DateTime);
 }
 
 /// <summary>A date.</summary>
@@ -38,7 +41,8 @@ public struct DateOnlyShape : IShape<DateOnly>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDateOnly(ref writer.Reserve(WireSizes.DateOnly), value));
     /// <inheritdoc/>
-    public static DateOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDateOnly();
+    public static DateOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadDateOnly();
     /// <inheritdoc/>
     public static TypeShape<DateOnly> Shape => ShapeCache<DateOnly, DateOnlyShape>.Primitive(PrimitiveForm.Date);
 }
@@ -51,7 +55,8 @@ public struct TimeOnlyShape : IShape<TimeOnly>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), value));
     /// <inheritdoc/>
-    public static TimeOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadTimeOnly();
+    public static TimeOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadTimeOnly();
     /// <inheritdoc/>
     public static TypeShape<TimeOnly> Shape => ShapeCache<TimeOnly, TimeOnlyShape>.Primitive(PrimitiveForm.Time);
 }
@@ -64,7 +69,8 @@ public struct TimeSpanShape : IShape<TimeSpan>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), value));
     /// <inheritdoc/>
-    public static TimeSpan Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadTimeSpan();
+    public static TimeSpan Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadTimeSpan();
     /// <inheritdoc/>
     public static TypeShape<TimeSpan> Shape => ShapeCache<TimeSpan, TimeSpanShape>.Primitive(PrimitiveForm.Duration);
 }

@@ -8,7 +8,8 @@ public struct IDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IShape<ID
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, IDictionary<TKey, TValue>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, IDictionary<TKey, TValue>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -16,13 +17,15 @@ public struct IDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IShape<ID
     }
 
     /// <inheritdoc/>
-    public static IDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader);
+    public static IDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<IDictionary<TKey, TValue>> Shape =>
         ShapeCache<IDictionary<TKey, TValue>, IDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }
 
 /// <summary>A dictionary behind its interface; read as a <see cref="Dictionary{TKey, TValue}"/>.</summary>
@@ -30,7 +33,8 @@ public struct IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyDictionary<TKey, TValue>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyDictionary<TKey, TValue>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -38,11 +42,13 @@ public struct IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
     }
 
     /// <inheritdoc/>
-    public static IReadOnlyDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader);
+    public static IReadOnlyDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<IReadOnlyDictionary<TKey, TValue>> Shape =>
         ShapeCache<IReadOnlyDictionary<TKey, TValue>, IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

@@ -7,7 +7,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A member whose attributes name a converter that generated code can't see: its shape is made by reflection on first use.</summary>
+/// <summary>
+/// A member whose attributes name a converter that generated code can't see: its shape is made by reflection on first
+/// use.
+/// </summary>
 public struct DynamicMemberShape<T, TMember> : IShape<T> where TMember : struct, IMemberReference
 {
     private static Converter? s_converter;
@@ -32,15 +35,17 @@ public struct DynamicMemberShape<T, TMember> : IShape<T> where TMember : struct,
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, DynamicMemberShape<T, TMember>>.Primitive(PrimitiveForm.Any);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The generator reports that the member is found by reflection (SLC044).")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "The generator reports that the member is found by reflection (SLC044).")]
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
     [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "As above.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static Converter Find()
     {
-        MemberPlan member = ObjectPlanner.Plan(TMember.Owner).Members.First(m => m.Name == TMember.Name);
+        MemberModel member = ShapeModelBuilder.Plan(TMember.Owner).Members.First(m => m.Name == TMember.Name);
         Type shape = ShapeProvider.Default.ShapeOfMember(member);
-        return (Converter)typeof(Generated.ShapeConverter<,>).MakeGenericType(typeof(T), shape).GetField("Instance", BindingFlags.Public | BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+        return (Converter)typeof(Generated.ShapeConverter<,>).MakeGenericType(typeof(T), shape)
+            .GetField("Instance", BindingFlags.Public | BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
     }
 }

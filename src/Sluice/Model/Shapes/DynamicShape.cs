@@ -3,7 +3,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A type whose converter is found at run time (an interface, an abstract type, a type parameter that nothing is known of): values are written by their own type.</summary>
+/// <summary>
+/// A type whose converter is found at run time (an interface, an abstract type, a type parameter that nothing is known
+/// of): values are written by their own type.
+/// </summary>
 public struct DynamicShape<T> : IShape<T>
 {
     /// <inheritdoc/>
@@ -16,7 +19,7 @@ public struct DynamicShape<T> : IShape<T>
             return;
         }
         Converter converter = DynamicConverters.Of<T>(value);
-        writer.WriteDynamic(converter, value, UntypedGate.Narrow(converter, selection.Node));
+        writer.WriteDynamic(converter, value, UntypedValueFilter.Narrow(converter, selection.Node));
     }
 
     /// <inheritdoc/>

@@ -1,5 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -37,13 +37,16 @@ internal static class Entries
                     if (--left < 0) break;
                     KeyValuePair<TKey, TValue> entry = entries.Current;
                     Debug.Assert(entry.Key is null or string);
-                    string key = Unsafe.As<string>(entry.Key!) ?? throw writer.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
-                    if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
+                    string key = Unsafe.As<string>(entry.Key!)
+                        ?? throw writer.Error(WireError.Null,
+                            "A dictionary key is null, which cannot be a JSON member name.");
+                    if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
                     {
                         at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
-                        at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, entry.Value);
+                        at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at,
+                            entry.Value);
                     }
-                    else if (!TWriter.UsesTables && typeof(TValueShape) == typeof(StringShape))
+                    else if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
                     {
                         at = ref writer.WriteUncheckedStringKey(ref at, key, 0);
                         at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(entry.Value), 0);
@@ -51,7 +54,8 @@ internal static class Entries
                     else
                     {
                         writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
-                        TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
+                        OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value,
+                            selection);
                         at = ref writer.Reserve(0);
                     }
                 }
@@ -65,7 +69,7 @@ internal static class Entries
                 if (--left < 0) break;
                 KeyValuePair<TKey, TValue> entry = entries.Current;
                 WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
-                TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
+                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
             }
             if (left != 0) throw Miscounted(ref writer);
             writer.EndUncheckedDictionary(ref writer.Reserve(0));
@@ -86,19 +90,23 @@ internal static class Entries
         {
             if (typeof(TKeyShape) == typeof(StringShape))
             {
-                TextEntries.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, Unsafe.As<Dictionary<string, TValue>>(entries), selection);
+                TextEntries.Write<TValue, TValueShape, TWriter, TSelection>(ref writer,
+                    Unsafe.As<Dictionary<string, TValue>>(entries), selection);
                 return;
             }
             var dictionary = Unsafe.As<Dictionary<TKey, TValue>>(entries);
-            Write<TKey, TValue, TKeyShape, TValueShape, Dictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(ref writer, dictionary.GetEnumerator(), dictionary.Count, selection);
+            Write<TKey, TValue, TKeyShape, TValueShape, Dictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(
+                ref writer, dictionary.GetEnumerator(), dictionary.Count, selection);
         }
         else if (entries is ICollection<KeyValuePair<TKey, TValue>> collection)
         {
-            Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(ref writer, entries.GetEnumerator(), collection.Count, selection);
+            Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
+                ref writer, entries.GetEnumerator(), collection.Count, selection);
         }
         else if (entries is IReadOnlyCollection<KeyValuePair<TKey, TValue>> counted)
         {
-            Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(ref writer, entries.GetEnumerator(), counted.Count, selection);
+            Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
+                ref writer, entries.GetEnumerator(), counted.Count, selection);
         }
         else
         {
@@ -108,15 +116,17 @@ internal static class Entries
             {
                 ElementCounter.Count(ref writer, selection, 1);
                 WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
-                TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
+                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
                 count++;
             }
             writer.EndUncountedDictionary(mark, count);
         }
     }
 
-    internal static WireException Miscounted<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.Error(WireError.UserCode, "The dictionary's count differs from the number of entries that it enumerates.");
+    internal static WireException Miscounted<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.Error(WireError.UserCode,
+                "The dictionary's count differs from the number of entries that it enumerates.");
 
     internal static void WriteKey<TKey, TKeyShape, TWriter>(ref TWriter writer, TKey key)
         where TKeyShape : struct, IShape<TKey>
@@ -130,22 +140,25 @@ internal static class Entries
         // Names of booleans as Boolean.ToString has them, as the peers do.
         if (typeof(TKeyShape) == typeof(BooleanShape) && !TWriter.UsesKeys)
         {
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0),
+                Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
             return;
         }
         // Where keys are text an enum's key is its name, as the peers have it, however its values are written.
-        if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
+        if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys
+            && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
         {
             writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
             return;
         }
-        if (TWriter.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted && converted.NameOf(key, JsonBridge.OptionsOf(ref writer)) is { } given)
+        if (TWriter.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted
+            && converted.NameOf(key, JsonBridge.OptionsOf(ref writer)) is { } given)
         {
             writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), given, 0));
             return;
         }
         writer.BeginKey();
-        TableElement.Write<TKey, TKeyShape, TWriter, AllFields>(ref writer, key, default);
+        OptionsElement.Write<TKey, TKeyShape, TWriter, AllFields>(ref writer, key, default);
         writer.EndKey();
     }
 
@@ -157,7 +170,8 @@ internal static class Entries
         // A wire with keys of any type may hold a number; a value without a name was written so.
         if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
-            if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant)) throw reader.Error(WireError.Type, $"The key is not a valid {typeof(TKey).Name}.");
+            if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant))
+                throw reader.Error(WireError.Type, $"The key is not a valid {typeof(TKey).Name}.");
             reader.EndKey();
             return constant;
         }
@@ -165,18 +179,22 @@ internal static class Entries
         {
             ReadOnlySpan<byte> text = reader.ReadUtf8();
             bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);
-            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8)) throw reader.Error(WireError.Type, "The key is not a boolean.");
+            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8))
+                throw reader.Error(WireError.Type, "The key is not a boolean.");
             reader.EndKey();
             return Unsafe.As<bool, TKey>(ref flag);
         }
-        if (TReader.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted && TryReadConverted(ref reader, converted, out TKey? named)) return named;
-        TKey? key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader);
-        if (key is null) throw reader.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
+        if (TReader.IsJson && default(TKeyShape) is IJsonKeyShape<TKey> converted
+            && TryReadConverted(ref reader, converted, out TKey? named)) return named;
+        TKey? key = OptionsElement.Read<TKey, TKeyShape, TReader>(ref reader);
+        if (key is null)
+            throw reader.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
         reader.EndKey();
         return key;
     }
 
-    private static bool TryReadConverted<TKey, TReader>(ref TReader reader, IJsonKeyShape<TKey> shape, [NotNullWhen(true)] out TKey? key) where TReader : struct, IWireReader, allows ref struct
+    private static bool TryReadConverted<TKey, TReader>(ref TReader reader, IJsonKeyShape<TKey> shape,
+        [NotNullWhen(true)] out TKey? key) where TReader : struct, IWireReader, allows ref struct
     {
         int at = reader.Position;
         try
@@ -196,7 +214,10 @@ internal static class Entries
         return false;
     }
 
-    /// <summary>Reads a dictionary; null must have been ruled out. A key that occurs twice is an error, unless the options let the last one win.</summary>
+    /// <summary>
+    /// Reads a dictionary; null must have been ruled out. A key that occurs twice is an error, unless the options let
+    /// the last one win.
+    /// </summary>
     internal static Dictionary<TKey, TValue> Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader)
         where TKey : notnull
         where TKeyShape : struct, IShape<TKey>
@@ -204,14 +225,15 @@ internal static class Entries
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
-        var dictionary = new Dictionary<TKey, TValue>(left > 0 ? Math.Min(left, TrustedCount) : 0, KeyComparers<TKey, TKeyShape>.Instance);
+        var dictionary = new Dictionary<TKey, TValue>(left > 0 ? Math.Min(left, TrustedCount) : 0,
+            KeyComparers<TKey, TKeyShape>.Instance);
         ObjectReading.MadeCollection(ref reader, dictionary);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
             int at = reader.Position;
-            TValue value = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
             if (!dictionary.TryAdd(key, value))
             {
                 Duplicate(ref reader, key, at);
@@ -222,8 +244,12 @@ internal static class Entries
         return dictionary;
     }
 
-    /// <summary>Reads entries into a dictionary that there is already; they replace its own of the same keys. What occurs twice is judged by the dictionary's comparer.</summary>
-    internal static void ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader, ref TDictionary target)
+    /// <summary>
+    /// Reads entries into a dictionary that there is already; they replace its own of the same keys. What occurs twice
+    /// is judged by the dictionary's comparer.
+    /// </summary>
+    internal static void ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
+        ref TDictionary target)
         where TDictionary : IDictionary<TKey, TValue>
         where TKeyShape : struct, IShape<TKey>
         where TValueShape : struct, IShape<TValue>
@@ -232,13 +258,16 @@ internal static class Entries
         if (!reader.BeginDictionary(out int left)) return;
         // Its hash is whatever its maker chose.
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
-        // Keys that were there before are replaced; those of the document are remembered to find the ones that occur twice.
-        HashSet<TKey>? read = target.Count == 0 ? null : new(ComparerOf<TKey, TValue>(target) ?? KeyComparers<TKey, TKeyShape>.Instance);
+        // Keys that were there before are replaced; those of the document are remembered to find the ones that occur
+        // twice.
+        HashSet<TKey>? read = target.Count == 0
+            ? null
+            : new(ComparerOf<TKey, TValue>(target) ?? KeyComparers<TKey, TKeyShape>.Instance);
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
             int at = reader.Position;
-            TValue value = TableElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
             if (read is null ? target.ContainsKey(key) : !read.Add(key)) Duplicate(ref reader, key, at);
             target[key] = value;
             if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
@@ -246,10 +275,26 @@ internal static class Entries
     }
 
 #pragma warning disable CS8714 // IDictionary<,> does not declare that its keys are never null, as Dictionary<,> does.
-    private static IEqualityComparer<TKey>? ComparerOf<TKey, TValue>(IDictionary<TKey, TValue> target) => (target as Dictionary<TKey, TValue>)?.Comparer;
+    private static IEqualityComparer<TKey>? ComparerOf<TKey, TValue>(IDictionary<TKey, TValue> target) =>
+        (target as Dictionary<TKey, TValue>)?.Comparer;
 #pragma warning restore CS8714
 
-    private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int at) where TReader : struct, IWireReader, allows ref struct
+    private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int at)
+        where TReader : struct, IWireReader, allows ref struct
+
+<<<<<<< TODO: Unmerged change from project 'Sluice(net10.0)', Before:
+        {
+            (int after, reader.Position) = (reader.Position, at);
+            reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
+            reader.Position = after;
+        }
+=======
+    {
+        (int after, reader.Position) = (reader.Position, at);
+        reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
+        reader.Position = after;
+    }
+>>>>>>> After
     {
         (int after, reader.Position) = (reader.Position, at);
         reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
@@ -266,32 +311,40 @@ internal static class Entries
         Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
             ref writer, ((IEnumerable<KeyValuePair<TKey, TValue>>)entries).GetEnumerator(), entries.Length, selection);
 
-    /// <summary>Reads a dictionary that keeps its order; null must have been ruled out. A key that occurs twice is an error; where the options let the last one win, it has the first's place.</summary>
-    internal static OrderedDictionary<TKey, TValue> ReadOrdered<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader)
+    /// <summary>
+    /// Reads a dictionary that keeps its order; null must have been ruled out. A key that occurs twice is an error;
+    /// where the options let the last one win, it has the first's place.
+    /// </summary>
+    internal static OrderedDictionary<TKey, TValue> ReadOrdered<TKey, TValue, TKeyShape, TValueShape, TReader>(
+        ref TReader reader)
         where TKey : notnull
         where TKeyShape : struct, IShape<TKey>
         where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
         var dictionary = new OrderedDictionary<TKey, TValue>(KeyComparers<TKey, TKeyShape>.Instance);
-        ReadInto<OrderedDictionary<TKey, TValue>, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref dictionary);
+        ReadInto<OrderedDictionary<TKey, TValue>, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader,
+            ref dictionary);
         return dictionary;
     }
 
-    internal static Dictionary<TKey, TValue> Of<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries, IEqualityComparer<TKey>? comparer) where TKey : notnull
+    internal static Dictionary<TKey, TValue> Of<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries,
+        IEqualityComparer<TKey>? comparer) where TKey : notnull
     {
         var dictionary = new Dictionary<TKey, TValue>(entries.Count, comparer);
         foreach ((TKey key, TValue value) in entries) dictionary[key] = value;
         return dictionary;
     }
 
-    internal static OrderedDictionary<TKey, TValue> OrderedOf<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries, IEqualityComparer<TKey>? comparer) where TKey : notnull
+    internal static OrderedDictionary<TKey, TValue> OrderedOf<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries,
+        IEqualityComparer<TKey>? comparer) where TKey : notnull
     {
         var dictionary = new OrderedDictionary<TKey, TValue>(entries.Count, comparer);
         foreach ((TKey key, TValue value) in entries) dictionary[key] = value;
         return dictionary;
     }
 
-    internal static System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue> Concurrent<TKey, TValue>(Dictionary<TKey, TValue> entries)
+    internal static System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue> Concurrent<TKey, TValue>(
+        Dictionary<TKey, TValue> entries)
         where TKey : notnull => new(entries, entries.Comparer);
 }

@@ -1,5 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Reflection;
@@ -23,7 +23,8 @@ internal sealed class EnumNameTable<TEnum>
     private readonly Dictionary<string, ulong>.AlternateLookup<ReadOnlySpan<char>> _folded;
     // Supersets before their parts; null where the enumeration is not one of flags.
     private readonly KeyValuePair<ulong, string>[]? _flags;
-    // What was put together and taken apart lately, by a few bits: mostly the same few values. Entries are replaced whole, so threads need no lock.
+    // What was put together and taken apart lately, by a few bits: mostly the same few values. Entries are replaced
+    // whole, so threads need no lock.
     private readonly Known<string>?[] _written = new Known<string>?[Kept];
     private readonly Known<byte[]>?[] _read = new Known<byte[]>?[Kept];
 
@@ -39,15 +40,19 @@ internal sealed class EnumNameTable<TEnum>
         {
             ulong bits = Bits(value);
             _names.TryAdd(bits, name);
-            if (!exact.TryAdd(name, bits) && exact[name] != bits) throw Ambiguous(name, "two constants with different values have it");
-            if (name.Length == 0 || name != name.Trim()) throw Ambiguous(name, "a name must not be empty, nor begin or end with white space");
-            if (name.Contains(',') && typeof(TEnum).IsDefined(typeof(FlagsAttribute), false)) throw Ambiguous(name, "the names of flags are joined by commas");
+            if (!exact.TryAdd(name, bits) && exact[name] != bits)
+                throw Ambiguous(name, "two constants with different values have it");
+            if (name.Length == 0 || name != name.Trim())
+                throw Ambiguous(name, "a name must not be empty, nor begin or end with white space");
+            if (name.Contains(',') && typeof(TEnum).IsDefined(typeof(FlagsAttribute), false))
+                throw Ambiguous(name, "the names of flags are joined by commas");
             folded.TryAdd(name, bits);
         }
         _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
         if (typeof(TEnum).IsDefined(typeof(FlagsAttribute), false))
-            _flags = [.. _names.OrderBy(entry => entry.Key).OrderByDescending(entry => BitOperations.PopCount(entry.Key))];
+            _flags = [.. _names.OrderBy(entry => entry.Key)
+                .OrderByDescending(entry => BitOperations.PopCount(entry.Key))];
     }
 
     internal static EnumNameTable<TEnum> Reflected => s_reflected ??= new(Reflect());
@@ -87,7 +92,8 @@ internal sealed class EnumNameTable<TEnum>
     internal bool TryParse(ReadOnlySpan<byte> utf8, [MaybeNullWhen(false)] out TEnum value)
     {
         if (utf8.Length is 0 or > LongestKept) return TryParseAnew(utf8, out value);
-        ref Known<byte[]>? known = ref _read[(utf8.Length * 7 + utf8[0] * 31 + utf8[utf8.Length / 2] * 17 + utf8[^1]) % Kept];
+        ref Known<byte[]>? known = ref _read[(utf8.Length * 7 + utf8[0] * 31 + utf8[utf8.Length / 2] * 17 + utf8[^1])
+            % Kept];
         if (known is { } last && utf8.SequenceEqual(last.Text))
         {
             value = FromBits(last.Bits);
@@ -127,12 +133,14 @@ internal sealed class EnumNameTable<TEnum>
         return true;
     }
 
-    private bool TryFind(ReadOnlySpan<char> name, out ulong bits) => _exact.TryGetValue(name, out bits) || _folded.TryGetValue(name, out bits);
+    private bool TryFind(ReadOnlySpan<char> name, out ulong bits) =>
+        _exact.TryGetValue(name, out bits) || _folded.TryGetValue(name, out bits);
 
     private static bool TryParseNumber(ReadOnlySpan<char> text, out ulong bits)
     {
         bits = 0;
-        if (!Int128.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out Int128 number)) return false;
+        if (!Int128.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out Int128 number))
+            return false;
         bits = (ulong)number;
         return IsInRange(number);
     }
@@ -174,7 +182,8 @@ internal sealed class EnumNameTable<TEnum>
         return value;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "The constants of an enumeration that is in use survive trimming.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2090",
+        Justification = "The constants of an enumeration that is in use survive trimming.")]
     internal static KeyValuePair<TEnum, string>[] Reflect()
     {
         FieldInfo[] fields = typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static);
@@ -186,7 +195,9 @@ internal sealed class EnumNameTable<TEnum>
                 ?? fields[i].GetCustomAttribute<EnumMemberAttribute>()?.Value
                 ?? fields[i].Name;
             object constant = fields[i].GetRawConstantValue()!;
-            ulong bits = constant is ulong unsigned ? unsigned : (ulong)Convert.ToInt64(constant, CultureInfo.InvariantCulture);
+            ulong bits = constant is ulong unsigned
+                ? unsigned
+                : (ulong)Convert.ToInt64(constant, CultureInfo.InvariantCulture);
             names[i] = new(FromBits(bits), name);
         }
         return names;

@@ -4,8 +4,12 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>An enumeration written as its name, flags joined by <c>", "</c>; a value without a name as its number. Names are read ignoring case, numbers too.</summary>
-public struct EnumTextShape<TEnum, TNames> : IShape<TEnum> where TEnum : struct, Enum where TNames : struct, IEnumNames<TEnum>
+/// <summary>
+/// An enumeration written as its name, flags joined by <c>", "</c>; a value without a name as its number. Names are
+/// read ignoring case, numbers too.
+/// </summary>
+public struct EnumTextShape<TEnum, TNames> : IShape<TEnum>
+    where TEnum : struct, Enum where TNames : struct, IEnumNames<TEnum>
 {
     private static EnumNameTable<TEnum>? s_table;
     private static EnumNameTable<TEnum> Table => s_table ??= new(TNames.Names);
@@ -22,10 +26,13 @@ public struct EnumTextShape<TEnum, TNames> : IShape<TEnum> where TEnum : struct,
     public static TEnum Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.Peek() == WireToken.Number) return EnumShape<TEnum>.ReadNumber(ref reader);
-        return Table.TryParse(reader.ReadUtf8(), out TEnum value) ? value : throw reader.Error(WireError.Type, $"The text is not the name of a value of {typeof(TEnum).Name}.");
+        return Table.TryParse(reader.ReadUtf8(), out TEnum value)
+            ? value
+            : throw reader.Error(WireError.Type, $"The text is not the name of a value of {typeof(TEnum).Name}.");
     }
 
     /// <inheritdoc/>
     public static TypeShape<TEnum> Shape => ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Known
-        ?? ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Keep(new EnumTypeShape<TEnum>(ShapeConverter<TEnum, EnumTextShape<TEnum, TNames>>.Instance, TNames.Names, true));
+        ?? ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Keep(
+            new EnumTypeShape<TEnum>(ShapeConverter<TEnum, EnumTextShape<TEnum, TNames>>.Instance, TNames.Names, true));
 }

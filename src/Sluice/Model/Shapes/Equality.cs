@@ -8,12 +8,16 @@ internal static class Equality
 {
     private const string Trimmed = "Where trimming removed the methods the type's own hash is used.";
 
-    /// <summary>Whether equality is the compiler's or the runtime's, over every field: records, structs without code of their own for it, tuples, pairs.</summary>
+    /// <summary>
+    /// Whether equality is the compiler's or the runtime's, over every field: records, structs without code of their
+    /// own for it, tuples, pairs.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Trimmed)]
     internal static bool IsByMembers(Type type)
     {
         if (typeof(ITuple).IsAssignableFrom(type) && type.Assembly == typeof(ITuple).Assembly) return true;
-        if (type.GetMethod(nameof(Equals), [type]) is { } typed && typed.DeclaringType == type) return typed.IsDefined(typeof(CompilerGeneratedAttribute), false);
+        if (type.GetMethod(nameof(Equals), [type]) is { } typed && typed.DeclaringType == type)
+            return typed.IsDefined(typeof(CompilerGeneratedAttribute), false);
         return type.IsValueType && type.GetMethod(nameof(Equals), [typeof(object)])?.DeclaringType == typeof(ValueType);
     }
 

@@ -15,24 +15,31 @@ public struct ExpandoObjectShape : IShape<ExpandoObject>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Entries.WriteAny<string, object, StringShape, UntypedShape, TWriter, TSelection>(ref writer, value!, selection);
+        else
+            Entries.WriteAny<string, object, StringShape, UntypedShape, TWriter, TSelection>(ref writer, value!,
+                selection);
     }
 
     /// <inheritdoc/>
-    public static ExpandoObject? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static ExpandoObject? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         var expando = new ExpandoObject();
-        Dictionary<string, object> members = Entries.Read<string, object, StringShape, UntypedShape, TReader>(ref reader);
+        Dictionary<string, object> members =
+            Entries.Read<string, object, StringShape, UntypedShape, TReader>(ref reader);
         // Adding a member to an expando takes time in proportion to its members.
-        if (members.Count > MaxMembers) throw reader.Error(WireError.Limit, $"An ExpandoObject is read with at most {MaxMembers} members.");
-        foreach ((string name, object? member) in members) ((IDictionary<string, object?>)expando).Add(name, member);
+        if (members.Count > MaxMembers)
+            throw reader.Error(WireError.Limit, $"An ExpandoObject is read with at most {MaxMembers} members.");
+        foreach ((string name, object? member) in members)
+            ((IDictionary<string, object?>)expando).Add(name, member);
         return expando;
     }
 
     /// <inheritdoc/>
     public static TypeShape<ExpandoObject> Shape =>
-        ShapeCache<ExpandoObject, ExpandoObjectShape>.Dictionary<string, object, StringShape, UntypedShape>(static entries => entries!, Create);
+        ShapeCache<ExpandoObject, ExpandoObjectShape>.Dictionary<string, object, StringShape, UntypedShape>(
+            static entries => entries!, Create);
 
     private static ExpandoObject Create(List<KeyValuePair<string, object>> entries)
     {

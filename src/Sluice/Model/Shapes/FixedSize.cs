@@ -6,10 +6,15 @@ namespace Sluice.Model;
 
 // SAFETY: TElement is one of the library's shapes, each of which implements IShape of a single type: where
 // TElement is Int32Shape, T is int, and so on. The caller has reserved Of<TElement>() bytes.
-/// <summary>Values of a size known beforehand, which collections put in runs with one reservation for many. Every test here is a constant for the compiler.</summary>
+/// <summary>
+/// Values of a size known beforehand, which collections put in runs with one reservation for many. Every test here is a
+/// constant for the compiler.
+/// </summary>
 internal static class FixedSize
 {
-    /// <summary>Bytes that one value of the shape takes at most; 0 where that is not known or not worth a run.</summary>
+    /// <summary>
+    /// Bytes that one value of the shape takes at most; 0 where that is not known or not worth a run.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Of<TElement>()
     {
@@ -33,18 +38,30 @@ internal static class FixedSize
         where TWriter : struct, IWireWriter, allows ref struct
     {
         Debug.Assert(default(TElement) is IShape<T>, "The shape decides the type of the value.");
-        if (typeof(TElement) == typeof(Int32Shape)) return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, int>(ref value));
-        if (typeof(TElement) == typeof(Int64Shape)) return ref writer.WriteUncheckedInt64(ref at, Unsafe.As<T, long>(ref value));
-        if (typeof(TElement) == typeof(DoubleShape)) return ref writer.WriteUncheckedDouble(ref at, Unsafe.As<T, double>(ref value));
-        if (typeof(TElement) == typeof(SingleShape)) return ref writer.WriteUncheckedSingle(ref at, Unsafe.As<T, float>(ref value));
-        if (typeof(TElement) == typeof(BooleanShape)) return ref writer.WriteUncheckedBoolean(ref at, Unsafe.As<T, bool>(ref value));
-        if (typeof(TElement) == typeof(ByteShape)) return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, byte>(ref value));
-        if (typeof(TElement) == typeof(Int16Shape)) return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, short>(ref value));
-        if (typeof(TElement) == typeof(UInt32Shape)) return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, uint>(ref value));
-        if (typeof(TElement) == typeof(UInt64Shape)) return ref writer.WriteUncheckedUInt64(ref at, Unsafe.As<T, ulong>(ref value));
-        if (typeof(TElement) == typeof(DecimalShape)) return ref writer.WriteUncheckedDecimal(ref at, Unsafe.As<T, decimal>(ref value));
-        if (typeof(TElement) == typeof(GuidShape)) return ref writer.WriteUncheckedGuid(ref at, Unsafe.As<T, Guid>(ref value));
-        if (typeof(TElement) == typeof(DateTimeShape)) return ref writer.WriteUncheckedDateTime(ref at, Unsafe.As<T, DateTime>(ref value));
+        if (typeof(TElement) == typeof(Int32Shape))
+            return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, int>(ref value));
+        if (typeof(TElement) == typeof(Int64Shape))
+            return ref writer.WriteUncheckedInt64(ref at, Unsafe.As<T, long>(ref value));
+        if (typeof(TElement) == typeof(DoubleShape))
+            return ref writer.WriteUncheckedDouble(ref at, Unsafe.As<T, double>(ref value));
+        if (typeof(TElement) == typeof(SingleShape))
+            return ref writer.WriteUncheckedSingle(ref at, Unsafe.As<T, float>(ref value));
+        if (typeof(TElement) == typeof(BooleanShape))
+            return ref writer.WriteUncheckedBoolean(ref at, Unsafe.As<T, bool>(ref value));
+        if (typeof(TElement) == typeof(ByteShape))
+            return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, byte>(ref value));
+        if (typeof(TElement) == typeof(Int16Shape))
+            return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, short>(ref value));
+        if (typeof(TElement) == typeof(UInt32Shape))
+            return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, uint>(ref value));
+        if (typeof(TElement) == typeof(UInt64Shape))
+            return ref writer.WriteUncheckedUInt64(ref at, Unsafe.As<T, ulong>(ref value));
+        if (typeof(TElement) == typeof(DecimalShape))
+            return ref writer.WriteUncheckedDecimal(ref at, Unsafe.As<T, decimal>(ref value));
+        if (typeof(TElement) == typeof(GuidShape))
+            return ref writer.WriteUncheckedGuid(ref at, Unsafe.As<T, Guid>(ref value));
+        if (typeof(TElement) == typeof(DateTimeShape))
+            return ref writer.WriteUncheckedDateTime(ref at, Unsafe.As<T, DateTime>(ref value));
         throw new InvalidOperationException();
     }
 }

@@ -11,7 +11,8 @@ public struct HalfShape : IShape<Half>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedHalf(ref writer.Reserve(WireSizes.Double), value));
     /// <inheritdoc/>
-    public static Half Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadHalf();
+    public static Half Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadHalf();
     /// <inheritdoc/>
     public static TypeShape<Half> Shape => ShapeCache<Half, HalfShape>.Primitive(PrimitiveForm.Number);
 }
@@ -24,7 +25,8 @@ public struct SingleShape : IShape<float>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double), value));
     /// <inheritdoc/>
-    public static float Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadSingle();
+    public static float Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadSingle();
     /// <inheritdoc/>
     public static TypeShape<float> Shape => ShapeCache<float, SingleShape>.Primitive(PrimitiveForm.Number);
 }
@@ -37,7 +39,8 @@ public struct DoubleShape : IShape<double>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDouble(ref writer.Reserve(WireSizes.Double), value));
     /// <inheritdoc/>
-    public static double Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDouble();
+    public static double Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadDouble();
     /// <inheritdoc/>
     public static TypeShape<double> Shape => ShapeCache<double, DoubleShape>.Primitive(PrimitiveForm.Number);
 }
@@ -50,7 +53,8 @@ public struct DecimalShape : IShape<decimal>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDecimal(ref writer.Reserve(WireSizes.Decimal), value));
     /// <inheritdoc/>
-    public static decimal Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadDecimal();
+    public static decimal Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadDecimal();
     /// <inheritdoc/>
     public static TypeShape<decimal> Shape => ShapeCache<decimal, DecimalShape>.Primitive(PrimitiveForm.Number);
 }

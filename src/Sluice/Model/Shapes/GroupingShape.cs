@@ -4,7 +4,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A key with the elements that have it: an object of <c>key</c> and <c>elements</c>, or an array of the two on wires that use keys.</summary>
+/// <summary>
+/// A key with the elements that have it: an object of <c>key</c> and <c>elements</c>, or an array of the two on wires
+/// that use keys.
+/// </summary>
 public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TKey, T>>
     where TKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
 {
@@ -17,15 +20,18 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
             writer.WriteNull();
             return;
         }
-        ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
+        ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         Members.Begin(ref writer, 2, mask);
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8)) TableElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "elements"u8, "\"elements\":"u8)) Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection.Child(1));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8))
+            OptionsElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "elements"u8, "\"elements\":"u8))
+            Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection.Child(1));
         Members.End(ref writer);
     }
 
     /// <inheritdoc/>
-    public static IGrouping<TKey, T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static IGrouping<TKey, T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         TKey? key = default;
@@ -34,19 +40,28 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
         MemberCursor cursor = MemberCursor.Begin(ref reader);
         while (cursor.Next(ref reader, Members.GroupingNames) is var index and >= 0)
         {
-            if (index == 0) key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader);
-            else items = ListShape<T, TElement>.Read(ref reader) ?? throw reader.Error(WireError.Null, "A group's elements are null.");
+            if (index == 0) key = OptionsElement.Read<TKey, TKeyShape, TReader>(ref reader);
+            else
+                items = ListShape<T, TElement>.Read(ref reader)
+                    ?? throw reader.Error(WireError.Null, "A group's elements are null.");
             seen |= 1 << index;
         }
-        return seen == 3 ? new Grouping<TKey, T>(key!, items!) : throw reader.Error(WireError.MissingMember, $"A group requires {((seen & 1) == 0 ? "\"key\"" : "\"elements\"")}.");
+        return seen == 3
+            ? new Grouping<TKey, T>(key!, items!)
+            : throw reader.Error(WireError.MissingMember,
+                $"A group requires {((seen & 1) == 0 ? "\"key\"" : "\"elements\"")}.");
     }
 
     /// <inheritdoc/>
-    public static TypeShape<IGrouping<TKey, T>> Shape => ShapeCache<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>.Object(static () =>
-    [
-        new ShapedMember<IGrouping<TKey, T>, TKey, TKeyShape>(Members.Traits("Key", "key", 0), static (ref IGrouping<TKey, T> owner) => owner.Key, null),
-        new ShapedMember<IGrouping<TKey, T>, IEnumerable<T>, EnumerableShape<T, TElement>>(Members.Traits("Elements", "elements", 1), static (ref IGrouping<TKey, T> owner) => owner, null),
-    ], static (values, _) => new Grouping<TKey, T>(Members.Value<TKey>(values[0]), [.. (IEnumerable<T>?)values[1] ?? []]));
+    public static TypeShape<IGrouping<TKey, T>> Shape =>
+        ShapeCache<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>.Object(static () =>
+        [
+            new ShapedMember<IGrouping<TKey, T>, TKey, TKeyShape>(Members.Traits("Key", "key", 0),
+                static (ref IGrouping<TKey, T> owner) => owner.Key, null),
+            new ShapedMember<IGrouping<TKey, T>, IEnumerable<T>, EnumerableShape<T, TElement>>(
+                Members.Traits("Elements", "elements", 1), static (ref IGrouping<TKey, T> owner) => owner, null),
+        ], static (values, _) => new Grouping<TKey, T>(Members.Value<TKey>(values[0]),
+            [.. (IEnumerable<T>?)values[1] ?? []]));
 }
 
 /// <summary>Groups by key: an array of groups.</summary>
@@ -58,13 +73,20 @@ public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, 
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, IEnumerator<IGrouping<TKey, T>>, TWriter, TSelection>(
-            ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>,
+                IEnumerator<IGrouping<TKey, T>>, TWriter, TSelection>(
+                ref writer, value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static ILookup<TKey, T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Of(Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, TReader>(ref reader));
+    public static ILookup<TKey, T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : Of(
+                    Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, TReader>(
+                        ref reader));
 
     private static ILookup<TKey, T> Of(IEnumerable<IGrouping<TKey, T>> groups) =>
         groups.Where(group => group is not null).SelectMany(group => group, (group, item) => (group.Key, Item: item))
@@ -72,6 +94,7 @@ public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, 
 
     /// <inheritdoc/>
     public static TypeShape<ILookup<TKey, T>> Shape =>
-        ShapeCache<ILookup<TKey, T>, ILookupShape<TKey, T, TKeyShape, TElement>>.Collection<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>(
-            static lookup => lookup, Of);
+        ShapeCache<ILookup<TKey, T>, ILookupShape<TKey, T, TKeyShape, TElement>>
+            .Collection<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>(
+                static lookup => lookup, Of);
 }

@@ -11,7 +11,8 @@ public struct GuidShape : IShape<Guid>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedGuid(ref writer.Reserve(WireSizes.Guid), value));
     /// <inheritdoc/>
-    public static Guid Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadGuid();
+    public static Guid Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadGuid();
     /// <inheritdoc/>
     public static TypeShape<Guid> Shape => ShapeCache<Guid, GuidShape>.Primitive(PrimitiveForm.Uuid);
 }
@@ -28,7 +29,9 @@ public struct UriShape : IShape<Uri>
     {
         string? text = reader.ReadString();
         if (text is null) return null;
-        return Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out Uri? value) ? value : throw reader.Error(WireError.Type, "The text is not a URI.");
+        return Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out Uri? value)
+            ? value
+            : throw reader.Error(WireError.Type, "The text is not a URI.");
     }
 
     /// <inheritdoc/>

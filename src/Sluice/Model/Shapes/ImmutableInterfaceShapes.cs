@@ -16,12 +16,16 @@ public struct IImmutableListShape<T, TElement> : IShape<IImmutableList<T>> where
     }
 
     /// <inheritdoc/>
-    public static IImmutableList<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableList.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static IImmutableList<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableList.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableList<T>> Shape =>
-        ShapeCache<IImmutableList<T>, IImmutableListShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableList.CreateRange(items));
+        ShapeCache<IImmutableList<T>, IImmutableListShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableList.CreateRange(items));
 }
 
 /// <summary>An immutable queue behind its interface.</summary>
@@ -36,12 +40,16 @@ public struct IImmutableQueueShape<T, TElement> : IShape<IImmutableQueue<T>> whe
     }
 
     /// <inheritdoc/>
-    public static IImmutableQueue<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableQueue.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static IImmutableQueue<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableQueue.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableQueue<T>> Shape =>
-        ShapeCache<IImmutableQueue<T>, IImmutableQueueShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableQueue.CreateRange(items));
+        ShapeCache<IImmutableQueue<T>, IImmutableQueueShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableQueue.CreateRange(items));
 }
 
 /// <summary>An immutable stack behind its interface, from its top.</summary>
@@ -56,12 +64,16 @@ public struct IImmutableStackShape<T, TElement> : IShape<IImmutableStack<T>> whe
     }
 
     /// <inheritdoc/>
-    public static IImmutableStack<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableStack.CreateRange(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
+    public static IImmutableStack<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableStack.CreateRange(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableStack<T>> Shape =>
-        ShapeCache<IImmutableStack<T>, IImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableStack.CreateRange(Sequence.Backwards(items)));
+        ShapeCache<IImmutableStack<T>, IImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableStack.CreateRange(Sequence.Backwards(items)));
 }
 
 /// <summary>An immutable set behind its interface.</summary>
@@ -76,10 +88,15 @@ public struct IImmutableSetShape<T, TElement> : IShape<IImmutableSet<T>> where T
     }
 
     /// <inheritdoc/>
-    public static IImmutableSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, Sequence.ReadSet<T, TElement, TReader>(ref reader));
+    public static IImmutableSet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance,
+                    Sequence.ReadSet<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<IImmutableSet<T>> Shape =>
-        ShapeCache<IImmutableSet<T>, IImmutableSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, items));
+        ShapeCache<IImmutableSet<T>, IImmutableSetShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, items));
 }

@@ -17,12 +17,16 @@ public struct ImmutableArrayShape<T, TElement> : IShape<ImmutableArray<T>> where
     }
 
     /// <inheritdoc/>
-    public static ImmutableArray<T> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : ImmutableCollectionsMarshal.AsImmutableArray(Sequence.ReadArray<T, TElement, TReader>(ref reader));
+    public static ImmutableArray<T> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? default
+                : ImmutableCollectionsMarshal.AsImmutableArray(Sequence.ReadArray<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableArray<T>> Shape =>
-        ShapeCache<ImmutableArray<T>, ImmutableArrayShape<T, TElement>>.Collection<T, TElement>(static items => items.IsDefault ? [] : items, static items => [.. items]);
+        ShapeCache<ImmutableArray<T>, ImmutableArrayShape<T, TElement>>.Collection<T, TElement>(
+            static items => items.IsDefault ? [] : items, static items => [.. items]);
 }
 
 /// <summary>An immutable list.</summary>
@@ -33,16 +37,22 @@ public struct ImmutableListShape<T, TElement> : IShape<ImmutableList<T>> where T
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, ImmutableList<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, ImmutableList<T>.Enumerator, TWriter, TSelection>(ref writer,
+                value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static ImmutableList<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableList.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static ImmutableList<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableList.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableList<T>> Shape =>
-        ShapeCache<ImmutableList<T>, ImmutableListShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableList.CreateRange(items));
+        ShapeCache<ImmutableList<T>, ImmutableListShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableList.CreateRange(items));
 }
 
 /// <summary>An immutable queue, first in first.</summary>
@@ -57,12 +67,16 @@ public struct ImmutableQueueShape<T, TElement> : IShape<ImmutableQueue<T>> where
     }
 
     /// <inheritdoc/>
-    public static ImmutableQueue<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableQueue.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static ImmutableQueue<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableQueue.CreateRange(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableQueue<T>> Shape =>
-        ShapeCache<ImmutableQueue<T>, ImmutableQueueShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableQueue.CreateRange(items));
+        ShapeCache<ImmutableQueue<T>, ImmutableQueueShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableQueue.CreateRange(items));
 }
 
 /// <summary>An immutable stack from its top; reading restores the order.</summary>
@@ -77,12 +91,16 @@ public struct ImmutableStackShape<T, TElement> : IShape<ImmutableStack<T>> where
     }
 
     /// <inheritdoc/>
-    public static ImmutableStack<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableStack.CreateRange(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
+    public static ImmutableStack<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableStack.CreateRange(Sequence.Reversed(Sequence.ReadList<T, TElement, TReader>(ref reader)));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableStack<T>> Shape =>
-        ShapeCache<ImmutableStack<T>, ImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableStack.CreateRange(Sequence.Backwards(items)));
+        ShapeCache<ImmutableStack<T>, ImmutableStackShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => ImmutableStack.CreateRange(Sequence.Backwards(items)));
 }
 
 /// <summary>An immutable hash set.</summary>
@@ -93,34 +111,50 @@ public struct ImmutableHashSetShape<T, TElement> : IShape<ImmutableHashSet<T>> w
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, ImmutableHashSet<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, ImmutableHashSet<T>.Enumerator, TWriter, TSelection>(ref writer,
+                value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static ImmutableHashSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, Sequence.ReadSet<T, TElement, TReader>(ref reader));
+    public static ImmutableHashSet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance,
+                    Sequence.ReadSet<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableHashSet<T>> Shape =>
-        ShapeCache<ImmutableHashSet<T>, ImmutableHashSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, items));
+        ShapeCache<ImmutableHashSet<T>, ImmutableHashSetShape<T, TElement>>.Collection<T, TElement>(
+            static items => items,
+            static items => ImmutableHashSet.CreateRange(KeyComparers<T, TElement>.Instance, items));
 }
 
 /// <summary>An immutable sorted set in its order.</summary>
 public struct ImmutableSortedSetShape<T, TElement> : IShape<ImmutableSortedSet<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ImmutableSortedSet<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, ImmutableSortedSet<T>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, ImmutableSortedSet<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, ImmutableSortedSet<T>.Enumerator, TWriter, TSelection>(ref writer,
+                value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static ImmutableSortedSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sorted.Build(ref reader, Sequence.ReadList<T, TElement, TReader>(ref reader), static items => ImmutableSortedSet.CreateRange(items));
+    public static ImmutableSortedSet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : Sorted.Build(ref reader, Sequence.ReadList<T, TElement, TReader>(ref reader),
+                    static items => ImmutableSortedSet.CreateRange(items));
 
     /// <inheritdoc/>
     public static TypeShape<ImmutableSortedSet<T>> Shape =>
-        ShapeCache<ImmutableSortedSet<T>, ImmutableSortedSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => [.. items]);
+        ShapeCache<ImmutableSortedSet<T>, ImmutableSortedSetShape<T, TElement>>.Collection<T, TElement>(
+            static items => items, static items => [.. items]);
 }

@@ -5,7 +5,9 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A place in a collection, from its start or its end: an object with <c>value</c> and <c>isFromEnd</c>.</summary>
+/// <summary>
+/// A place in a collection, from its start or its end: an object with <c>value</c> and <c>isFromEnd</c>.
+/// </summary>
 public struct IndexShape : IShape<Index>
 {
     private static readonly string[] s_names = ["value", "isFromEnd"];
@@ -14,16 +16,20 @@ public struct IndexShape : IShape<Index>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Index value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.UsesTables)
+        if (TWriter.IsOptionsDriven)
         {
             writer.WriteObject((ObjectShape<Index>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
+        ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         const int Room = (2 * WireSizes.NameOverhead) + 16 + 11 + WireSizes.Int32 + WireSizes.Boolean;
         ref byte at = ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), Room);
-        if ((mask & 1) != 0) at = ref writer.WriteUncheckedInt32(ref writer.WriteUncheckedName(ref at, "value"u8, "\"value\":"u8), value.Value);
-        if ((mask & 2) != 0) at = ref writer.WriteUncheckedBoolean(ref writer.WriteUncheckedName(ref at, "isFromEnd"u8, "\"isFromEnd\":"u8), value.IsFromEnd);
+        if ((mask & 1) != 0)
+            at = ref writer.WriteUncheckedInt32(ref writer.WriteUncheckedName(ref at, "value"u8, "\"value\":"u8),
+                value.Value);
+        if ((mask & 2) != 0)
+            at = ref writer.WriteUncheckedBoolean(ref writer.WriteUncheckedName(ref at, "isFromEnd"u8,
+                "\"isFromEnd\":"u8), value.IsFromEnd);
         writer.EndUncheckedObject(ref at);
     }
 
@@ -38,13 +44,17 @@ public struct IndexShape : IShape<Index>
             if (index == 0) place = reader.ReadInt32();
             else isFromEnd = reader.ReadBoolean();
         }
-        return place >= 0 ? new(place, isFromEnd) : throw reader.Error(WireError.Range, "An index must not be negative.");
+        return place >= 0
+            ? new(place, isFromEnd)
+            : throw reader.Error(WireError.Range, "An index must not be negative.");
     }
 
     /// <inheritdoc/>
     public static TypeShape<Index> Shape => ShapeCache<Index, IndexShape>.Object(static () =>
     [
-        new ShapedMember<Index, int, Int32Shape>(Members.Traits("Value", "value", -1), static (ref Index owner) => owner.Value, null),
-        new ShapedMember<Index, bool, BooleanShape>(Members.Traits("IsFromEnd", "isFromEnd", -1), static (ref Index owner) => owner.IsFromEnd, null),
+        new ShapedMember<Index, int, Int32Shape>(Members.Traits("Value", "value", -1),
+            static (ref Index owner) => owner.Value, null),
+        new ShapedMember<Index, bool, BooleanShape>(Members.Traits("IsFromEnd", "isFromEnd", -1),
+            static (ref Index owner) => owner.IsFromEnd, null),
     ], static (values, _) => new(Members.Value<int>(values[0]), Members.Value<bool>(values[1])));
 }

@@ -11,7 +11,8 @@ public struct SByteShape : IShape<sbyte>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
     /// <inheritdoc/>
-    public static sbyte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadSByte();
+    public static sbyte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadSByte();
     /// <inheritdoc/>
     public static TypeShape<sbyte> Shape => ShapeCache<sbyte, SByteShape>.Primitive(PrimitiveForm.Integer);
 }
@@ -24,7 +25,8 @@ public struct ByteShape : IShape<byte>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
     /// <inheritdoc/>
-    public static byte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadByte();
+    public static byte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadByte();
     /// <inheritdoc/>
     public static TypeShape<byte> Shape => ShapeCache<byte, ByteShape>.Primitive(PrimitiveForm.Integer);
 }
@@ -37,7 +39,8 @@ public struct Int16Shape : IShape<short>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
     /// <inheritdoc/>
-    public static short Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt16();
+    public static short Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadInt16();
     /// <inheritdoc/>
     public static TypeShape<short> Shape => ShapeCache<short, Int16Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -50,7 +53,8 @@ public struct UInt16Shape : IShape<ushort>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
     /// <inheritdoc/>
-    public static ushort Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt16();
+    public static ushort Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadUInt16();
     /// <inheritdoc/>
     public static TypeShape<ushort> Shape => ShapeCache<ushort, UInt16Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -63,7 +67,8 @@ public struct Int32Shape : IShape<int>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
     /// <inheritdoc/>
-    public static int Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt32();
+    public static int Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadInt32();
     /// <inheritdoc/>
     public static TypeShape<int> Shape => ShapeCache<int, Int32Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -76,7 +81,8 @@ public struct UInt32Shape : IShape<uint>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
     /// <inheritdoc/>
-    public static uint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt32();
+    public static uint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadUInt32();
     /// <inheritdoc/>
     public static TypeShape<uint> Shape => ShapeCache<uint, UInt32Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -89,7 +95,8 @@ public struct Int64Shape : IShape<long>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(WireSizes.Int64), value));
     /// <inheritdoc/>
-    public static long Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt64();
+    public static long Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadInt64();
     /// <inheritdoc/>
     public static TypeShape<long> Shape => ShapeCache<long, Int64Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -102,7 +109,8 @@ public struct UInt64Shape : IShape<ulong>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.UInt64), value));
     /// <inheritdoc/>
-    public static ulong Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt64();
+    public static ulong Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadUInt64();
     /// <inheritdoc/>
     public static TypeShape<ulong> Shape => ShapeCache<ulong, UInt64Shape>.Primitive(PrimitiveForm.Integer);
 }

@@ -15,12 +15,14 @@ public struct EnumerableShape<T, TElement> : IShape<IEnumerable<T>> where TEleme
     }
 
     /// <inheritdoc/>
-    public static IEnumerable<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
+    public static IEnumerable<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<IEnumerable<T>> Shape =>
-        ShapeCache<IEnumerable<T>, EnumerableShape<T, TElement>>.Elements<T, TElement>(static items => items, static items => items);
+        ShapeCache<IEnumerable<T>, EnumerableShape<T, TElement>>.Elements<T, TElement>(static items => items,
+            static items => items);
 }
 
 /// <summary>A collection behind its interface; read as a list.</summary>
@@ -35,12 +37,14 @@ public struct ICollectionShape<T, TElement> : IShape<ICollection<T>> where TElem
     }
 
     /// <inheritdoc/>
-    public static ICollection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
+    public static ICollection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<ICollection<T>> Shape =>
-        ShapeCache<ICollection<T>, ICollectionShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items);
+        ShapeCache<ICollection<T>, ICollectionShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => items);
 }
 
 /// <summary>A list behind its interface; read as a list.</summary>
@@ -60,14 +64,16 @@ public struct IListShape<T, TElement> : IShape<IList<T>> where TElement : struct
 
     /// <inheritdoc/>
     public static TypeShape<IList<T>> Shape =>
-        ShapeCache<IList<T>, IListShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items);
+        ShapeCache<IList<T>, IListShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => items);
 }
 
 /// <summary>A collection behind its interface; read as a list.</summary>
 public struct IReadOnlyCollectionShape<T, TElement> : IShape<IReadOnlyCollection<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyCollection<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyCollection<T>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -75,12 +81,14 @@ public struct IReadOnlyCollectionShape<T, TElement> : IShape<IReadOnlyCollection
     }
 
     /// <inheritdoc/>
-    public static IReadOnlyCollection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
+    public static IReadOnlyCollection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<IReadOnlyCollection<T>> Shape =>
-        ShapeCache<IReadOnlyCollection<T>, IReadOnlyCollectionShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items);
+        ShapeCache<IReadOnlyCollection<T>, IReadOnlyCollectionShape<T, TElement>>.Collection<T, TElement>(
+            static items => items, static items => items);
 }
 
 /// <summary>A list behind its interface; read as a list.</summary>
@@ -95,12 +103,14 @@ public struct IReadOnlyListShape<T, TElement> : IShape<IReadOnlyList<T>> where T
     }
 
     /// <inheritdoc/>
-    public static IReadOnlyList<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
+    public static IReadOnlyList<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<IReadOnlyList<T>> Shape =>
-        ShapeCache<IReadOnlyList<T>, IReadOnlyListShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items);
+        ShapeCache<IReadOnlyList<T>, IReadOnlyListShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => items);
 }
 
 /// <summary>A set behind its interface; read as a hash set.</summary>
@@ -120,7 +130,8 @@ public struct ISetShape<T, TElement> : IShape<ISet<T>> where TElement : struct, 
 
     /// <inheritdoc/>
     public static TypeShape<ISet<T>> Shape =>
-        ShapeCache<ISet<T>, ISetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new HashSet<T>(items, KeyComparers<T, TElement>.Instance));
+        ShapeCache<ISet<T>, ISetShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new HashSet<T>(items, KeyComparers<T, TElement>.Instance));
 }
 
 /// <summary>A set behind its interface; read as a hash set.</summary>
@@ -135,10 +146,12 @@ public struct IReadOnlySetShape<T, TElement> : IShape<IReadOnlySet<T>> where TEl
     }
 
     /// <inheritdoc/>
-    public static IReadOnlySet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadSet<T, TElement, TReader>(ref reader);
+    public static IReadOnlySet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.ReadSet<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<IReadOnlySet<T>> Shape =>
-        ShapeCache<IReadOnlySet<T>, IReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new HashSet<T>(items, KeyComparers<T, TElement>.Instance));
+        ShapeCache<IReadOnlySet<T>, IReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new HashSet<T>(items, KeyComparers<T, TElement>.Instance));
 }

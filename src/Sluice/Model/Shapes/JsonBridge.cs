@@ -26,19 +26,24 @@ internal static class JsonBridge
         new(output, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue });
 
     /// <summary>The options that a writer's call was given.</summary>
-    internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct
+    internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         // SAFETY: each branch is entered for exactly the type that it reinterprets.
-        if (typeof(TWriter) == typeof(JsonTableWriter)) return Of(Unsafe.As<TWriter, JsonTableWriter>(ref writer).Options);
+        if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            return Of(Unsafe.As<TWriter, JsonOptionsWriter>(ref writer).Options);
         if (typeof(TWriter) != typeof(JsonWireWriter)) return Default;
         ulong layout = Unsafe.As<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
         return layout == 0 ? Default : Of(JsonWireOptions.OfLayout(layout));
     }
 
     /// <summary>The options that a reader's call was given.</summary>
-    internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        // SAFETY: entered for exactly the type that it reinterprets.
-        typeof(TReader) == typeof(JsonTableReader) ? Of(Unsafe.As<TReader, JsonTableReader>(ref reader).Options) : Default;
+    internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            // SAFETY: entered for exactly the type that it reinterprets.
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? Of(Unsafe.As<TReader, JsonOptionsReader>(ref reader).Options)
+                : Default;
 
     private static JsonSerializerOptions Of(JsonWireOptions options)
     {
@@ -48,39 +53,52 @@ internal static class JsonBridge
         return s_made.GetOrAdd(options, Make(options));
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Guarded by the platform's own switch, which trimming turns off.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "Guarded by the platform's own switch, which trimming turns off.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
     private static JsonSerializerOptions Make(JsonWireOptions options)
     {
         var made = new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
             Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset ? JsonNamingPolicy.CamelCase : new Naming(options.Naming, options.NamingPolicy),
+            PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset
+                ? JsonNamingPolicy.CamelCase
+                : new Naming(options.Naming, options.NamingPolicy),
             DefaultIgnoreCondition = options.Omit switch
             {
                 OmitWhen.Null => JsonIgnoreCondition.WhenWritingNull,
                 OmitWhen.Default => JsonIgnoreCondition.WhenWritingDefault,
                 _ => JsonIgnoreCondition.Never,
             },
-            NumberHandling = (options.RejectQuotedNumbers ? 0 : JsonNumberHandling.AllowReadingFromString) | (options.NumbersAsText ? JsonNumberHandling.WriteAsString : 0)
-                | (options.NonFinite == JsonNonFinite.Literals ? JsonNumberHandling.AllowNamedFloatingPointLiterals : 0),
+            NumberHandling = (options.RejectQuotedNumbers ? 0 : JsonNumberHandling.AllowReadingFromString)
+                | (options.NumbersAsText ? JsonNumberHandling.WriteAsString : 0)
+                    | (options.NonFinite == JsonNonFinite.Literals
+                        ? JsonNumberHandling.AllowNamedFloatingPointLiterals
+                        : 0),
             PropertyNameCaseInsensitive = !options.ExactNames,
             AllowTrailingCommas = options.AllowTrailingCommas,
             ReadCommentHandling = options.AllowComments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
-            UnmappedMemberHandling = options.RejectUnknownMembers ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip,
+            UnmappedMemberHandling = options.RejectUnknownMembers
+                ? JsonUnmappedMemberHandling.Disallow
+                : JsonUnmappedMemberHandling.Skip,
             RespectNullableAnnotations = options.RejectNulls,
             MaxDepth = options.MaxDepth,
             WriteIndented = options.Indented,
             IndentCharacter = options.IndentCharacter,
             IndentSize = options.IndentSize,
             NewLine = options.NewLine,
-            TypeInfoResolver = JsonSerializer.IsReflectionEnabledByDefault ? new DefaultJsonTypeInfoResolver { Modifiers = { Hide } } : JsonTypeInfoResolver.Combine(),
+            TypeInfoResolver = JsonSerializer.IsReflectionEnabledByDefault
+                ? new DefaultJsonTypeInfoResolver { Modifiers = { Hide } }
+                : JsonTypeInfoResolver.Combine(),
         };
 #if NET10_0_OR_GREATER
         made.AllowDuplicateProperties = options.AllowDuplicates;
 #endif
-        if (options.Converters is { } converters) made.Converters.Add(new RegisteredJsonConverters(converters, options));
-        if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault) made.Converters.Add(new JsonStringEnumConverter());
+        if (options.Converters is { } converters)
+            made.Converters.Add(new RegisteredJsonConverters(converters, options));
+        if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
+            made.Converters.Add(new JsonStringEnumConverter());
         made.MakeReadOnly();
         return made;
     }
@@ -92,7 +110,8 @@ internal static class JsonBridge
         {
             if (member.AttributeProvider is not { } attributes) continue;
             bool isIgnored = attributes.IsDefined(typeof(WireIgnoreAttribute), inherit: true);
-            if (!isIgnored && !attributes.IsDefined(typeof(NeverAttribute), inherit: true) && !attributes.IsDefined(typeof(RequirePolicyAttribute), inherit: true)) continue;
+            if (!isIgnored && !attributes.IsDefined(typeof(NeverAttribute), inherit: true)
+                && !attributes.IsDefined(typeof(RequirePolicyAttribute), inherit: true)) continue;
             member.ShouldSerialize = static (_, _) => false;
             if (isIgnored) member.Set = null;
         }
@@ -100,6 +119,7 @@ internal static class JsonBridge
 
     private sealed class Naming(WireNaming naming, IWireNamingPolicy? policy) : JsonNamingPolicy
     {
-        public override string ConvertName(string name) => policy?.ConvertName(name) ?? NamingPolicies.Convert(naming, name);
+        public override string ConvertName(string name) =>
+            policy?.ConvertName(name) ?? NamingPolicies.Convert(naming, name);
     }
 }

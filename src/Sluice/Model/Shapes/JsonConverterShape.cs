@@ -6,12 +6,16 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A type or member with a System.Text.Json converter: its JSON, passed through. It knows no other wire, so there a value is an error; null is not.</summary>
+/// <summary>
+/// A type or member with a System.Text.Json converter: its JSON, passed through. It knows no other wire, so there a
+/// value is an error; null is not.
+/// </summary>
 /// <typeparam name="T">The type.</typeparam>
 /// <typeparam name="TConverter">A <see cref="JsonConverter{T}"/>, or a factory of one.</typeparam>
 public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> where TConverter : JsonConverter, new()
 {
-    private static string OnlyJson => $"{typeof(TConverter).Name} is a converter of System.Text.Json and supports JSON only; an IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
+    private static string OnlyJson =>
+        $"{typeof(TConverter).Name} is a converter of System.Text.Json and supports JSON only; an IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
@@ -60,8 +64,10 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
         }
     }
 
-    readonly string? IJsonKeyShape<T>.NameOf(T key, JsonSerializerOptions options) => JsonConverters<T, TConverter>.NameOf(key, options);
-    readonly bool IJsonKeyShape<T>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key) => JsonConverters<T, TConverter>.TryParse(utf8Name, options, out key);
+    readonly string? IJsonKeyShape<T>.NameOf(T key, JsonSerializerOptions options) =>
+        JsonConverters<T, TConverter>.NameOf(key, options);
+    readonly bool IJsonKeyShape<T>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key) =>
+        JsonConverters<T, TConverter>.TryParse(utf8Name, options, out key);
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, JsonConverterShape<T, TConverter>>.Primitive(PrimitiveForm.Any);

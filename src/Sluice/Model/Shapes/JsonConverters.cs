@@ -7,7 +7,9 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Model;
 
-/// <summary>The System.Text.Json converter that an attribute names for a type, chosen as that library chooses it.</summary>
+/// <summary>
+/// The System.Text.Json converter that an attribute names for a type, chosen as that library chooses it.
+/// </summary>
 internal static class JsonConverters<T, TConverter> where TConverter : JsonConverter, new()
 {
     // Factories may make another one for each options.
@@ -25,11 +27,15 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
     {
         JsonConverter? converter = new TConverter();
         bool serves = converter.CanConvert(typeof(T));
-        if (!serves && Nullable.GetUnderlyingType(typeof(T)) is { } inner && converter.CanConvert(inner)) return ForNullable(converter, inner, options);
-        if (serves && converter is JsonConverterFactory factory) converter = factory.CreateConverter(typeof(T), options);
+        if (!serves && Nullable.GetUnderlyingType(typeof(T)) is { } inner && converter.CanConvert(inner))
+            return ForNullable(converter, inner, options);
+        if (serves && converter is JsonConverterFactory factory)
+            converter = factory.CreateConverter(typeof(T), options);
         if (serves && converter is JsonConverter<T> exact) return exact;
-        if (serves && converter?.Type is { } @base && @base.IsAssignableFrom(typeof(T))) return Adapt(typeof(BaseJsonConverter<,>), [typeof(T), @base], converter);
-        throw new WireException(WireError.Unsupported, $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type in [WireConverter].");
+        if (serves && converter?.Type is { } @base && @base.IsAssignableFrom(typeof(T)))
+            return Adapt(typeof(BaseJsonConverter<,>), [typeof(T), @base], converter);
+        throw new WireException(WireError.Unsupported,
+            $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type in [WireConverter].");
     }
 
     private static JsonConverter<T> ForNullable(JsonConverter converter, Type inner, JsonSerializerOptions options)
@@ -38,17 +44,23 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
         return Adapt(typeof(NullableJsonConverter<>), [inner], converter);
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The adapters have no members that are found by name.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Converters of exactly the type, which the generator prints, need no adapter; another is an error that says so.")]
-    private static JsonConverter<T> Adapt([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type adapter, Type[] arguments, JsonConverter converter)
+    [UnconditionalSuppressMessage("Trimming", "IL2055",
+        Justification = "The adapters have no members that are found by name.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Converters of exactly the type, which the generator prints, need no adapter; another is an error that says so.")]
+    private static JsonConverter<T> Adapt(
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type adapter, Type[] arguments,
+        JsonConverter converter)
     {
         try
         {
             return (JsonConverter<T>)Activator.CreateInstance(adapter.MakeGenericType(arguments), converter)!;
         }
-        catch (Exception exception) when (exception is NotSupportedException or MissingMethodException or ArgumentException)
+        catch (Exception exception) when (exception is NotSupportedException or MissingMethodException
+            or ArgumentException)
         {
-            throw new WireException(WireError.Unsupported, $"{converter.GetType()} does not derive from JsonConverter<{typeof(T)}>, and adapting it requires dynamic code. Write a converter of exactly this type.");
+            throw new WireException(WireError.Unsupported,
+                $"{converter.GetType()} does not derive from JsonConverter<{typeof(T)}>, and adapting it requires dynamic code. Write a converter of exactly this type.");
         }
     }
 
@@ -78,7 +90,8 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
     {
         key = default;
         if (s_hasNoNames) return false;
-        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes("{\"" + JsonEncodedText.Encode(Encoding.UTF8.GetString(utf8Name)) + "\":0}"));
+        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes("{\""
+            + JsonEncodedText.Encode(Encoding.UTF8.GetString(utf8Name)) + "\":0}"));
         reader.Read();
         reader.Read();
         try

@@ -13,7 +13,12 @@ internal static class JsonDom
 {
     // The reader that hands the text over has applied its own depth limit.
     internal static readonly JsonDocumentOptions Options = new() { MaxDepth = int.MaxValue };
-    private static readonly JsonWriterOptions s_writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = JsonTranscoder.MaxDepth, SkipValidation = true };
+    private static readonly JsonWriterOptions s_writing = new()
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        MaxDepth = JsonTranscoder.MaxDepth,
+        SkipValidation = true
+    };
 
     internal static JsonDocument Parse(byte[] json) => JsonDocument.Parse(json, Options);
 
@@ -27,7 +32,8 @@ internal static class JsonDom
         return buffer.WrittenSpan;
     }
 
-    internal static void WriteElement<TWriter>(ref TWriter writer, JsonElement value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteElement<TWriter>(ref TWriter writer, JsonElement value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         try
         {
@@ -39,7 +45,8 @@ internal static class JsonDom
         }
     }
 
-    internal static void WriteNode<TWriter>(ref TWriter writer, JsonNode? value) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteNode<TWriter>(ref TWriter writer, JsonNode? value)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (value is null)
         {
@@ -49,19 +56,26 @@ internal static class JsonDom
         // Taken while in use: converters of a value may come here again.
         JsonNodeText text = t_spare ?? new();
         t_spare = null;
-        if (!text.TryWrite(value)) throw writer.Error(WireError.Depth, $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} levels: does it contain itself?");
+        if (!text.TryWrite(value))
+            throw writer.Error(WireError.Depth,
+                $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} levels: does it contain itself?");
         writer.WriteJson(text.Written);
         if (text.Clear()) t_spare = text;
     }
 
     [ThreadStatic] private static JsonNodeText? t_spare;
 
-    internal static TNode? ReadNode<TNode, TReader>(ref TReader reader) where TNode : JsonNode where TReader : struct, IWireReader, allows ref struct
+    internal static TNode? ReadNode<TNode, TReader>(ref TReader reader)
+        where TNode : JsonNode where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         JsonNode? node = ParseNode(reader.ReadJson(), out bool hasNameTwice);
-        if (hasNameTwice) throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object, which a JsonObject cannot represent.");
-        return node is TNode wanted ? wanted : throw reader.Error(WireError.Type, $"The JSON is not a {typeof(TNode).Name}.");
+        if (hasNameTwice)
+            throw reader.Error(WireError.DuplicateMember,
+                "A name occurs twice in an object, which a JsonObject cannot represent.");
+        return node is TNode wanted
+            ? wanted
+            : throw reader.Error(WireError.Type, $"The JSON is not a {typeof(TNode).Name}.");
     }
 
 #if NET10_0_OR_GREATER
@@ -88,7 +102,8 @@ internal static class JsonDom
         return node;
     }
 
-    // A JsonObject finds its members on first use, and raises an exception of its own for a name that occurs twice: here rather than in the caller's code.
+    // A JsonObject finds its members on first use, and raises an exception of its own for a name that occurs twice:
+    // here rather than in the caller's code.
     private static bool HasNameTwice(JsonNode? root)
     {
         var left = new Stack<JsonNode?>();

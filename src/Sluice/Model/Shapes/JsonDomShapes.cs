@@ -12,18 +12,23 @@ public struct JsonElementShape : IShape<JsonElement>
     public static void Write<TWriter, TSelection>(ref TWriter writer, JsonElement value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (value.ValueKind == JsonValueKind.Undefined) throw writer.Error(WireError.Unsupported, "An undefined JsonElement cannot be written.");
+        if (value.ValueKind == JsonValueKind.Undefined)
+            throw writer.Error(WireError.Unsupported, "An undefined JsonElement cannot be written.");
         JsonDom.WriteElement(ref writer, value);
     }
 
     /// <inheritdoc/>
-    public static JsonElement Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        JsonDom.Parse(reader.ReadJson()).RootElement;
+    public static JsonElement Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            JsonDom.Parse(reader.ReadJson()).RootElement;
     /// <inheritdoc/>
-    public static TypeShape<JsonElement> Shape => ShapeCache<JsonElement, JsonElementShape>.Primitive(PrimitiveForm.Any);
+    public static TypeShape<JsonElement> Shape =>
+        ShapeCache<JsonElement, JsonElementShape>.Primitive(PrimitiveForm.Any);
 }
 
-/// <summary>A JSON document, passed through; other wires transcode it. Null reads as a document that holds null.</summary>
+/// <summary>
+/// A JSON document, passed through; other wires transcode it. Null reads as a document that holds null.
+/// </summary>
 public struct JsonDocumentShape : IShape<JsonDocument>
 {
     /// <inheritdoc/>
@@ -35,10 +40,12 @@ public struct JsonDocumentShape : IShape<JsonDocument>
     }
 
     /// <inheritdoc/>
-    public static JsonDocument? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        JsonDom.Parse(reader.ReadJson());
+    public static JsonDocument? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            JsonDom.Parse(reader.ReadJson());
     /// <inheritdoc/>
-    public static TypeShape<JsonDocument> Shape => ShapeCache<JsonDocument, JsonDocumentShape>.Primitive(PrimitiveForm.Any);
+    public static TypeShape<JsonDocument> Shape =>
+        ShapeCache<JsonDocument, JsonDocumentShape>.Primitive(PrimitiveForm.Any);
 }
 
 /// <summary>A mutable piece of JSON, passed through; other wires transcode it.</summary>
@@ -63,8 +70,9 @@ public struct JsonObjectShape : IShape<JsonObject>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         JsonDom.WriteNode(ref writer, value);
     /// <inheritdoc/>
-    public static JsonObject? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        JsonDom.ReadNode<JsonObject, TReader>(ref reader);
+    public static JsonObject? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            JsonDom.ReadNode<JsonObject, TReader>(ref reader);
     /// <inheritdoc/>
     public static TypeShape<JsonObject> Shape => ShapeCache<JsonObject, JsonObjectShape>.Primitive(PrimitiveForm.Any);
 }

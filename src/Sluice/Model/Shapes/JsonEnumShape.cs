@@ -5,8 +5,12 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>An enumeration with a System.Text.Json converter: what the converter writes in JSON, its number on other wires, which the converter does not know.</summary>
-public struct JsonEnumShape<TEnum, TConverter> : IShape<TEnum>, IJsonKeyShape<TEnum> where TEnum : struct, Enum where TConverter : JsonConverter, new()
+/// <summary>
+/// An enumeration with a System.Text.Json converter: what the converter writes in JSON, its number on other wires,
+/// which the converter does not know.
+/// </summary>
+public struct JsonEnumShape<TEnum, TConverter> : IShape<TEnum>, IJsonKeyShape<TEnum>
+    where TEnum : struct, Enum where TConverter : JsonConverter, new()
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TEnum value, TSelection selection)
@@ -20,9 +24,12 @@ public struct JsonEnumShape<TEnum, TConverter> : IShape<TEnum>, IJsonKeyShape<TE
     public static TEnum Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         TReader.IsJson ? JsonConverterShape<TEnum, TConverter>.Read(ref reader) : EnumShape<TEnum>.Read(ref reader);
 
-    readonly string? IJsonKeyShape<TEnum>.NameOf(TEnum key, JsonSerializerOptions options) => JsonConverters<TEnum, TConverter>.NameOf(key, options);
-    readonly bool IJsonKeyShape<TEnum>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out TEnum key) => JsonConverters<TEnum, TConverter>.TryParse(utf8Name, options, out key);
+    readonly string? IJsonKeyShape<TEnum>.NameOf(TEnum key, JsonSerializerOptions options) =>
+        JsonConverters<TEnum, TConverter>.NameOf(key, options);
+    readonly bool IJsonKeyShape<TEnum>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options,
+        out TEnum key) => JsonConverters<TEnum, TConverter>.TryParse(utf8Name, options, out key);
 
     /// <inheritdoc/>
-    public static TypeShape<TEnum> Shape => ShapeCache<TEnum, JsonEnumShape<TEnum, TConverter>>.Primitive(PrimitiveForm.Any);
+    public static TypeShape<TEnum> Shape =>
+        ShapeCache<TEnum, JsonEnumShape<TEnum, TConverter>>.Primitive(PrimitiveForm.Any);
 }

@@ -12,7 +12,8 @@ internal sealed class JsonNodeText
     private const int KeptBytes = 1 << 16;
 
     // Nodes write their children by recursion: as deep as a stack of 256 KB allows in any case.
-    private static readonly JsonWriterOptions s_recursive = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 128, SkipValidation = true };
+    private static readonly JsonWriterOptions s_recursive =
+        new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 128, SkipValidation = true };
 
     private readonly ArrayBufferWriter<byte> _buffer = new();
     private readonly Utf8JsonWriter _writer;
@@ -22,7 +23,9 @@ internal sealed class JsonNodeText
     /// <summary>The text without white space. Lives until <see cref="Clear"/>.</summary>
     internal ReadOnlySpan<byte> Written => _buffer.WrittenSpan;
 
-    /// <summary>Writes a node; <see langword="false"/> where it nests deeper than <see cref="JsonTranscoder.MaxDepth"/>.</summary>
+    /// <summary>
+    /// Writes a node; <see langword="false"/> where it nests deeper than <see cref="JsonTranscoder.MaxDepth"/>.
+    /// </summary>
     internal bool TryWrite(JsonNode node)
     {
         try

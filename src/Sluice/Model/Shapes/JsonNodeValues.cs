@@ -9,8 +9,9 @@ using Sluice.Selection;
 namespace Sluice.Model;
 
 /// <summary>
-/// How values of the program's own types inside of a <see cref="System.Text.Json.Nodes.JsonNode"/> are written: by their shapes, so that <see cref="NeverAttribute"/> and the caller's guards hold in them too.
-/// Text that a node holds already passes unchanged.
+/// How values of the program's own types inside of a <see cref="System.Text.Json.Nodes.JsonNode"/> are written: by
+/// their shapes, so that <see cref="NeverAttribute"/> and the caller's guards hold in them too. Text that a node holds
+/// already passes unchanged.
 /// </summary>
 internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
 {
@@ -20,37 +21,51 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
 
     internal static JsonSerializerOptions Options { get; } = new() { TypeInfoResolver = new JsonNodeValues() };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => PlainOf(type, options) ?? (JsonTypeInfo?)Converters.For(type).Accept(this);
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+        PlainOf(type, options) ?? (JsonTypeInfo?)Converters.For(type).Accept(this);
 
-    public override object? Visit<T>(Converter<T> converter) => JsonMetadataServices.CreateValueInfo<T>(Options, new ShapedValue<T>(converter));
+    public override object? Visit<T>(Converter<T> converter) =>
+        JsonMetadataServices.CreateValueInfo<T>(Options, new ShapedValue<T>(converter));
 
     // The platform writes these as the wire does, without a detour over text.
     private static JsonTypeInfo? PlainOf(Type type, JsonSerializerOptions options) => Type.GetTypeCode(type) switch
     {
         TypeCode.String => JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter),
         TypeCode.Boolean => JsonMetadataServices.CreateValueInfo<bool>(options, JsonMetadataServices.BooleanConverter),
-        TypeCode.Int32 when !type.IsEnum => JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter),
-        TypeCode.Int64 when !type.IsEnum => JsonMetadataServices.CreateValueInfo<long>(options, JsonMetadataServices.Int64Converter),
+        TypeCode.Int32 when !type.IsEnum =>
+            JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter),
+        TypeCode.Int64 when !type.IsEnum =>
+            JsonMetadataServices.CreateValueInfo<long>(options, JsonMetadataServices.Int64Converter),
         TypeCode.Double => JsonMetadataServices.CreateValueInfo<double>(options, JsonMetadataServices.DoubleConverter),
-        TypeCode.Decimal => JsonMetadataServices.CreateValueInfo<decimal>(options, JsonMetadataServices.DecimalConverter),
-        _ => type == typeof(JsonElement) ? JsonMetadataServices.CreateValueInfo<JsonElement>(options, JsonMetadataServices.JsonElementConverter) : null,
+        TypeCode.Decimal =>
+            JsonMetadataServices.CreateValueInfo<decimal>(options, JsonMetadataServices.DecimalConverter),
+        _ =>
+            type == typeof(JsonElement)
+                ? JsonMetadataServices.CreateValueInfo<JsonElement>(options, JsonMetadataServices.JsonElementConverter)
+                : null,
     };
 
     private sealed class ShapedValue<T>(Converter<T> converter) : JsonConverter<T>
     {
-        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException("These options only write nodes. Read them with JsonNode.Parse.");
+        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            throw new NotSupportedException("These options only write nodes. Read them with JsonNode.Parse.");
 
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
         {
-            if (t_nested == MostNested) throw new WireException(WireError.Depth, $"A JsonNode contains objects that contain nodes, nested more than {MostNested} times. Check it for a cycle.");
+            if (t_nested == MostNested)
+                throw new WireException(WireError.Depth,
+                    $"A JsonNode contains objects that contain nodes, nested more than {MostNested} times. Check it for a cycle.");
             var text = new ArrayBufferWriter<byte>();
-            SelectionNode? narrowed = UntypedGate.Narrow(converter, null);
+            SelectionNode? narrowed = UntypedValueFilter.Narrow(converter, null);
             t_nested++;
             try
             {
-                JsonWire.Serialize(text, value, new FieldSelection<T>(converter, narrowed, isDeep: narrowed is null), default);
+                JsonWire.Serialize(text, value, new FieldSelection<T>(converter, narrowed, isDeep: narrowed is null),
+                    default);
             }
             finally
             {

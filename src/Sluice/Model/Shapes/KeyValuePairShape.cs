@@ -9,23 +9,27 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
     where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, KeyValuePair<TKey, TValue> value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, KeyValuePair<TKey, TValue> value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.UsesTables && !TWriter.UsesKeys)
+        if (TWriter.IsOptionsDriven && !TWriter.UsesKeys)
         {
             writer.WriteObject((ObjectShape<KeyValuePair<TKey, TValue>>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
+        ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         Members.Begin(ref writer, 2, mask);
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8)) TableElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "value"u8, "\"value\":"u8)) TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value.Value, selection.Child(1));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8))
+            OptionsElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "value"u8, "\"value\":"u8))
+            OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value.Value, selection.Child(1));
         Members.End(ref writer);
     }
 
     /// <inheritdoc/>
-    public static KeyValuePair<TKey, TValue> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static KeyValuePair<TKey, TValue> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         TKey? key = default;
         TValue? value = default;
@@ -34,17 +38,21 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
         {
             switch (index)
             {
-                case 0: key = TableElement.Read<TKey, TKeyShape, TReader>(ref reader); break;
-                case 1: value = TableElement.Read<TValue, TValueShape, TReader>(ref reader); break;
+                case 0: key = OptionsElement.Read<TKey, TKeyShape, TReader>(ref reader); break;
+                case 1: value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader); break;
             }
         }
         return new(key!, value!);
     }
 
     /// <inheritdoc/>
-    public static TypeShape<KeyValuePair<TKey, TValue>> Shape => ShapeCache<KeyValuePair<TKey, TValue>, KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape>>.Object(static () =>
-    [
-        new ShapedMember<KeyValuePair<TKey, TValue>, TKey, TKeyShape>(Members.Traits("Key", "key", 0), static (ref KeyValuePair<TKey, TValue> owner) => owner.Key, null),
-        new ShapedMember<KeyValuePair<TKey, TValue>, TValue, TValueShape>(Members.Traits("Value", "value", 1), static (ref KeyValuePair<TKey, TValue> owner) => owner.Value, null),
-    ], static (values, _) => new(Members.Value<TKey>(values[0]), Members.Value<TValue>(values[1])));
+    public static TypeShape<KeyValuePair<TKey, TValue>> Shape =>
+        ShapeCache<KeyValuePair<TKey, TValue>, KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape>>.Object(
+            static () =>
+            [
+                new ShapedMember<KeyValuePair<TKey, TValue>, TKey, TKeyShape>(Members.Traits("Key", "key", 0),
+                    static (ref KeyValuePair<TKey, TValue> owner) => owner.Key, null),
+                new ShapedMember<KeyValuePair<TKey, TValue>, TValue, TValueShape>(Members.Traits("Value", "value", 1),
+                    static (ref KeyValuePair<TKey, TValue> owner) => owner.Value, null),
+            ], static (values, _) => new(Members.Value<TKey>(values[0]), Members.Value<TValue>(values[1])));
 }

@@ -8,7 +8,10 @@ namespace Sluice.Model;
 
 // SAFETY: Each cast is under a test that T is exactly that type or one of its size. An enumeration's bytes are
 // those of its underlying type: 1, 2, 4 or 8. Values are only hashed.
-/// <summary>The comparer of keys that are single values: equality is the type's own, the hash depends on a secret of the process, so that a sender can't choose keys that collide.</summary>
+/// <summary>
+/// The comparer of keys that are single values: equality is the type's own, the hash depends on a secret of the
+/// process, so that a sender can't choose keys that collide.
+/// </summary>
 internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
 {
     /// <summary>The comparer; <see langword="null"/> for types that it does not know.</summary>
@@ -17,11 +20,14 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
     private static bool Knows(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
-        return type.IsEnum || type == typeof(int) || type == typeof(uint) || type == typeof(long) || type == typeof(ulong)
-            || type == typeof(nint) || type == typeof(nuint) || type == typeof(Int128) || type == typeof(UInt128)
-            || type == typeof(float) || type == typeof(double) || type == typeof(decimal)
-            || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset) || type == typeof(DateOnly)
-            || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(Version) || type == typeof(Complex) || type == typeof(object);
+        return type.IsEnum || type == typeof(int) || type == typeof(uint) || type == typeof(long)
+            || type == typeof(ulong)
+                || type == typeof(nint) || type == typeof(nuint) || type == typeof(Int128) || type == typeof(UInt128)
+                || type == typeof(float) || type == typeof(double) || type == typeof(decimal)
+                || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset)
+                || type == typeof(DateOnly)
+                || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(Version)
+                || type == typeof(Complex) || type == typeof(object);
     }
 
     public bool Equals(T? x, T? y) => EqualityComparer<T>.Default.Equals(x, y);
@@ -32,13 +38,15 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
     public int GetHashCode(T value)
     {
         if (typeof(T) == typeof(int)) return KeyedHash.Of((uint)Unsafe.As<T, int>(ref value));
-        if (typeof(T) == typeof(long) || typeof(T) == typeof(ulong)) return KeyedHash.Of(Unsafe.As<T, ulong>(ref value));
+        if (typeof(T) == typeof(long) || typeof(T) == typeof(ulong))
+            return KeyedHash.Of(Unsafe.As<T, ulong>(ref value));
         if (typeof(T) == typeof(uint)) return KeyedHash.Of(Unsafe.As<T, uint>(ref value));
         if (typeof(T) == typeof(Guid)) return KeyedHash.Of(Unsafe.As<T, UInt128>(ref value));
         if (typeof(T).IsEnum)
         {
             Debug.Assert(Unsafe.SizeOf<T>() is 1 or 2 or 4 or 8);
-            ReadOnlySpan<byte> bytes = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>());
+            ReadOnlySpan<byte> bytes = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref value),
+                Unsafe.SizeOf<T>());
             return KeyedHash.Of(bytes.Length switch
             {
                 1 => bytes[0],

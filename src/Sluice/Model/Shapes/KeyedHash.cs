@@ -19,7 +19,9 @@ internal static class KeyedHash
         return (int)(folded ^ (folded >> 32));
     }
 
-    internal static int Of(UInt128 value) => Of((ulong)value ^ BitOperations.RotateLeft((ulong)(value >> 64) * s_second, 29) ^ ((ulong)(uint)Of((ulong)(value >> 64)) << 16));
+    internal static int Of(UInt128 value) =>
+        Of((ulong)value ^ BitOperations.RotateLeft((ulong)(value >> 64) * s_second, 29)
+            ^ ((ulong)(uint)Of((ulong)(value >> 64)) << 16));
 
     internal static int OfBoxed(object value) => value switch
     {
@@ -43,9 +45,14 @@ internal static class KeyedHash
         TimeOnly time => Of((ulong)time.Ticks),
         TimeSpan span => Of((ulong)span.Ticks),
         ITuple tuple when tuple.GetType().Assembly == typeof(ITuple).Assembly => OfTuple(tuple),
-        Enum constant => Of(constant.GetTypeCode() == TypeCode.UInt64 ? ((IConvertible)constant).ToUInt64(null) : (ulong)((IConvertible)constant).ToInt64(null)),
+        Enum constant =>
+            Of(constant.GetTypeCode() == TypeCode.UInt64
+                ? ((IConvertible)constant).ToUInt64(null)
+                : (ulong)((IConvertible)constant).ToInt64(null)),
         Complex number => Of(new UInt128((uint)OfBoxed(number.Real), (uint)OfBoxed(number.Imaginary))),
-        Version version => Of(new UInt128(((ulong)(uint)version.Major << 32) | (uint)version.Minor, ((ulong)(uint)version.Build << 32) | (uint)version.Revision)),
+        Version version =>
+            Of(new UInt128(((ulong)(uint)version.Major << 32) | (uint)version.Minor,
+                ((ulong)(uint)version.Build << 32) | (uint)version.Revision)),
         _ => Of((uint)value.GetHashCode()),
     };
 
@@ -64,6 +71,7 @@ internal static class KeyedHash
         // Dividing by a one with 28 decimals takes trailing zeros away, so that equal values have equal bits.
         Span<int> bits = stackalloc int[4];
         decimal.GetBits(value == 0 ? 0 : value / 1.0000000000000000000000000000m, bits);
-        return Of(new UInt128(((ulong)(uint)bits[3] << 32) | (uint)bits[2], ((ulong)(uint)bits[1] << 32) | (uint)bits[0]));
+        return Of(new UInt128(((ulong)(uint)bits[3] << 32) | (uint)bits[2],
+            ((ulong)(uint)bits[1] << 32) | (uint)bits[0]));
     }
 }

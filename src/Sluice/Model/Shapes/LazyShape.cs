@@ -6,7 +6,8 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 /// <summary>A value that is made when asked for: the value. Null reads as null.</summary>
-public struct LazyShape<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T, TElement> : IShape<Lazy<T>>
+public struct LazyShape<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T,
+    TElement> : IShape<Lazy<T>>
     where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
@@ -14,14 +15,14 @@ public struct LazyShape<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTyp
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.Value, selection);
+        else OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.Value, selection);
     }
 
     /// <inheritdoc/>
     public static Lazy<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        T? value = TableElement.Read<T, TElement, TReader>(ref reader);
+        T? value = OptionsElement.Read<T, TElement, TReader>(ref reader);
         return new(value!);
     }
 

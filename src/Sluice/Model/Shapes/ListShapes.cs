@@ -12,7 +12,9 @@ public struct ListShape<T, TElement> : IShape<List<T>> where TElement : struct, 
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(value), selection);
+        else
+            Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(value),
+                selection);
     }
 
     /// <inheritdoc/>
@@ -41,5 +43,6 @@ public struct ArrayShape<T, TElement> : IShape<T[]> where TElement : struct, ISh
 
     /// <inheritdoc/>
     public static TypeShape<T[]> Shape =>
-        ShapeCache<T[], ArrayShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => items.ToArray());
+        ShapeCache<T[], ArrayShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => items.ToArray());
 }

@@ -4,10 +4,13 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>Writing the few object types that the library shapes itself: members by name, or an array on wires that use keys.</summary>
+/// <summary>
+/// Writing the few object types that the library shapes itself: members by name, or an array on wires that use keys.
+/// </summary>
 internal static class Members
 {
-    private static readonly string[] s_tupleNames = ["item1", "item2", "item3", "item4", "item5", "item6", "item7", "rest"];
+    private static readonly string[] s_tupleNames = ["item1", "item2", "item3", "item4", "item5", "item6", "item7",
+        "rest"];
     private static readonly string[] s_pairNames = ["key", "value"];
     private static readonly string[] s_groupingNames = ["key", "elements"];
 
@@ -15,14 +18,16 @@ internal static class Members
     internal static ReadOnlySpan<string> PairNames => s_pairNames;
     internal static ReadOnlySpan<string> GroupingNames => s_groupingNames;
 
-    internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TWriter.UsesKeys) writer.Commit(ref writer.BeginUncheckedArray(count, 0));
         else writer.Commit(ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), 0));
     }
 
     /// <summary>Starts a member; <see langword="false"/> when it is not to be written.</summary>
-    internal static bool Next<TWriter, TSelection>(ref TWriter writer, ulong mask, int index, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    internal static bool Next<TWriter, TSelection>(ref TWriter writer, ulong mask, int index,
+        ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         bool wanted = TSelection.IsAll || (mask & (1UL << index)) != 0;
@@ -33,7 +38,8 @@ internal static class Members
         }
         else if (wanted)
         {
-            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(jsonName.Length + WireSizes.NameOverhead), utf8Name, jsonName));
+            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(jsonName.Length + WireSizes.NameOverhead),
+                utf8Name, jsonName));
         }
         return wanted;
     }
@@ -45,7 +51,10 @@ internal static class Members
     }
 
     internal static MemberTraits Traits(string name, string wireName, int key, bool isNonNull = false) =>
-        new(name, wireName, MemberFlags.Readable | MemberFlags.Writable | MemberFlags.Parameter | (isNonNull ? MemberFlags.NonNull | MemberFlags.Required : 0)) { Key = key };
+        new(name, wireName,
+            MemberFlags.Readable | MemberFlags.Writable | MemberFlags.Parameter
+                | (isNonNull ? MemberFlags.NonNull | MemberFlags.Required : 0))
+        { Key = key };
 
     internal static T Value<T>(object? boxed) => boxed is null ? default! : (T)boxed;
 }

@@ -19,7 +19,8 @@ public struct MemoryShape<T, TElement> : IShape<Memory<T>> where TElement : stru
 
     /// <inheritdoc/>
     public static TypeShape<Memory<T>> Shape =>
-        ShapeCache<Memory<T>, MemoryShape<T, TElement>>.Collection<T, TElement>(static items => items.ToArray(), static items => items.ToArray());
+        ShapeCache<Memory<T>, MemoryShape<T, TElement>>.Collection<T, TElement>(static items => items.ToArray(),
+            static items => items.ToArray());
 }
 
 /// <summary>A piece of an array; null reads as empty.</summary>
@@ -33,12 +34,14 @@ public struct ReadOnlyMemoryShape<T, TElement> : IShape<ReadOnlyMemory<T>> where
     }
 
     /// <inheritdoc/>
-    public static ReadOnlyMemory<T> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : (ReadOnlyMemory<T>)Sequence.ReadArray<T, TElement, TReader>(ref reader);
+    public static ReadOnlyMemory<T> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? default : (ReadOnlyMemory<T>)Sequence.ReadArray<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<ReadOnlyMemory<T>> Shape =>
-        ShapeCache<ReadOnlyMemory<T>, ReadOnlyMemoryShape<T, TElement>>.Collection<T, TElement>(static items => items.ToArray(), static items => items.ToArray());
+        ShapeCache<ReadOnlyMemory<T>, ReadOnlyMemoryShape<T, TElement>>.Collection<T, TElement>(
+            static items => items.ToArray(), static items => items.ToArray());
 }
 
 /// <summary>A piece of an array; one without an array is null.</summary>
@@ -53,10 +56,12 @@ public struct ArraySegmentShape<T, TElement> : IShape<ArraySegment<T>> where TEl
     }
 
     /// <inheritdoc/>
-    public static ArraySegment<T> Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : new(Sequence.ReadArray<T, TElement, TReader>(ref reader));
+    public static ArraySegment<T> Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? default : new(Sequence.ReadArray<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ArraySegment<T>> Shape =>
-        ShapeCache<ArraySegment<T>, ArraySegmentShape<T, TElement>>.Collection<T, TElement>(static items => items.Array is null ? Array.Empty<T>() : items, static items => items.ToArray());
+        ShapeCache<ArraySegment<T>, ArraySegmentShape<T, TElement>>.Collection<T, TElement>(
+            static items => items.Array is null ? Array.Empty<T>() : items, static items => items.ToArray());
 }

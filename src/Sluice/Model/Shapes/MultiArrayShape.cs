@@ -10,10 +10,11 @@ namespace Sluice.Model;
 // SAFETY: An array of any rank keeps its elements in one block of Length elements behind its data reference; T
 // is its element type, since the shape is made from that.
 /// <summary>
-/// An array of more than one dimension: nested arrays, or on wires that use keys the lengths followed by one array of all elements.
-/// Nested arrays that are not rectangular are an error.
+/// An array of more than one dimension: nested arrays, or on wires that use keys the lengths followed by one array of
+/// all elements. Nested arrays that are not rectangular are an error.
 /// </summary>
-public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray : class where TElement : struct, IShape<T>
+public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
+    where TArray : class where TElement : struct, IShape<T>
 {
     private static readonly int s_rank = typeof(TArray).GetArrayRank();
 
@@ -28,7 +29,9 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
         }
         var array = (Array)(object)value;
         Debug.Assert(array.GetType().GetElementType() == typeof(T));
-        ReadOnlySpan<T> items = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length);
+        ReadOnlySpan<T> items =
+            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)),
+                array.Length);
         if (!TWriter.UsesKeys)
         {
             WriteNested(ref writer, array, 0, ref items, selection);
@@ -40,7 +43,8 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteNested<TWriter, TSelection>(ref TWriter writer, Array array, int dimension, ref ReadOnlySpan<T> items, TSelection selection)
+    private static void WriteNested<TWriter, TSelection>(ref TWriter writer, Array array, int dimension,
+        ref ReadOnlySpan<T> items, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         int length = array.GetLength(dimension);
@@ -75,11 +79,14 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
         }
         Array array = Array.CreateInstanceFromArrayType(typeof(TArray), lengths);
         Debug.Assert(array.GetType().GetElementType() == typeof(T) && items.Count == array.Length);
-        CollectionsMarshal.AsSpan(items).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length));
+        CollectionsMarshal.AsSpan(items)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)),
+                array.Length));
         return (TArray)(object)array;
     }
 
-    private static List<T> ReadFlat<TReader>(ref TReader reader, int[] lengths) where TReader : struct, IWireReader, allows ref struct
+    private static List<T> ReadFlat<TReader>(ref TReader reader, int[] lengths)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) throw Malformed(ref reader);
         Int128 total = 1;
@@ -95,29 +102,36 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray> where TArray
         return items;
     }
 
-    private static void ReadNested<TReader>(ref TReader reader, int[] lengths, int dimension, List<T> items) where TReader : struct, IWireReader, allows ref struct
+    private static void ReadNested<TReader>(ref TReader reader, int[] lengths, int dimension, List<T> items)
+        where TReader : struct, IWireReader, allows ref struct
     {
         int count = 0;
         if (reader.BeginArray(out int left))
         {
             do
             {
-                if (dimension == lengths.Length - 1) items.Add(TableElement.Read<T, TElement, TReader>(ref reader)!);
+                if (dimension == lengths.Length - 1)
+                    items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
                 else ReadNested(ref reader, lengths, dimension + 1, items);
                 count++;
             } while (reader.NextElement(ref left));
         }
-        if (lengths[dimension] >= 0 && lengths[dimension] != count) throw reader.Error(WireError.Type, "The nested arrays are not rectangular.");
+        if (lengths[dimension] >= 0 && lengths[dimension] != count)
+            throw reader.Error(WireError.Type, "The nested arrays are not rectangular.");
         lengths[dimension] = count;
     }
 
-    private static WireException Malformed<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.Type, $"The lengths of an array of {s_rank} dimensions and its elements were expected.");
+    private static WireException Malformed<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.Error(WireError.Type,
+                $"The lengths of an array of {s_rank} dimensions and its elements were expected.");
 
     /// <inheritdoc/>
-    public static TypeShape<TArray> Shape => ShapeCache<TArray, MultiArrayShape<TArray, T, TElement>>.Known ?? Describe();
+    public static TypeShape<TArray> Shape =>
+        ShapeCache<TArray, MultiArrayShape<TArray, T, TElement>>.Known ?? Describe();
 
     // The description is of the flat elements with their lengths lost, so it offers no way to build one.
     private static TypeShape<TArray> Describe() =>
-        ShapeCache<TArray, MultiArrayShape<TArray, T, TElement>>.Collection<T, TElement>(static array => ((Array)(object)array).Cast<T>(), null);
+        ShapeCache<TArray, MultiArrayShape<TArray, T, TElement>>.Collection<T, TElement>(
+            static array => ((Array)(object)array).Cast<T>(), null);
 }

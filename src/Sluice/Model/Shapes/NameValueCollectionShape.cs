@@ -4,7 +4,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>Names with any number of texts each, as of a query or of headers: an object of arrays. A single text is read as an array of one.</summary>
+/// <summary>
+/// Names with any number of texts each, as of a query or of headers: an object of arrays. A single text is read as an
+/// array of one.
+/// </summary>
 public struct NameValueCollectionShape : IShape<NameValueCollection>
 {
     /// <inheritdoc/>
@@ -12,12 +15,15 @@ public struct NameValueCollectionShape : IShape<NameValueCollection>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Entries.Write<string, List<string>, StringShape, ListShape<string, StringShape>, IEnumerator<KeyValuePair<string, List<string>>>, TWriter, TSelection>(
-            ref writer, EntriesOf(value).GetEnumerator(), value.Count, selection);
+        else
+            Entries.Write<string, List<string>, StringShape, ListShape<string, StringShape>,
+                IEnumerator<KeyValuePair<string, List<string>>>, TWriter, TSelection>(
+                ref writer, EntriesOf(value).GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static NameValueCollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static NameValueCollection? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         var result = new NameValueCollection();
@@ -42,7 +48,8 @@ public struct NameValueCollectionShape : IShape<NameValueCollection>
 
     private static IEnumerable<KeyValuePair<string, List<string>>> EntriesOf(NameValueCollection collection)
     {
-        for (int i = 0; i < collection.Count; i++) yield return new(collection.GetKey(i)!, collection.GetValues(i) is { } values ? [.. values] : null!);
+        for (int i = 0; i < collection.Count; i++)
+            yield return new(collection.GetKey(i)!, collection.GetValues(i) is { } values ? [.. values] : null!);
     }
 
     // A name may stand there without a value.

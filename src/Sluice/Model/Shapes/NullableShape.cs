@@ -10,7 +10,9 @@ public struct NullableShape<T, TElement> : IShape<T?> where T : struct where TEl
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (value.HasValue) Generated.TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.GetValueOrDefault(), selection);
+        if (value.HasValue)
+            Generated.OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.GetValueOrDefault(),
+                selection);
         else writer.WriteNull();
     }
 
@@ -19,10 +21,11 @@ public struct NullableShape<T, TElement> : IShape<T?> where T : struct where TEl
 #if SLUICE_PLANTED_BUGS
         PlantedBugs.Is(PlantedBug.NullInNullable) && reader.TryReadNull() ? default(T) :
 #endif
-        reader.TryReadNull() ? null : Generated.TableElement.Read<T, TElement, TReader>(ref reader);
+        reader.TryReadNull() ? null : Generated.OptionsElement.Read<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
-    public static TypeShape<T?> Shape => ShapeCache<T?, NullableShape<T, TElement>>.Optional<T, TElement>(TryGet, static value => value, null);
+    public static TypeShape<T?> Shape =>
+        ShapeCache<T?, NullableShape<T, TElement>>.Optional<T, TElement>(TryGet, static value => value, null);
 
     private static bool TryGet(T? optional, out T value)
     {

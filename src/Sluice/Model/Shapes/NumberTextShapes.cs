@@ -6,8 +6,12 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Model;
 
-/// <summary>A number written as text on wires that have names (<c>[JsonNumberHandling(WriteAsString)]</c>); read from either form.</summary>
-public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumberBase<T> where TElement : struct, IShape<T>
+/// <summary>
+/// A number written as text on wires that have names (<c>[JsonNumberHandling(WriteAsString)]</c>); read from either
+/// form.
+/// </summary>
+public struct QuotedNumberShape<T, TElement> : IShape<T>
+    where T : struct, INumberBase<T> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
@@ -32,16 +36,22 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumb
             if (text.SequenceEqual("Infinity"u8)) return T.CreateTruncating(double.PositiveInfinity);
             if (text.SequenceEqual("-Infinity"u8)) return T.CreateTruncating(double.NegativeInfinity);
         }
-        bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal) || typeof(T) == typeof(Half);
-        if (typeof(T) == typeof(BigInteger) && text.TrimStart("+-0"u8).Length is var digits && JsonBigIntegers.LimitOf(ref reader) is var limit && digits > limit)
+        bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal)
+            || typeof(T) == typeof(Half);
+        if (typeof(T) == typeof(BigInteger) && text.TrimStart("+-0"u8).Length is var digits
+            && JsonBigIntegers.LimitOf(ref reader) is var limit && digits > limit)
             throw reader.Error(WireError.Limit, JsonBigIntegers.LimitMessage(digits, limit));
-        NumberStyles styles = isFraction ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent : NumberStyles.AllowLeadingSign;
-        if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value) || !T.IsFinite(value))
+        NumberStyles styles = isFraction
+            ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent
+            : NumberStyles.AllowLeadingSign;
+        if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value)
+            || !T.IsFinite(value))
             throw reader.Error(WireError.Range, "The text is no number that fits.");
         return value;
     }
 
-    // RFC 8259 section 6, with the signs and zeros in front that any number in a string may have: the platform's parsers take more.
+    // RFC 8259 section 6, with the signs and zeros in front that any number in a string may have: the platform's
+    // parsers take more.
     private static bool IsJsonNumber(ReadOnlySpan<byte> text)
     {
         if (text.StartsWith("-"u8) || text.StartsWith("+"u8)) text = text[1..];
@@ -71,8 +81,12 @@ public struct QuotedNumberShape<T, TElement> : IShape<T> where T : struct, INumb
     public static TypeShape<T> Shape => ShapeCache<T, QuotedNumberShape<T, TElement>>.Primitive(PrimitiveForm.Text);
 }
 
-/// <summary>A fraction whose NaN and infinities are written as text (<c>[JsonNumberHandling(AllowNamedFloatingPointLiterals)]</c>).</summary>
-public struct LiteralNumberShape<T, TElement> : IShape<T> where T : struct, IFloatingPointIeee754<T> where TElement : struct, IShape<T>
+/// <summary>
+/// A fraction whose NaN and infinities are written as text
+/// (<c>[JsonNumberHandling(AllowNamedFloatingPointLiterals)]</c>).
+/// </summary>
+public struct LiteralNumberShape<T, TElement> : IShape<T>
+    where T : struct, IFloatingPointIeee754<T> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)

@@ -34,8 +34,9 @@ public struct ComplexShape : IShape<Complex>
         return count == 2 ? new(parts[0], parts[1]) : throw Malformed(ref reader);
     }
 
-    private static WireException Malformed<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.Type, "A complex number has two parts.");
+    private static WireException Malformed<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.Error(WireError.Type, "A complex number has two parts.");
 
     /// <inheritdoc/>
     public static TypeShape<Complex> Shape =>
@@ -66,5 +67,6 @@ public struct BitArrayShape : IShape<BitArray>
 
     /// <inheritdoc/>
     public static TypeShape<BitArray> Shape =>
-        ShapeCache<BitArray, BitArrayShape>.Collection<bool, BooleanShape>(static bits => bits.Cast<bool>(), static bits => new(bits.ToArray()));
+        ShapeCache<BitArray, BitArrayShape>.Collection<bool, BooleanShape>(static bits => bits.Cast<bool>(),
+            static bits => new(bits.ToArray()));
 }

@@ -16,19 +16,22 @@ public struct CollectionOfShape<T, TElement> : IShape<Collection<T>> where TElem
     }
 
     /// <inheritdoc/>
-    public static Collection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static Collection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<Collection<T>> Shape =>
-        ShapeCache<Collection<T>, CollectionOfShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items));
+        ShapeCache<Collection<T>, CollectionOfShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(items));
 }
 
 /// <summary>A read-only view of a list.</summary>
 public struct ReadOnlyCollectionShape<T, TElement> : IShape<ReadOnlyCollection<T>> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyCollection<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyCollection<T>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -36,12 +39,14 @@ public struct ReadOnlyCollectionShape<T, TElement> : IShape<ReadOnlyCollection<T
     }
 
     /// <inheritdoc/>
-    public static ReadOnlyCollection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static ReadOnlyCollection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ReadOnlyCollection<T>> Shape =>
-        ShapeCache<ReadOnlyCollection<T>, ReadOnlyCollectionShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items));
+        ShapeCache<ReadOnlyCollection<T>, ReadOnlyCollectionShape<T, TElement>>.Collection<T, TElement>(
+            static items => items, static items => new(items));
 }
 
 /// <summary>A read-only view of a set.</summary>
@@ -56,19 +61,23 @@ public struct ReadOnlySetShape<T, TElement> : IShape<ReadOnlySet<T>> where TElem
     }
 
     /// <inheritdoc/>
-    public static ReadOnlySet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.ReadSet<T, TElement, TReader>(ref reader));
+    public static ReadOnlySet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.ReadSet<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ReadOnlySet<T>> Shape =>
-        ShapeCache<ReadOnlySet<T>, ReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(new HashSet<T>(items, KeyComparers<T, TElement>.Instance)));
+        ShapeCache<ReadOnlySet<T>, ReadOnlySetShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(new HashSet<T>(items, KeyComparers<T, TElement>.Instance)));
 }
 
 /// <summary>A collection that tells of changes.</summary>
-public struct ObservableCollectionShape<T, TElement> : IShape<ObservableCollection<T>> where TElement : struct, IShape<T>
+public struct ObservableCollectionShape<T, TElement> : IShape<ObservableCollection<T>>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ObservableCollection<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, ObservableCollection<T>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -76,19 +85,23 @@ public struct ObservableCollectionShape<T, TElement> : IShape<ObservableCollecti
     }
 
     /// <inheritdoc/>
-    public static ObservableCollection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static ObservableCollection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ObservableCollection<T>> Shape =>
-        ShapeCache<ObservableCollection<T>, ObservableCollectionShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items));
+        ShapeCache<ObservableCollection<T>, ObservableCollectionShape<T, TElement>>.Collection<T, TElement>(
+            static items => items, static items => new(items));
 }
 
 /// <summary>A read-only view of a collection that tells of changes.</summary>
-public struct ReadOnlyObservableCollectionShape<T, TElement> : IShape<ReadOnlyObservableCollection<T>> where TElement : struct, IShape<T>
+public struct ReadOnlyObservableCollectionShape<T, TElement> : IShape<ReadOnlyObservableCollection<T>>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyObservableCollection<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyObservableCollection<T>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -96,10 +109,14 @@ public struct ReadOnlyObservableCollectionShape<T, TElement> : IShape<ReadOnlyOb
     }
 
     /// <inheritdoc/>
-    public static ReadOnlyObservableCollection<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(new ObservableCollection<T>(Sequence.ReadList<T, TElement, TReader>(ref reader)));
+    public static ReadOnlyObservableCollection<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : new(new ObservableCollection<T>(Sequence.ReadList<T, TElement, TReader>(ref reader)));
 
     /// <inheritdoc/>
     public static TypeShape<ReadOnlyObservableCollection<T>> Shape =>
-        ShapeCache<ReadOnlyObservableCollection<T>, ReadOnlyObservableCollectionShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(new ObservableCollection<T>(items)));
+        ShapeCache<ReadOnlyObservableCollection<T>, ReadOnlyObservableCollectionShape<T, TElement>>
+            .Collection<T, TElement>(static items => items, static items => new(new ObservableCollection<T>(items)));
 }

@@ -8,14 +8,18 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 // SAFETY: A number is cast to T only where T is that number or its nullable.
-/// <summary>A value of a type parameter under <c>[JsonNumberHandling(WriteAsString)]</c>: numbers are text on wires that have names, everything else is as it is.</summary>
+/// <summary>
+/// A value of a type parameter under <c>[JsonNumberHandling(WriteAsString)]</c>: numbers are text on wires that have
+/// names, everything else is as it is.
+/// </summary>
 public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (!TWriter.UsesKeys && IsNumber && value is IFormattable number) writer.WriteString(number.ToString(null, CultureInfo.InvariantCulture));
+        if (!TWriter.UsesKeys && IsNumber && value is IFormattable number)
+            writer.WriteString(number.ToString(null, CultureInfo.InvariantCulture));
         else TElement.Write(ref writer, value, selection);
     }
 
@@ -59,18 +63,24 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
     public static TypeShape<T> Shape => (TypeShape<T>?)Number() ?? TElement.Shape;
 
     // A constant in code that is compiled for the type.
-    private static bool IsNumber => Is<sbyte>() || Is<byte>() || Is<short>() || Is<ushort>() || Is<int>() || Is<uint>() || Is<long>() || Is<ulong>()
-        || Is<Int128>() || Is<UInt128>() || Is<Half>() || Is<float>() || Is<double>() || Is<decimal>();
+    private static bool IsNumber =>
+        Is<sbyte>() || Is<byte>() || Is<short>() || Is<ushort>() || Is<int>() || Is<uint>() || Is<long>() || Is<ulong>()
+            || Is<Int128>() || Is<UInt128>() || Is<Half>() || Is<float>() || Is<double>() || Is<decimal>();
 
-    private static bool Is<TNumber>() where TNumber : struct => typeof(T) == typeof(TNumber) || typeof(T) == typeof(TNumber?);
+    private static bool Is<TNumber>() where TNumber : struct =>
+        typeof(T) == typeof(TNumber) || typeof(T) == typeof(TNumber?);
 
     private static TypeShape? Number() => !IsNumber ? null
-        : Of<sbyte, SByteShape>() ?? Of<byte, ByteShape>() ?? Of<short, Int16Shape>() ?? Of<ushort, UInt16Shape>() ?? Of<int, Int32Shape>() ?? Of<uint, UInt32Shape>()
-        ?? Of<long, Int64Shape>() ?? Of<ulong, UInt64Shape>() ?? Of<Int128, Int128Shape>() ?? Of<UInt128, UInt128Shape>()
-        ?? Of<Half, HalfShape>() ?? Of<float, SingleShape>() ?? Of<double, DoubleShape>() ?? Of<decimal, DecimalShape>();
+        : Of<sbyte, SByteShape>() ?? Of<byte, ByteShape>() ?? Of<short, Int16Shape>() ?? Of<ushort, UInt16Shape>()
+            ?? Of<int, Int32Shape>() ?? Of<uint, UInt32Shape>()
+            ?? Of<long, Int64Shape>() ?? Of<ulong, UInt64Shape>() ?? Of<Int128, Int128Shape>()
+            ?? Of<UInt128, UInt128Shape>()
+            ?? Of<Half, HalfShape>() ?? Of<float, SingleShape>() ?? Of<double, DoubleShape>()
+            ?? Of<decimal, DecimalShape>();
 
-    private static TypeShape? Of<TNumber, TShape>() where TNumber : struct, INumberBase<TNumber> where TShape : struct, IShape<TNumber> =>
-        typeof(T) == typeof(TNumber) ? QuotedNumberShape<TNumber, TShape>.Shape
-        : typeof(T) == typeof(TNumber?) ? NullableShape<TNumber, QuotedNumberShape<TNumber, TShape>>.Shape
-        : null;
+    private static TypeShape? Of<TNumber, TShape>()
+        where TNumber : struct, INumberBase<TNumber> where TShape : struct, IShape<TNumber> =>
+            typeof(T) == typeof(TNumber) ? QuotedNumberShape<TNumber, TShape>.Shape
+            : typeof(T) == typeof(TNumber?) ? NullableShape<TNumber, QuotedNumberShape<TNumber, TShape>>.Shape
+            : null;
 }

@@ -14,12 +14,12 @@ public struct RangeShape : IShape<Range>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Range value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.UsesTables)
+        if (TWriter.IsOptionsDriven)
         {
             writer.WriteObject((ObjectShape<Range>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
+        ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         const int Room = WireSizes.NameOverhead + 8;
         writer.Commit(ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), 0));
         if ((mask & 1) != 0)
@@ -42,8 +42,8 @@ public struct RangeShape : IShape<Range>
         MemberCursor cursor = MemberCursor.Begin(ref reader);
         while (cursor.Next(ref reader, s_names) is var index and >= 0)
         {
-            if (index == 0) start = TableElement.Read<Index, IndexShape, TReader>(ref reader);
-            else end = TableElement.Read<Index, IndexShape, TReader>(ref reader);
+            if (index == 0) start = OptionsElement.Read<Index, IndexShape, TReader>(ref reader);
+            else end = OptionsElement.Read<Index, IndexShape, TReader>(ref reader);
         }
         return new(start, end);
     }
@@ -51,7 +51,9 @@ public struct RangeShape : IShape<Range>
     /// <inheritdoc/>
     public static TypeShape<Range> Shape => ShapeCache<Range, RangeShape>.Object(static () =>
     [
-        new ShapedMember<Range, Index, IndexShape>(Members.Traits("Start", "start", -1), static (ref Range owner) => owner.Start, null),
-        new ShapedMember<Range, Index, IndexShape>(Members.Traits("End", "end", -1), static (ref Range owner) => owner.End, null),
+        new ShapedMember<Range, Index, IndexShape>(Members.Traits("Start", "start", -1),
+            static (ref Range owner) => owner.Start, null),
+        new ShapedMember<Range, Index, IndexShape>(Members.Traits("End", "end", -1),
+            static (ref Range owner) => owner.End, null),
     ], static (values, _) => new(Members.Value<Index>(values[0]), Members.Value<Index>(values[1])));
 }

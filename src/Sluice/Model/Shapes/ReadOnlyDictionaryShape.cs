@@ -9,7 +9,8 @@ public struct ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IS
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyDictionary<TKey, TValue>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyDictionary<TKey, TValue>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -17,11 +18,13 @@ public struct ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IS
     }
 
     /// <inheritdoc/>
-    public static ReadOnlyDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader));
+    public static ReadOnlyDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ReadOnlyDictionary<TKey, TValue>> Shape =>
         ShapeCache<ReadOnlyDictionary<TKey, TValue>, ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }

@@ -16,18 +16,19 @@ internal static class Sequence
     // Elements allocated for on the word of a stored count; beyond, memory grows with the bytes that are really there.
     private const int TrustedCount = 1024;
 
-    internal static void WriteSpan<T, TElement, TWriter, TSelection>(ref TWriter writer, ReadOnlySpan<T> items, TSelection selection)
+    internal static void WriteSpan<T, TElement, TWriter, TSelection>(ref TWriter writer, ReadOnlySpan<T> items,
+        TSelection selection)
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
         ElementCounter.Count(ref writer, selection, items.Length);
-        if (!TWriter.UsesTables && FixedSize.Of<TElement>() > 0)
+        if (!TWriter.IsOptionsDriven && FixedSize.Of<TElement>() > 0)
         {
             WriteRuns<T, TElement, TWriter>(ref writer, items);
             return;
         }
-        if (!TWriter.UsesTables && typeof(TElement) == typeof(StringShape))
+        if (!TWriter.IsOptionsDriven && typeof(TElement) == typeof(StringShape))
         {
             Debug.Assert(typeof(T) == typeof(string));
             ref byte at = ref writer.BeginUncheckedArray(items.Length, 0);
@@ -36,17 +37,21 @@ internal static class Sequence
             return;
         }
         writer.Commit(ref writer.BeginUncheckedArray(items.Length, 0));
-        for (int i = 0; i < items.Length; i++) TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, items[i], selection);
+        for (int i = 0; i < items.Length; i++)
+            OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, items[i], selection);
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteRuns<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteRuns<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.BeginUncheckedArray(items.Length, Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        ref byte at = ref writer.BeginUncheckedArray(items.Length,
+            Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
         while (true)
         {
             ReadOnlySpan<T> block = items.Length > Block ? items[..Block] : items;
-            foreach (T item in block) at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
+            foreach (T item in block)
+                at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
             items = items[block.Length..];
             if (items.IsEmpty) break;
             writer.Commit(ref at);
@@ -56,7 +61,8 @@ internal static class Sequence
     }
 
     /// <summary>Writes a collection that knows its count, over the collection's own enumerator.</summary>
-    internal static void Write<T, TElement, TEnumerator, TWriter, TSelection>(ref TWriter writer, TEnumerator items, int count, TSelection selection)
+    internal static void Write<T, TElement, TEnumerator, TWriter, TSelection>(ref TWriter writer, TEnumerator items,
+        int count, TSelection selection)
         where TElement : struct, IShape<T>
         where TEnumerator : IEnumerator<T>
         where TWriter : struct, IWireWriter, allows ref struct
@@ -70,27 +76,36 @@ internal static class Sequence
             while (items.MoveNext())
             {
                 if (--left < 0) break;
-                TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, items.Current, selection);
+                OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, items.Current, selection);
             }
         }
-        if (left != 0) throw writer.Error(WireError.UserCode, "The collection's count differs from the number of elements that it enumerates.");
+        if (left != 0)
+            throw writer.Error(WireError.UserCode,
+                "The collection's count differs from the number of elements that it enumerates.");
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     /// <summary>Writes any sequence, over the fastest walk that it allows.</summary>
-    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items, TSelection selection)
+    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
+        TSelection selection)
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (items is List<T> list) WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(list), selection);
+        if (items is List<T> list)
+            WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(list), selection);
         else if (items is T[] array) WriteSpan<T, TElement, TWriter, TSelection>(ref writer, array, selection);
-        else if (items is ICollection<T> collection) Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), collection.Count, selection);
-        else if (items is IReadOnlyCollection<T> counted) Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), counted.Count, selection);
+        else if (items is ICollection<T> collection)
+            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), collection.Count,
+                selection);
+        else if (items is IReadOnlyCollection<T> counted)
+            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), counted.Count,
+                selection);
         else WriteUncounted<T, TElement, TWriter, TSelection>(ref writer, items, selection);
     }
 
-    private static void WriteUncounted<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items, TSelection selection)
+    private static void WriteUncounted<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
+        TSelection selection)
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
@@ -100,7 +115,7 @@ internal static class Sequence
         foreach (T item in items)
         {
             ElementCounter.Count(ref writer, selection, 1);
-            TableElement.Write<T, TElement, TWriter, TSelection>(ref writer, item, selection);
+            OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, item, selection);
             count++;
         }
         writer.EndUncountedArray(mark, count);
@@ -117,7 +132,7 @@ internal static class Sequence
         if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
 #endif
         ObjectReading.MadeCollection(ref reader, list);
-        do list.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
         return list;
     }
 
@@ -131,7 +146,7 @@ internal static class Sequence
         int count = 0;
         do
         {
-            T item = TableElement.Read<T, TElement, TReader>(ref reader)!;
+            T item = OptionsElement.Read<T, TElement, TReader>(ref reader)!;
             if (count == items.Length) Array.Resize(ref items, count * 2);
             items[count++] = item;
         } while (reader.NextElement(ref left));
@@ -151,7 +166,7 @@ internal static class Sequence
             AddGuarded<T, TElement, TReader>(ref reader, target, left);
             return;
         }
-        do target.Add(TableElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        do target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
     }
 
     // A set or keyed collection of someone else's making, with a hash of its maker's choice.
@@ -162,12 +177,14 @@ internal static class Sequence
         int due = CollisionGuard.First;
         do
         {
-            target.Add(TableElement.Read<T, TElement, TReader>(ref reader)!);
+            target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
             if (target.Count >= due) due = CollisionGuard.Check(target);
         } while (reader.NextElement(ref left));
     }
 
-    /// <summary>Reads an array into a set whose comparer withstands chosen collisions; null must have been ruled out.</summary>
+    /// <summary>
+    /// Reads an array into a set whose comparer withstands chosen collisions; null must have been ruled out.
+    /// </summary>
     internal static HashSet<T> ReadSet<T, TElement, TReader>(ref TReader reader)
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
@@ -178,7 +195,7 @@ internal static class Sequence
         int due = KeyComparers<T, TElement>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {
-            set.Add(TableElement.Read<T, TElement, TReader>(ref reader)!);
+            set.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
             if (set.Count >= due) due = CollisionGuard.Check(set);
         } while (reader.NextElement(ref left));
         return set;
@@ -191,7 +208,10 @@ internal static class Sequence
         return items;
     }
 
-    /// <summary>The items from last to first, in an array of their own: LINQ's iterators would be compiled for each type of element.</summary>
+    /// <summary>
+    /// The items from last to first, in an array of their own: LINQ's iterators would be compiled for each type of
+    /// element.
+    /// </summary>
     internal static T[] Backwards<T>(List<T> items)
     {
         T[] copy = items.ToArray();

@@ -11,7 +11,9 @@ public struct QueueShape<T, TElement> : IShape<Queue<T>> where TElement : struct
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, Queue<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, Queue<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(),
+                value.Count, selection);
     }
 
     /// <inheritdoc/>
@@ -20,7 +22,8 @@ public struct QueueShape<T, TElement> : IShape<Queue<T>> where TElement : struct
 
     /// <inheritdoc/>
     public static TypeShape<Queue<T>> Shape =>
-        ShapeCache<Queue<T>, QueueShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items));
+        ShapeCache<Queue<T>, QueueShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(items));
 }
 
 /// <summary>A stack from its top; reading restores the order.</summary>
@@ -31,7 +34,9 @@ public struct StackShape<T, TElement> : IShape<Stack<T>> where TElement : struct
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, Stack<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, Stack<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(),
+                value.Count, selection);
     }
 
     /// <inheritdoc/>
@@ -40,7 +45,8 @@ public struct StackShape<T, TElement> : IShape<Stack<T>> where TElement : struct
 
     /// <inheritdoc/>
     public static TypeShape<Stack<T>> Shape =>
-        ShapeCache<Stack<T>, StackShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(Sequence.Backwards(items)));
+        ShapeCache<Stack<T>, StackShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(Sequence.Backwards(items)));
 }
 
 /// <summary>A linked list.</summary>
@@ -51,14 +57,18 @@ public struct LinkedListShape<T, TElement> : IShape<LinkedList<T>> where TElemen
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, LinkedList<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, LinkedList<T>.Enumerator, TWriter, TSelection>(ref writer,
+                value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static LinkedList<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
+    public static LinkedList<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : new(Sequence.ReadList<T, TElement, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<LinkedList<T>> Shape =>
-        ShapeCache<LinkedList<T>, LinkedListShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items));
+        ShapeCache<LinkedList<T>, LinkedListShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(items));
 }

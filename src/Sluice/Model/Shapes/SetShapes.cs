@@ -11,16 +11,20 @@ public struct HashSetShape<T, TElement> : IShape<HashSet<T>> where TElement : st
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, HashSet<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, HashSet<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(),
+                value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static HashSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sequence.ReadSet<T, TElement, TReader>(ref reader);
+    public static HashSet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sequence.ReadSet<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<HashSet<T>> Shape =>
-        ShapeCache<HashSet<T>, HashSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new(items, KeyComparers<T, TElement>.Instance));
+        ShapeCache<HashSet<T>, HashSetShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new(items, KeyComparers<T, TElement>.Instance));
 }
 
 /// <summary>A sorted set in its order.</summary>
@@ -31,14 +35,21 @@ public struct SortedSetShape<T, TElement> : IShape<SortedSet<T>> where TElement 
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Sequence.Write<T, TElement, SortedSet<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Sequence.Write<T, TElement, SortedSet<T>.Enumerator, TWriter, TSelection>(ref writer, value.GetEnumerator(),
+                value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static SortedSet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sorted.Build(ref reader, Sequence.ReadList<T, TElement, TReader>(ref reader), static items => new SortedSet<T>(items));
+    public static SortedSet<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : Sorted.Build(ref reader, Sequence.ReadList<T, TElement, TReader>(ref reader),
+                    static items => new SortedSet<T>(items));
 
     /// <inheritdoc/>
     public static TypeShape<SortedSet<T>> Shape =>
-        ShapeCache<SortedSet<T>, SortedSetShape<T, TElement>>.Collection<T, TElement>(static items => items, static items => new SortedSet<T>(items));
+        ShapeCache<SortedSet<T>, SortedSetShape<T, TElement>>.Collection<T, TElement>(static items => items,
+            static items => new SortedSet<T>(items));
 }

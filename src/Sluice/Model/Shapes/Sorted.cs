@@ -2,10 +2,14 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>Building sorted collections, whose comparer may refuse what came over the wire (keys of several types under <see cref="object"/>).</summary>
+/// <summary>
+/// Building sorted collections, whose comparer may refuse what came over the wire (keys of several types under
+/// <see cref="object"/>).
+/// </summary>
 internal static class Sorted
 {
-    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items, Func<TItems, TCollection> build)
+    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items,
+        Func<TItems, TCollection> build)
         where TReader : struct, IWireReader, allows ref struct
     {
         try

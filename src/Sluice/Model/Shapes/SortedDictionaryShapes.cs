@@ -8,22 +8,30 @@ public struct SortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISha
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, SortedDictionary<TKey, TValue>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, SortedDictionary<TKey, TValue>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Entries.Write<TKey, TValue, TKeyShape, TValueShape, SortedDictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(
-            ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Entries.Write<TKey, TValue, TKeyShape, TValueShape, SortedDictionary<TKey, TValue>.Enumerator, TWriter,
+                TSelection>(
+                ref writer, value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static SortedDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sorted.Build(ref reader, Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader), static entries => new SortedDictionary<TKey, TValue>(entries));
+    public static SortedDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : Sorted.Build(ref reader, Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader),
+                    static entries => new SortedDictionary<TKey, TValue>(entries));
 
     /// <inheritdoc/>
     public static TypeShape<SortedDictionary<TKey, TValue>> Shape =>
         ShapeCache<SortedDictionary<TKey, TValue>, SortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>A sorted list in its order.</summary>
@@ -31,7 +39,8 @@ public struct SortedListShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Sor
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, SortedList<TKey, TValue>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, SortedList<TKey, TValue>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
@@ -39,13 +48,18 @@ public struct SortedListShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Sor
     }
 
     /// <inheritdoc/>
-    public static SortedList<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sorted.Build(ref reader, Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader), static entries => new SortedList<TKey, TValue>(entries));
+    public static SortedList<TKey, TValue>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : Sorted.Build(ref reader, Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader),
+                    static entries => new SortedList<TKey, TValue>(entries));
 
     /// <inheritdoc/>
     public static TypeShape<SortedList<TKey, TValue>> Shape =>
         ShapeCache<SortedList<TKey, TValue>, SortedListShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>A dictionary that keeps the order of insertion.</summary>
@@ -53,20 +67,27 @@ public struct OrderedDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISh
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, OrderedDictionary<TKey, TValue>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, OrderedDictionary<TKey, TValue>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else Entries.Write<TKey, TValue, TKeyShape, TValueShape, OrderedDictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(
-            ref writer, value.GetEnumerator(), value.Count, selection);
+        else
+            Entries.Write<TKey, TValue, TKeyShape, TValueShape, OrderedDictionary<TKey, TValue>.Enumerator, TWriter,
+                TSelection>(
+                ref writer, value.GetEnumerator(), value.Count, selection);
     }
 
     /// <inheritdoc/>
-    public static OrderedDictionary<TKey, TValue>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Entries.ReadOrdered<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader);
+    public static OrderedDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? null
+                : Entries.ReadOrdered<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<OrderedDictionary<TKey, TValue>> Shape =>
         ShapeCache<OrderedDictionary<TKey, TValue>, OrderedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => Entries.OrderedOf(entries, KeyComparers<TKey, TKeyShape>.Instance));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => Entries.OrderedOf(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

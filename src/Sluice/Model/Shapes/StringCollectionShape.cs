@@ -16,11 +16,13 @@ public struct StringCollectionShape : IShape<StringCollection>
     }
 
     /// <inheritdoc/>
-    public static StringCollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Create(Sequence.ReadList<string, StringShape, TReader>(ref reader));
+    public static StringCollection? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Create(Sequence.ReadList<string, StringShape, TReader>(ref reader));
 
     /// <inheritdoc/>
-    public static TypeShape<StringCollection> Shape => ShapeCache<StringCollection, StringCollectionShape>.Collection<string, StringShape>(TextsOf, Create);
+    public static TypeShape<StringCollection> Shape =>
+        ShapeCache<StringCollection, StringCollectionShape>.Collection<string, StringShape>(TextsOf, Create);
 
     private static string[] TextsOf(StringCollection collection)
     {

@@ -13,21 +13,24 @@ public struct SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion> : 
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null) writer.WriteNull();
-        else TableElement.Write<TSurrogate, TSurrogateShape, TWriter, TSelection>(ref writer, TConversion.ToSurrogate(value), selection);
+        else
+            OptionsElement.Write<TSurrogate, TSurrogateShape, TWriter, TSelection>(ref writer,
+                TConversion.ToSurrogate(value), selection);
     }
 
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (default(T) is null && reader.TryReadNull()) return default;
-        TSurrogate? surrogate = TableElement.Read<TSurrogate, TSurrogateShape, TReader>(ref reader);
+        TSurrogate? surrogate = OptionsElement.Read<TSurrogate, TSurrogateShape, TReader>(ref reader);
         try
         {
             return TConversion.FromSurrogate(surrogate!);
         }
         catch (Exception exception) when (exception is not WireException)
         {
-            throw reader.Error(WireError.UserCode, $"{typeof(T)} cannot be converted from its surrogate: {exception.Message}");
+            throw reader.Error(WireError.UserCode,
+                $"{typeof(T)} cannot be converted from its surrogate: {exception.Message}");
         }
     }
 

@@ -9,18 +9,20 @@ namespace Sluice.Model;
 // SAFETY: StringShape implements IShape<string> alone, so values whose shape it is are strings, and the
 // dictionary is one of strings.
 /// <summary>
-/// Dictionaries keyed by strings, without the key among the type arguments: code that is generic over a class is shared by all classes, and looks
-/// up what it calls for each entry wherever it isn't inlined. (The gate's write.runtime.my-poco took 1.65 × the generated shape's time by that, 1.2 × without.)
+/// Dictionaries keyed by strings, without the key among the type arguments: code that is generic over a class is shared
+/// by all classes, and looks up what it calls for each entry wherever it isn't inlined. (The gate's
+/// write.runtime.my-poco took 1.65 × the generated shape's time by that, 1.2 × without.)
 /// </summary>
 internal static class TextEntries
 {
-    internal static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer, Dictionary<string, TValue> entries, TSelection selection)
+    internal static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer,
+        Dictionary<string, TValue> entries, TSelection selection)
         where TValueShape : struct, IShape<TValue>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
         ElementCounter.Count(ref writer, selection, entries.Count);
-        if (!TWriter.UsesTables && typeof(TValueShape) == typeof(StringShape))
+        if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
         {
             Debug.Assert(typeof(TValue) == typeof(string));
             WriteTexts(ref writer, Unsafe.As<Dictionary<string, string?>>(entries));
@@ -31,7 +33,7 @@ internal static class TextEntries
         foreach ((string key, TValue value) in entries)
         {
             if (--left < 0) break;
-            if (!TWriter.UsesTables && FixedSize.Of<TValueShape>() > 0)
+            if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
             {
                 at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
                 at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, value);
@@ -39,7 +41,7 @@ internal static class TextEntries
             else
             {
                 writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
-                TableElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
+                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
                 at = ref writer.Reserve(0);
             }
         }
@@ -47,7 +49,8 @@ internal static class TextEntries
         writer.EndUncheckedDictionary(ref at);
     }
 
-    private static void WriteTexts<TWriter>(ref TWriter writer, Dictionary<string, string?> entries) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteTexts<TWriter>(ref TWriter writer, Dictionary<string, string?> entries)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int left = entries.Count;
         ref byte at = ref writer.BeginUncheckedDictionary(left, 0);

@@ -12,7 +12,8 @@ public struct BooleanShape : IShape<bool>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedBoolean(ref writer.Reserve(WireSizes.Boolean), value));
     /// <inheritdoc/>
-    public static bool Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadBoolean();
+    public static bool Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadBoolean();
     /// <inheritdoc/>
     public static TypeShape<bool> Shape => ShapeCache<bool, BooleanShape>.Primitive(PrimitiveForm.Boolean);
 }
@@ -25,7 +26,8 @@ public struct CharShape : IShape<char>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedChar(ref writer.Reserve(WireSizes.Char), value));
     /// <inheritdoc/>
-    public static char Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadChar();
+    public static char Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadChar();
     /// <inheritdoc/>
     public static TypeShape<char> Shape => ShapeCache<char, CharShape>.Primitive(PrimitiveForm.Text);
 }
@@ -38,7 +40,8 @@ public struct StringShape : IShape<string>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedString(ref writer.Reserve(0), value, 0));
     /// <inheritdoc/>
-    public static string? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadString();
+    public static string? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadString();
     /// <inheritdoc/>
     public static TypeShape<string> Shape => ShapeCache<string, StringShape>.Primitive(PrimitiveForm.Text);
 }
@@ -64,10 +67,13 @@ public struct RuneShape : IShape<Rune>
         if (TReader.UsesKeys)
         {
             int number = reader.ReadInt32();
-            return Rune.IsValid(number) ? new Rune(number) : throw reader.Error(WireError.Range, "The number is not a Unicode scalar value.");
+            return Rune.IsValid(number)
+                ? new Rune(number)
+                : throw reader.Error(WireError.Range, "The number is not a Unicode scalar value.");
         }
         ReadOnlySpan<byte> text = reader.ReadUtf8();
-        return Rune.DecodeFromUtf8(text, out Rune value, out int used) == System.Buffers.OperationStatus.Done && used == text.Length
+        return Rune.DecodeFromUtf8(text, out Rune value, out int used) == System.Buffers.OperationStatus.Done
+            && used == text.Length
             ? value : throw reader.Error(WireError.Type, "Expected one Unicode character.");
     }
 

@@ -13,10 +13,12 @@ public struct StringBuilderShape : IShape<StringBuilder>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.WriteString(value?.ToString());
     /// <inheritdoc/>
-    public static StringBuilder? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadString() is { } text ? new(text) : null;
+    public static StringBuilder? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.ReadString() is { } text ? new(text) : null;
     /// <inheritdoc/>
-    public static TypeShape<StringBuilder> Shape => ShapeCache<StringBuilder, StringBuilderShape>.Primitive(PrimitiveForm.Text);
+    public static TypeShape<StringBuilder> Shape =>
+        ShapeCache<StringBuilder, StringBuilderShape>.Primitive(PrimitiveForm.Text);
 }
 
 /// <summary>A culture: its name.</summary>
@@ -41,7 +43,8 @@ public struct CultureInfoShape : IShape<CultureInfo>
     }
 
     /// <inheritdoc/>
-    public static TypeShape<CultureInfo> Shape => ShapeCache<CultureInfo, CultureInfoShape>.Primitive(PrimitiveForm.Text);
+    public static TypeShape<CultureInfo> Shape =>
+        ShapeCache<CultureInfo, CultureInfoShape>.Primitive(PrimitiveForm.Text);
 }
 
 /// <summary>Any type that parses the text it formats itself as, under the invariant culture.</summary>

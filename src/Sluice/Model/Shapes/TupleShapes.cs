@@ -17,14 +17,15 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
             writer.WriteNull();
             return;
         }
-        if (TWriter.UsesTables && !TWriter.UsesKeys)
+        if (TWriter.IsOptionsDriven && !TWriter.UsesKeys)
         {
             writer.WriteObject((ObjectShape<Tuple<T1>>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 1 : selection.Word(0) & 1;
+        ulong mask = TSelection.IsAll ? 1 : selection.GetMask(0) & 1;
         Members.Begin(ref writer, 1, mask);
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8)) TableElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8))
+            OptionsElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
         Members.End(ref writer);
     }
 
@@ -38,7 +39,7 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
         {
             switch (index)
             {
-                case 0: item1 = TableElement.Read<T1, S1, TReader>(ref reader); break;
+                case 0: item1 = OptionsElement.Read<T1, S1, TReader>(ref reader); break;
             }
         }
         return new(item1!);
@@ -47,7 +48,8 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1>> Shape => ShapeCache<Tuple<T1>, TupleShape<T1, S1>>.Object(static () =>
     [
-        new ShapedMember<Tuple<T1>, T1, S1>(Members.Traits("Item1", "item1", 0), static (ref Tuple<T1> owner) => owner.Item1, null),
+        new ShapedMember<Tuple<T1>, T1, S1>(Members.Traits("Item1", "item1", 0),
+            static (ref Tuple<T1> owner) => owner.Item1, null),
     ], static (values, _) => new(Members.Value<T1>(values[0])));
 }
 
@@ -64,20 +66,23 @@ public struct TupleShape<T1, T2, S1, S2> : IShape<Tuple<T1, T2>>
             writer.WriteNull();
             return;
         }
-        if (TWriter.UsesTables && !TWriter.UsesKeys)
+        if (TWriter.IsOptionsDriven && !TWriter.UsesKeys)
         {
             writer.WriteObject((ObjectShape<Tuple<T1, T2>>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 3 : selection.Word(0) & 3;
+        ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         Members.Begin(ref writer, 2, mask);
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8)) TableElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "item2"u8, "\"item2\":"u8)) TableElement.Write<T2, S2, TWriter, TSelection>(ref writer, value.Item2, selection.Child(1));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8))
+            OptionsElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "item2"u8, "\"item2\":"u8))
+            OptionsElement.Write<T2, S2, TWriter, TSelection>(ref writer, value.Item2, selection.Child(1));
         Members.End(ref writer);
     }
 
     /// <inheritdoc/>
-    public static Tuple<T1, T2>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Tuple<T1, T2>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         T1? item1 = default;
@@ -87,19 +92,22 @@ public struct TupleShape<T1, T2, S1, S2> : IShape<Tuple<T1, T2>>
         {
             switch (index)
             {
-                case 0: item1 = TableElement.Read<T1, S1, TReader>(ref reader); break;
-                case 1: item2 = TableElement.Read<T2, S2, TReader>(ref reader); break;
+                case 0: item1 = OptionsElement.Read<T1, S1, TReader>(ref reader); break;
+                case 1: item2 = OptionsElement.Read<T2, S2, TReader>(ref reader); break;
             }
         }
         return new(item1!, item2!);
     }
 
     /// <inheritdoc/>
-    public static TypeShape<Tuple<T1, T2>> Shape => ShapeCache<Tuple<T1, T2>, TupleShape<T1, T2, S1, S2>>.Object(static () =>
-    [
-        new ShapedMember<Tuple<T1, T2>, T1, S1>(Members.Traits("Item1", "item1", 0), static (ref Tuple<T1, T2> owner) => owner.Item1, null),
-        new ShapedMember<Tuple<T1, T2>, T2, S2>(Members.Traits("Item2", "item2", 1), static (ref Tuple<T1, T2> owner) => owner.Item2, null),
-    ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1])));
+    public static TypeShape<Tuple<T1, T2>> Shape =>
+        ShapeCache<Tuple<T1, T2>, TupleShape<T1, T2, S1, S2>>.Object(static () =>
+        [
+            new ShapedMember<Tuple<T1, T2>, T1, S1>(Members.Traits("Item1", "item1", 0),
+                static (ref Tuple<T1, T2> owner) => owner.Item1, null),
+            new ShapedMember<Tuple<T1, T2>, T2, S2>(Members.Traits("Item2", "item2", 1),
+                static (ref Tuple<T1, T2> owner) => owner.Item2, null),
+        ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1])));
 }
 
 /// <summary>A tuple of 3: an object, or an array on wires that use keys.</summary>
@@ -115,21 +123,25 @@ public struct TupleShape<T1, T2, T3, S1, S2, S3> : IShape<Tuple<T1, T2, T3>>
             writer.WriteNull();
             return;
         }
-        if (TWriter.UsesTables && !TWriter.UsesKeys)
+        if (TWriter.IsOptionsDriven && !TWriter.UsesKeys)
         {
             writer.WriteObject((ObjectShape<Tuple<T1, T2, T3>>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 7 : selection.Word(0) & 7;
+        ulong mask = TSelection.IsAll ? 7 : selection.GetMask(0) & 7;
         Members.Begin(ref writer, 3, mask);
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8)) TableElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "item2"u8, "\"item2\":"u8)) TableElement.Write<T2, S2, TWriter, TSelection>(ref writer, value.Item2, selection.Child(1));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 2, "item3"u8, "\"item3\":"u8)) TableElement.Write<T3, S3, TWriter, TSelection>(ref writer, value.Item3, selection.Child(2));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8))
+            OptionsElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "item2"u8, "\"item2\":"u8))
+            OptionsElement.Write<T2, S2, TWriter, TSelection>(ref writer, value.Item2, selection.Child(1));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 2, "item3"u8, "\"item3\":"u8))
+            OptionsElement.Write<T3, S3, TWriter, TSelection>(ref writer, value.Item3, selection.Child(2));
         Members.End(ref writer);
     }
 
     /// <inheritdoc/>
-    public static Tuple<T1, T2, T3>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Tuple<T1, T2, T3>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         T1? item1 = default;
@@ -140,29 +152,36 @@ public struct TupleShape<T1, T2, T3, S1, S2, S3> : IShape<Tuple<T1, T2, T3>>
         {
             switch (index)
             {
-                case 0: item1 = TableElement.Read<T1, S1, TReader>(ref reader); break;
-                case 1: item2 = TableElement.Read<T2, S2, TReader>(ref reader); break;
-                case 2: item3 = TableElement.Read<T3, S3, TReader>(ref reader); break;
+                case 0: item1 = OptionsElement.Read<T1, S1, TReader>(ref reader); break;
+                case 1: item2 = OptionsElement.Read<T2, S2, TReader>(ref reader); break;
+                case 2: item3 = OptionsElement.Read<T3, S3, TReader>(ref reader); break;
             }
         }
         return new(item1!, item2!, item3!);
     }
 
     /// <inheritdoc/>
-    public static TypeShape<Tuple<T1, T2, T3>> Shape => ShapeCache<Tuple<T1, T2, T3>, TupleShape<T1, T2, T3, S1, S2, S3>>.Object(static () =>
-    [
-        new ShapedMember<Tuple<T1, T2, T3>, T1, S1>(Members.Traits("Item1", "item1", 0), static (ref Tuple<T1, T2, T3> owner) => owner.Item1, null),
-        new ShapedMember<Tuple<T1, T2, T3>, T2, S2>(Members.Traits("Item2", "item2", 1), static (ref Tuple<T1, T2, T3> owner) => owner.Item2, null),
-        new ShapedMember<Tuple<T1, T2, T3>, T3, S3>(Members.Traits("Item3", "item3", 2), static (ref Tuple<T1, T2, T3> owner) => owner.Item3, null),
-    ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1]), Members.Value<T3>(values[2])));
+    public static TypeShape<Tuple<T1, T2, T3>> Shape =>
+        ShapeCache<Tuple<T1, T2, T3>, TupleShape<T1, T2, T3, S1, S2, S3>>.Object(static () =>
+        [
+            new ShapedMember<Tuple<T1, T2, T3>, T1, S1>(Members.Traits("Item1", "item1", 0),
+                static (ref Tuple<T1, T2, T3> owner) => owner.Item1, null),
+            new ShapedMember<Tuple<T1, T2, T3>, T2, S2>(Members.Traits("Item2", "item2", 1),
+                static (ref Tuple<T1, T2, T3> owner) => owner.Item2, null),
+            new ShapedMember<Tuple<T1, T2, T3>, T3, S3>(Members.Traits("Item3", "item3", 2),
+                static (ref Tuple<T1, T2, T3> owner) => owner.Item3, null),
+        ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1]),
+            Members.Value<T3>(values[2])));
 }
 
 /// <summary>A tuple of 4: an object, or an array on wires that use keys.</summary>
 public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, T3, T4>>
-    where S1 : struct, IShape<T1> where S2 : struct, IShape<T2> where S3 : struct, IShape<T3> where S4 : struct, IShape<T4>
+    where S1 : struct, IShape<T1> where S2 : struct, IShape<T2> where S3 : struct, IShape<T3> where S4 : struct,
+        IShape<T4>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3, T4>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3, T4>? value,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value is null)
@@ -170,22 +189,27 @@ public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, 
             writer.WriteNull();
             return;
         }
-        if (TWriter.UsesTables && !TWriter.UsesKeys)
+        if (TWriter.IsOptionsDriven && !TWriter.UsesKeys)
         {
             writer.WriteObject((ObjectShape<Tuple<T1, T2, T3, T4>>)Shape, value, selection.Node);
             return;
         }
-        ulong mask = TSelection.IsAll ? 15 : selection.Word(0) & 15;
+        ulong mask = TSelection.IsAll ? 15 : selection.GetMask(0) & 15;
         Members.Begin(ref writer, 4, mask);
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8)) TableElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "item2"u8, "\"item2\":"u8)) TableElement.Write<T2, S2, TWriter, TSelection>(ref writer, value.Item2, selection.Child(1));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 2, "item3"u8, "\"item3\":"u8)) TableElement.Write<T3, S3, TWriter, TSelection>(ref writer, value.Item3, selection.Child(2));
-        if (Members.Next<TWriter, TSelection>(ref writer, mask, 3, "item4"u8, "\"item4\":"u8)) TableElement.Write<T4, S4, TWriter, TSelection>(ref writer, value.Item4, selection.Child(3));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "item1"u8, "\"item1\":"u8))
+            OptionsElement.Write<T1, S1, TWriter, TSelection>(ref writer, value.Item1, selection.Child(0));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "item2"u8, "\"item2\":"u8))
+            OptionsElement.Write<T2, S2, TWriter, TSelection>(ref writer, value.Item2, selection.Child(1));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 2, "item3"u8, "\"item3\":"u8))
+            OptionsElement.Write<T3, S3, TWriter, TSelection>(ref writer, value.Item3, selection.Child(2));
+        if (Members.Next<TWriter, TSelection>(ref writer, mask, 3, "item4"u8, "\"item4\":"u8))
+            OptionsElement.Write<T4, S4, TWriter, TSelection>(ref writer, value.Item4, selection.Child(3));
         Members.End(ref writer);
     }
 
     /// <inheritdoc/>
-    public static Tuple<T1, T2, T3, T4>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Tuple<T1, T2, T3, T4>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
         T1? item1 = default;
@@ -197,21 +221,27 @@ public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, 
         {
             switch (index)
             {
-                case 0: item1 = TableElement.Read<T1, S1, TReader>(ref reader); break;
-                case 1: item2 = TableElement.Read<T2, S2, TReader>(ref reader); break;
-                case 2: item3 = TableElement.Read<T3, S3, TReader>(ref reader); break;
-                case 3: item4 = TableElement.Read<T4, S4, TReader>(ref reader); break;
+                case 0: item1 = OptionsElement.Read<T1, S1, TReader>(ref reader); break;
+                case 1: item2 = OptionsElement.Read<T2, S2, TReader>(ref reader); break;
+                case 2: item3 = OptionsElement.Read<T3, S3, TReader>(ref reader); break;
+                case 3: item4 = OptionsElement.Read<T4, S4, TReader>(ref reader); break;
             }
         }
         return new(item1!, item2!, item3!, item4!);
     }
 
     /// <inheritdoc/>
-    public static TypeShape<Tuple<T1, T2, T3, T4>> Shape => ShapeCache<Tuple<T1, T2, T3, T4>, TupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Object(static () =>
-    [
-        new ShapedMember<Tuple<T1, T2, T3, T4>, T1, S1>(Members.Traits("Item1", "item1", 0), static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item1, null),
-        new ShapedMember<Tuple<T1, T2, T3, T4>, T2, S2>(Members.Traits("Item2", "item2", 1), static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item2, null),
-        new ShapedMember<Tuple<T1, T2, T3, T4>, T3, S3>(Members.Traits("Item3", "item3", 2), static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item3, null),
-        new ShapedMember<Tuple<T1, T2, T3, T4>, T4, S4>(Members.Traits("Item4", "item4", 3), static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item4, null),
-    ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1]), Members.Value<T3>(values[2]), Members.Value<T4>(values[3])));
+    public static TypeShape<Tuple<T1, T2, T3, T4>> Shape =>
+        ShapeCache<Tuple<T1, T2, T3, T4>, TupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Object(static () =>
+        [
+            new ShapedMember<Tuple<T1, T2, T3, T4>, T1, S1>(Members.Traits("Item1", "item1", 0),
+                static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item1, null),
+            new ShapedMember<Tuple<T1, T2, T3, T4>, T2, S2>(Members.Traits("Item2", "item2", 1),
+                static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item2, null),
+            new ShapedMember<Tuple<T1, T2, T3, T4>, T3, S3>(Members.Traits("Item3", "item3", 2),
+                static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item3, null),
+            new ShapedMember<Tuple<T1, T2, T3, T4>, T4, S4>(Members.Traits("Item4", "item4", 3),
+                static (ref Tuple<T1, T2, T3, T4> owner) => owner.Item4, null),
+        ], static (values, _) => new(Members.Value<T1>(values[0]), Members.Value<T2>(values[1]),
+            Members.Value<T3>(values[2]), Members.Value<T4>(values[3])));
 }

@@ -3,7 +3,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A <see cref="Type"/> as a value. It has a form only where the options list the types that may be named (<see cref="MessagePackWireOptions.Types"/>); no type is ever looked up by a name from the wire.</summary>
+/// <summary>
+/// A <see cref="Type"/> as a value. It has a form only where the options list the types that may be named
+/// (<see cref="MessagePackWireOptions.Types"/>); no type is ever looked up by a name from the wire.
+/// </summary>
 public struct TypeReferenceShape : IShape<Type>
 {
     /// <inheritdoc/>
@@ -18,9 +21,11 @@ public struct TypeReferenceShape : IShape<Type>
     public static Type? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.TryReadNull() ? null : throw reader.Error(WireError.Unsupported, Message);
 
-    private const string Message = "A System.Type is written and read only if it is registered (MessagePackWireOptions.Types).";
+    private const string Message =
+        "A System.Type is written and read only if it is registered (MessagePackWireOptions.Types).";
 
-    private static WireException NoNames<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct => writer.Error(WireError.Unsupported, Message);
+    private static WireException NoNames<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct => writer.Error(WireError.Unsupported, Message);
 
     /// <inheritdoc/>
     public static TypeShape<Type> Shape => ShapeCache<Type, TypeReferenceShape>.Primitive(PrimitiveForm.Text);

@@ -9,13 +9,16 @@ internal static class Untyped
 {
     internal static void Write<TWriter, TSelection>(ref TWriter writer, IEnumerable items, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Sequence.WriteAny<object, UntypedShape, TWriter, TSelection>(ref writer, items as IEnumerable<object> ?? [.. items.Cast<object>()], selection);
+        Sequence.WriteAny<object, UntypedShape, TWriter, TSelection>(ref writer,
+            items as IEnumerable<object> ?? [.. items.Cast<object>()], selection);
 
-    internal static void WriteEntries<TWriter, TSelection>(ref TWriter writer, IDictionary entries, TSelection selection)
+    internal static void WriteEntries<TWriter, TSelection>(ref TWriter writer, IDictionary entries,
+        TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         KeyValuePair<object, object>[] array = [.. EntriesOf(entries)];
-        Entries.WriteArray<object, object, UntypedKeyShape, UntypedShape, TWriter, TSelection>(ref writer, array, selection);
+        Entries.WriteArray<object, object, UntypedKeyShape, UntypedShape, TWriter, TSelection>(ref writer, array,
+            selection);
     }
 
     internal static IEnumerable<KeyValuePair<object, object>> EntriesOf(IDictionary entries)
@@ -24,14 +27,20 @@ internal static class Untyped
         while (enumerator.MoveNext()) yield return new(enumerator.Key, enumerator.Value!);
     }
 
-    internal static List<object> ReadList<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        Sequence.ReadList<object, UntypedShape, TReader>(ref reader);
+    internal static List<object> ReadList<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            Sequence.ReadList<object, UntypedShape, TReader>(ref reader);
 
-    internal static Dictionary<object, object> ReadEntries<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader);
+    internal static Dictionary<object, object> ReadEntries<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader);
 
-    /// <summary>Fills a collection that may refuse what came over the wire: it takes one type alone, whatever its interface says.</summary>
-    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items, Func<TItems, TCollection> build)
+    /// <summary>
+    /// Fills a collection that may refuse what came over the wire: it takes one type alone, whatever its interface
+    /// says.
+    /// </summary>
+    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items,
+        Func<TItems, TCollection> build)
         where TReader : struct, IWireReader, allows ref struct
     {
         try
@@ -40,13 +49,15 @@ internal static class Untyped
         }
         catch (Exception exception) when (exception is InvalidCastException or ArgumentException)
         {
-            throw reader.Error(WireError.Type, $"{typeof(TCollection)} rejected the elements that were read: {exception.Message}");
+            throw reader.Error(WireError.Type,
+                $"{typeof(TCollection)} rejected the elements that were read: {exception.Message}");
         }
     }
 
     internal static IDictionary Dictionary(Dictionary<object, object> entries) => entries;
 
-    internal static Hashtable Hashtable(Dictionary<object, object> entries) => new(entries, KeyedComparer<object>.Instance as IEqualityComparer);
+    internal static Hashtable Hashtable(Dictionary<object, object> entries) =>
+        new(entries, KeyedComparer<object>.Instance as IEqualityComparer);
 
     internal static SortedList SortedList(Dictionary<object, object> entries) => new(entries);
 }

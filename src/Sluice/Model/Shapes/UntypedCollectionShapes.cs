@@ -16,11 +16,13 @@ public struct UntypedEnumerableShape : IShape<IEnumerable>
     }
 
     /// <inheritdoc/>
-    public static IEnumerable? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Untyped.ReadList(ref reader);
+    public static IEnumerable? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Untyped.ReadList(ref reader);
     /// <inheritdoc/>
     public static TypeShape<IEnumerable> Shape =>
-        ShapeCache<IEnumerable, UntypedEnumerableShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(), static items => items);
+        ShapeCache<IEnumerable, UntypedEnumerableShape>.Collection<object, UntypedShape>(
+            static items => items.Cast<object>(), static items => items);
 }
 
 /// <summary>A collection without an element type; read as <c>List&lt;object?&gt;</c>.</summary>
@@ -35,11 +37,13 @@ public struct UntypedCollectionShape : IShape<ICollection>
     }
 
     /// <inheritdoc/>
-    public static ICollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Untyped.ReadList(ref reader);
+    public static ICollection? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Untyped.ReadList(ref reader);
     /// <inheritdoc/>
     public static TypeShape<ICollection> Shape =>
-        ShapeCache<ICollection, UntypedCollectionShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(), static items => items);
+        ShapeCache<ICollection, UntypedCollectionShape>.Collection<object, UntypedShape>(
+            static items => items.Cast<object>(), static items => items);
 }
 
 /// <summary>A list without an element type; read as <c>List&lt;object?&gt;</c>.</summary>
@@ -58,7 +62,8 @@ public struct UntypedListShape : IShape<IList>
         reader.TryReadNull() ? null : Untyped.ReadList(ref reader);
     /// <inheritdoc/>
     public static TypeShape<IList> Shape =>
-        ShapeCache<IList, UntypedListShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(), static items => items);
+        ShapeCache<IList, UntypedListShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(),
+            static items => items);
 }
 
 /// <summary>A list without an element type.</summary>
@@ -77,7 +82,8 @@ public struct ArrayListShape : IShape<ArrayList>
         reader.TryReadNull() ? null : new(Untyped.ReadList(ref reader));
     /// <inheritdoc/>
     public static TypeShape<ArrayList> Shape =>
-        ShapeCache<ArrayList, ArrayListShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(), static items => new(items));
+        ShapeCache<ArrayList, ArrayListShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(),
+            static items => new(items));
 }
 
 /// <summary>A queue without an element type.</summary>
@@ -96,7 +102,8 @@ public struct UntypedQueueShape : IShape<Queue>
         reader.TryReadNull() ? null : new(Untyped.ReadList(ref reader));
     /// <inheritdoc/>
     public static TypeShape<Queue> Shape =>
-        ShapeCache<Queue, UntypedQueueShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(), static items => new(items));
+        ShapeCache<Queue, UntypedQueueShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(),
+            static items => new(items));
 }
 
 /// <summary>A stack without an element type, from its top; reading restores the order.</summary>
@@ -115,5 +122,6 @@ public struct UntypedStackShape : IShape<Stack>
         reader.TryReadNull() ? null : new(Sequence.Reversed(Untyped.ReadList(ref reader)));
     /// <inheritdoc/>
     public static TypeShape<Stack> Shape =>
-        ShapeCache<Stack, UntypedStackShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(), static items => new(Enumerable.Reverse(items).ToArray()));
+        ShapeCache<Stack, UntypedStackShape>.Collection<object, UntypedShape>(static items => items.Cast<object>(),
+            static items => new(Enumerable.Reverse(items).ToArray()));
 }

@@ -16,12 +16,15 @@ public struct UntypedDictionaryShape : IShape<IDictionary>
     }
 
     /// <inheritdoc/>
-    public static IDictionary? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Untyped.Dictionary(Untyped.ReadEntries(ref reader));
+    public static IDictionary? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Untyped.Dictionary(Untyped.ReadEntries(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<IDictionary> Shape =>
-        ShapeCache<IDictionary, UntypedDictionaryShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.Dictionary(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+        ShapeCache<IDictionary, UntypedDictionaryShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(
+            Untyped.EntriesOf,
+            static entries => Untyped.Dictionary(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }
 
 /// <summary>A hash table; keys are text where the wire has no other keys.</summary>
@@ -41,7 +44,9 @@ public struct HashtableShape : IShape<Hashtable>
 
     /// <inheritdoc/>
     public static TypeShape<Hashtable> Shape =>
-        ShapeCache<Hashtable, HashtableShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.Hashtable(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+        ShapeCache<Hashtable, HashtableShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(
+            Untyped.EntriesOf,
+            static entries => Untyped.Hashtable(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }
 
 /// <summary>A sorted list without types; keys are text where the wire has no other keys.</summary>
@@ -56,10 +61,13 @@ public struct UntypedSortedListShape : IShape<SortedList>
     }
 
     /// <inheritdoc/>
-    public static SortedList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? null : Sorted.Build(ref reader, Untyped.ReadEntries(ref reader), Untyped.SortedList);
+    public static SortedList? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull() ? null : Sorted.Build(ref reader, Untyped.ReadEntries(ref reader), Untyped.SortedList);
 
     /// <inheritdoc/>
     public static TypeShape<SortedList> Shape =>
-        ShapeCache<SortedList, UntypedSortedListShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(Untyped.EntriesOf, static entries => Untyped.SortedList(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+        ShapeCache<SortedList, UntypedSortedListShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(
+            Untyped.EntriesOf,
+            static entries => Untyped.SortedList(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }

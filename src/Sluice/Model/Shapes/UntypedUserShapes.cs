@@ -5,7 +5,10 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A list type that says nothing of its elements and has a parameterless constructor; elements are read as untyped values.</summary>
+/// <summary>
+/// A list type that says nothing of its elements and has a parameterless constructor; elements are read as untyped
+/// values.
+/// </summary>
 public struct MutableUntypedListShape<TList> : IShape<TList> where TList : IList, new()
 {
     /// <inheritdoc/>
@@ -18,10 +21,14 @@ public struct MutableUntypedListShape<TList> : IShape<TList> where TList : IList
 
     /// <inheritdoc/>
     public static TList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        default(TList) is null && reader.TryReadNull() ? default : Untyped.Build(ref reader, Untyped.ReadList(ref reader), Create);
+        default(TList) is null && reader.TryReadNull()
+            ? default
+            : Untyped.Build(ref reader, Untyped.ReadList(ref reader), Create);
 
     /// <inheritdoc/>
-    public static TypeShape<TList> Shape => ShapeCache<TList, MutableUntypedListShape<TList>>.Collection<object, UntypedShape>(static items => items.Cast<object>(), Create);
+    public static TypeShape<TList> Shape =>
+        ShapeCache<TList, MutableUntypedListShape<TList>>.Collection<object, UntypedShape>(
+            static items => items.Cast<object>(), Create);
 
     private static TList Create(List<object> items)
     {
@@ -31,7 +38,10 @@ public struct MutableUntypedListShape<TList> : IShape<TList> where TList : IList
     }
 }
 
-/// <summary>A dictionary type that says nothing of its entries and has a parameterless constructor; keys are read as text where the wire has no other keys, values as untyped ones.</summary>
+/// <summary>
+/// A dictionary type that says nothing of its entries and has a parameterless constructor; keys are read as text where
+/// the wire has no other keys, values as untyped ones.
+/// </summary>
 public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> where TDictionary : IDictionary, new()
 {
     /// <inheritdoc/>
@@ -43,8 +53,11 @@ public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> w
     }
 
     /// <inheritdoc/>
-    public static TDictionary? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        default(TDictionary) is null && reader.TryReadNull() ? default : Untyped.Build(ref reader, Untyped.ReadEntries(ref reader), Create);
+    public static TDictionary? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            default(TDictionary) is null && reader.TryReadNull()
+                ? default
+                : Untyped.Build(ref reader, Untyped.ReadEntries(ref reader), Create);
 
     /// <inheritdoc/>
     public static TypeShape<TDictionary> Shape => ShapeCache<TDictionary, MutableUntypedDictionaryShape<TDictionary>>
@@ -60,7 +73,9 @@ public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> w
     }
 }
 
-/// <summary>A collection type that says nothing of its elements and can't be built: each is written by its own type.</summary>
+/// <summary>
+/// A collection type that says nothing of its elements and can't be built: each is written by its own type.
+/// </summary>
 public struct WriteOnlySequenceShape<T> : IShape<T> where T : IEnumerable
 {
     /// <inheritdoc/>
@@ -76,7 +91,9 @@ public struct WriteOnlySequenceShape<T> : IShape<T> where T : IEnumerable
 
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        default(T) is null && reader.TryReadNull() ? default : throw reader.Error(WireError.Unsupported, $"{typeof(T)} can be written but not read.");
+        default(T) is null && reader.TryReadNull()
+            ? default
+            : throw reader.Error(WireError.Unsupported, $"{typeof(T)} can be written but not read.");
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, WriteOnlySequenceShape<T>>.Primitive(PrimitiveForm.Any);

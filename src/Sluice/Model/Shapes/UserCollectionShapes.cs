@@ -3,7 +3,7 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A collection type of one's own: it has a parameterless constructor and elements can be added to it.</summary>
+/// <summary>A custom collection type: it has a parameterless constructor and elements can be added to it.</summary>
 public struct MutableCollectionShape<TCollection, T, TElement> : IShape<TCollection>
     where TCollection : ICollection<T>, new() where TElement : struct, IShape<T>
 {
@@ -26,7 +26,8 @@ public struct MutableCollectionShape<TCollection, T, TElement> : IShape<TCollect
 
     /// <inheritdoc/>
     public static TypeShape<TCollection> Shape =>
-        ShapeCache<TCollection, MutableCollectionShape<TCollection, T, TElement>>.Collection<T, TElement>(static items => items, Create);
+        ShapeCache<TCollection, MutableCollectionShape<TCollection, T, TElement>>.Collection<T, TElement>(
+            static items => items, Create);
 
     private static TCollection Create(List<T> items)
     {
@@ -36,9 +37,13 @@ public struct MutableCollectionShape<TCollection, T, TElement> : IShape<TCollect
     }
 }
 
-/// <summary>A collection type of one's own that is built from all of its elements at once (<c>[CollectionBuilder]</c>, or a constructor that takes a sequence).</summary>
+/// <summary>
+/// A custom collection type that is built from all of its elements at once (<c>[CollectionBuilder]</c>, or a
+/// constructor that takes a sequence).
+/// </summary>
 public struct BuilderCollectionShape<TCollection, T, TElement, TBuilder> : IShape<TCollection>
-    where TCollection : IEnumerable<T> where TElement : struct, IShape<T> where TBuilder : struct, ICollectionBuilder<TCollection, T>
+    where TCollection : IEnumerable<T> where TElement : struct, IShape<T> where TBuilder : struct,
+        ICollectionBuilder<TCollection, T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TCollection? value, TSelection selection)
@@ -49,13 +54,17 @@ public struct BuilderCollectionShape<TCollection, T, TElement, TBuilder> : IShap
     }
 
     /// <inheritdoc/>
-    public static TCollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : TBuilder.Create(Checked(Sequence.ReadArray<T, TElement, TReader>(ref reader)));
+    public static TCollection? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? default
+                : TBuilder.Create(Checked(Sequence.ReadArray<T, TElement, TReader>(ref reader)));
 
     // A set hashes its elements by whatever its maker chose; equal ones do not collide.
     private static T[] Checked(T[] items)
     {
-        if (items.Length >= CollisionGuard.First && typeof(T) != typeof(string) && typeof(ISet<T>).IsAssignableFrom(typeof(TCollection)))
+        if (items.Length >= CollisionGuard.First && typeof(T) != typeof(string)
+            && typeof(ISet<T>).IsAssignableFrom(typeof(TCollection)))
         {
             var distinct = new HashSet<T>(items, KeyComparers<T, TElement>.Instance);
             CollisionGuard.CheckKeys(distinct, distinct.Count);
@@ -82,10 +91,14 @@ public struct WriteOnlyCollectionShape<TCollection, T, TElement> : IShape<TColle
     }
 
     /// <inheritdoc/>
-    public static TCollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : throw reader.Error(WireError.Unsupported, $"{typeof(TCollection)} can't be built from its elements.");
+    public static TCollection? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? default
+                : throw reader.Error(WireError.Unsupported, $"{typeof(TCollection)} can't be built from its elements.");
 
     /// <inheritdoc/>
     public static TypeShape<TCollection> Shape =>
-        ShapeCache<TCollection, WriteOnlyCollectionShape<TCollection, T, TElement>>.Collection<T, TElement>(static items => items, null);
+        ShapeCache<TCollection, WriteOnlyCollectionShape<TCollection, T, TElement>>.Collection<T, TElement>(
+            static items => items, null);
 }

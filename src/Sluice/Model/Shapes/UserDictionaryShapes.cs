@@ -3,7 +3,7 @@ using Sluice.Wires;
 
 namespace Sluice.Model;
 
-/// <summary>A dictionary type of one's own: it has a parameterless constructor and entries can be set in it.</summary>
+/// <summary>A custom dictionary type: it has a parameterless constructor and entries can be set in it.</summary>
 public struct MutableDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValueShape> : IShape<TDictionary>
     where TDictionary : IDictionary<TKey, TValue>, new()
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
@@ -38,7 +38,7 @@ public struct MutableDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValu
     }
 }
 
-/// <summary>A dictionary type of one's own that is built from all of its entries at once.</summary>
+/// <summary>A custom dictionary type that is built from all of its entries at once.</summary>
 public struct BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValueShape, TBuilder> : IShape<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
@@ -53,20 +53,25 @@ public struct BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValu
     }
 
     /// <inheritdoc/>
-    public static TDictionary? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : TBuilder.Create(Checked(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader)));
+    public static TDictionary? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? default
+                : TBuilder.Create(Checked(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader)));
 
     private static Dictionary<TKey, TValue> Checked(Dictionary<TKey, TValue> entries)
     {
         // F#'s maps are trees.
-        if (typeof(TDictionary).Namespace != "Microsoft.FSharp.Collections") CollisionGuard.CheckKeys(entries.Keys, entries.Count);
+        if (typeof(TDictionary).Namespace != "Microsoft.FSharp.Collections")
+            CollisionGuard.CheckKeys(entries.Keys, entries.Count);
         return entries;
     }
 
     /// <inheritdoc/>
     public static TypeShape<TDictionary> Shape =>
         ShapeCache<TDictionary, BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValueShape, TBuilder>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries, static entries => TBuilder.Create(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
+                static entries => TBuilder.Create(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>A dictionary type that can be written and not built.</summary>
@@ -83,8 +88,11 @@ public struct WriteOnlyDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TVa
     }
 
     /// <inheritdoc/>
-    public static TDictionary? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.TryReadNull() ? default : throw reader.Error(WireError.Unsupported, $"{typeof(TDictionary)} can't be built from its entries.");
+    public static TDictionary? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.TryReadNull()
+                ? default
+                : throw reader.Error(WireError.Unsupported, $"{typeof(TDictionary)} can't be built from its entries.");
 
     /// <inheritdoc/>
     public static TypeShape<TDictionary> Shape =>

@@ -15,7 +15,9 @@ public struct IntPtrShape : IShape<nint>
     public static nint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         long value = reader.ReadInt64();
-        return value >= nint.MinValue && value <= nint.MaxValue ? (nint)value : throw reader.Error(WireError.Range, "The number does not fit a native integer.");
+        return value >= nint.MinValue && value <= nint.MaxValue
+            ? (nint)value
+            : throw reader.Error(WireError.Range, "The number does not fit a native integer.");
     }
 
     /// <inheritdoc/>
@@ -33,7 +35,9 @@ public struct UIntPtrShape : IShape<nuint>
     public static nuint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         ulong value = reader.ReadUInt64();
-        return value <= nuint.MaxValue ? (nuint)value : throw reader.Error(WireError.Range, "The number does not fit an unsigned native integer.");
+        return value <= nuint.MaxValue
+            ? (nuint)value
+            : throw reader.Error(WireError.Range, "The number does not fit an unsigned native integer.");
     }
 
     /// <inheritdoc/>
@@ -48,7 +52,8 @@ public struct Int128Shape : IShape<Int128>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedInt128(ref writer.Reserve(WireSizes.Int128), value));
     /// <inheritdoc/>
-    public static Int128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadInt128();
+    public static Int128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadInt128();
     /// <inheritdoc/>
     public static TypeShape<Int128> Shape => ShapeCache<Int128, Int128Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -61,7 +66,8 @@ public struct UInt128Shape : IShape<UInt128>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedUInt128(ref writer.Reserve(WireSizes.Int128), value));
     /// <inheritdoc/>
-    public static UInt128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt128();
+    public static UInt128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadUInt128();
     /// <inheritdoc/>
     public static TypeShape<UInt128> Shape => ShapeCache<UInt128, UInt128Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -74,7 +80,9 @@ public struct BigIntegerShape : IShape<BigInteger>
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedBigInteger(ref writer.Reserve(0), value, 0));
     /// <inheritdoc/>
-    public static BigInteger Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => reader.ReadBigInteger();
+    public static BigInteger Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadBigInteger();
     /// <inheritdoc/>
-    public static TypeShape<BigInteger> Shape => ShapeCache<BigInteger, BigIntegerShape>.Primitive(PrimitiveForm.Integer);
+    public static TypeShape<BigInteger> Shape =>
+        ShapeCache<BigInteger, BigIntegerShape>.Primitive(PrimitiveForm.Integer);
 }

@@ -1,5 +1,5 @@
-using Sluice.Selection;
 using Sluice.Generated;
+using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Model;

@@ -8,10 +8,13 @@ namespace Sluice.Reflection.Analysis;
 /// <param name="Keyed">The wires it is meant for: those that use keys, those that do not, or all.</param>
 internal sealed record Callback(MethodInfo Method, bool? Keyed);
 
-/// <summary>The methods of a type that are called around writing and reading, by the interfaces it implements.</summary>
+/// <summary>
+/// The methods of a type that are called around writing and reading, by the interfaces it implements.
+/// </summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed record Callbacks(Callback[] BeforeWrite, Callback[] AfterWrite, Callback[] BeforeRead, Callback[] AfterRead)
+internal sealed record Callbacks(Callback[] BeforeWrite, Callback[] AfterWrite, Callback[] BeforeRead,
+    Callback[] AfterRead)
 {
     private const string Json = "System.Text.Json.Serialization.IJson";
     private const string MessagePack = "MessagePack.IMessagePackSerializationCallbackReceiver";
@@ -30,9 +33,11 @@ internal sealed record Callbacks(Callback[] BeforeWrite, Callback[] AfterWrite, 
     {
         var calls = new List<Callback>();
         Type? receiver = keyed is null ? null : Array.Find(contracts, c => c.FullName == MessagePack);
-        if (Array.Find(contracts, c => c == typeof(IWireCallbacks)) is { } wire) calls.Add(new(wire.GetMethod(own)!, null));
+        if (Array.Find(contracts, c => c == typeof(IWireCallbacks)) is { } wire)
+            calls.Add(new(wire.GetMethod(own)!, null));
         // A type that knows both libraries is called by the one whose wire it is on.
-        if (Array.Find(contracts, c => c.FullName == Json + json)?.GetMethod(json) is { } named) calls.Add(new(named, receiver is null ? null : false));
+        if (Array.Find(contracts, c => c.FullName == Json + json)?.GetMethod(json) is { } named)
+            calls.Add(new(named, receiver is null ? null : false));
         if (receiver?.GetMethod(keyed!) is { } method) calls.Add(new(method, calls.Count > 0 ? true : null));
         return [.. calls];
     }

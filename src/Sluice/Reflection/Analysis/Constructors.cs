@@ -9,20 +9,30 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal static class Constructors
 {
-    /// <summary>The constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default.</summary>
-    internal static ConstructorInfo? Choose(Type type, List<MemberPlan> members, out string? problem)
+    /// <summary>
+    /// The constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default.
+    /// </summary>
+    internal static ConstructorInfo? Choose(Type type, List<MemberModel> members, out string? problem)
     {
         ConstructorInfo? chosen = Find(type, members, out problem);
         foreach (ParameterInfo parameter in chosen?.GetParameters() ?? [])
         {
-            if (TypeOf(parameter) is { IsByRef: true } or { IsByRefLike: true } or { IsPointer: true } or { IsFunctionPointer: true })
+            if (TypeOf(parameter) is { IsByRef: true } or { IsByRefLike: true } or { IsPointer: true }
+                or { IsFunctionPointer: true })
             {
                 problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
                 return null;
             }
-            // What was read for the member would be lost without a word; collections are filled in place where none need be given.
-            bool isFilled = parameter.HasDefaultValue && typeof(System.Collections.IEnumerable).IsAssignableFrom(TypeOf(parameter));
-            if (!isFilled && members.FirstOrDefault(m => IsNamed(parameter, m)) is { CanSet: false, Marks: { IsIgnored: false, IgnoreReading: false } } lost && !members.Any(m => Binds(parameter, m)))
+            // What was read for the member would be lost without a word; collections are filled in place where none
+            // need be given.
+            bool isFilled = parameter.HasDefaultValue
+                && typeof(System.Collections.IEnumerable).IsAssignableFrom(TypeOf(parameter));
+            if (!isFilled
+                && members.FirstOrDefault(m => IsNamed(parameter, m)) is
+                {
+                    CanSet: false,
+                    Marks: { IsIgnored: false, IgnoreReading: false }
+                } lost && !members.Any(m => Binds(parameter, m)))
             {
                 problem = $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Name}'";
                 return null;
@@ -31,12 +41,14 @@ internal static class Constructors
         return chosen;
     }
 
-    private static ConstructorInfo? Find(Type type, List<MemberPlan> members, out string? problem)
+    private static ConstructorInfo? Find(Type type, List<MemberModel> members, out string? problem)
     {
         problem = null;
         if (type.IsInterface || type.IsAbstract)
         {
-            problem = type.IsInterface ? "an interface cannot be constructed" : "an abstract class cannot be constructed";
+            problem = type.IsInterface
+                ? "an interface cannot be constructed"
+                : "an abstract class cannot be constructed";
             return null;
         }
         List<ConstructorInfo> all = [.. type.GetConstructors(Analysis.Members.Declared).Where(c => !IsCopy(type, c))];
@@ -50,9 +62,11 @@ internal static class Constructors
         ConstructorInfo? parameterless = open.FirstOrDefault(c => c.GetParameters().Length == 0);
         if (type.IsValueType)
         {
-            // System.Text.Json takes the default here even where that loses what only a constructor can set; a constructor that can set it is taken instead.
+            // System.Text.Json takes the default here even where that loses what only a constructor can set; a
+            // constructor that can set it is taken instead.
             List<ConstructorInfo> filling = [.. open.Where(c => c.GetParameters().Length > 0)];
-            bool losesData = members.Any(m => !m.CanSet && m.Marks is { IsIgnored: false, IgnoreReading: false } && filling.Any(c => c.GetParameters().Any(p => Binds(p, m))));
+            bool losesData = members.Any(m => !m.CanSet && m.Marks is { IsIgnored: false, IgnoreReading: false }
+                && filling.Any(c => c.GetParameters().Any(p => Binds(p, m))));
             if (losesData && filling.Count == 1) return filling[0];
             if (losesData && Primary(filling, members) is { } primary) return primary;
             return parameterless;
@@ -61,20 +75,27 @@ internal static class Constructors
         if (open.Count == 1) return open[0];
         if (IsRecord(type) && Primary(open, members) is { } own) return own;
         // The compiler gives an anonymous type one public constructor, so it never comes here.
-        problem = open.Count == 0 ? "it has no public constructor" : "it has several public constructors and none is marked [JsonConstructor]";
+        problem = open.Count == 0
+            ? "it has no public constructor"
+            : "it has several public constructors and none is marked [JsonConstructor]";
         return null;
     }
 
     /// <summary>Gives parameters their members; those that are no member are still read, by their own name.</summary>
-    internal static void Bind(ParameterInfo[] parameters, List<MemberPlan> members)
+    internal static void Bind(ParameterInfo[] parameters, List<MemberModel> members)
     {
         foreach (ParameterInfo parameter in parameters)
         {
-            MemberPlan? member = members.FirstOrDefault(m => m.Parameter < 0 && Binds(parameter, m));
+            MemberModel? member = members.FirstOrDefault(m => m.Parameter < 0 && Binds(parameter, m));
             if (member is null)
             {
                 if (members.Any(m => IsNamed(parameter, m))) continue;
-                member = new MemberPlan { Name = parameter.Name ?? "", Type = TypeOf(parameter), Marks = MemberMarks.Of(parameter) };
+                member = new MemberModel
+                {
+                    Name = parameter.Name ?? "",
+                    Type = TypeOf(parameter),
+                    Marks = MemberAttributes.Of(parameter)
+                };
                 members.Add(member);
             }
             member.Parameter = parameter.Position;
@@ -90,29 +111,43 @@ internal static class Constructors
         return value is not null && type.IsEnum && value.GetType() != type ? Enum.ToObject(type, value) : value;
     }
 
-    /// <summary>The type of what is given for a parameter: an <c>in</c> one takes the address of such a value.</summary>
-    internal static Type TypeOf(ParameterInfo parameter) => parameter is { IsIn: true, ParameterType: { IsByRef: true } type } ? type.GetElementType()! : parameter.ParameterType;
+    /// <summary>
+    /// The type of what is given for a parameter: an <c>in</c> one takes the address of such a value.
+    /// </summary>
+    internal static Type TypeOf(ParameterInfo parameter) =>
+        parameter is { IsIn: true, ParameterType: { IsByRef: true } type }
+            ? type.GetElementType()!
+            : parameter.ParameterType;
 
-    internal static bool SetsRequiredMembers(ConstructorInfo? constructor) => constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
+    internal static bool SetsRequiredMembers(ConstructorInfo? constructor) =>
+        constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
 
-    internal static bool IsRecord(Type type) => type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
+    internal static bool IsRecord(Type type) =>
+        type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
 
     private static bool IsCopy(Type type, ConstructorInfo constructor) =>
         !type.IsValueType && constructor.GetParameters() is [var only] && only.ParameterType == type && IsRecord(type);
 
     private static bool IsMarked(ConstructorInfo constructor) => constructor.GetCustomAttributesData().Any(a =>
-        a.AttributeType.FullName is "System.Text.Json.Serialization.JsonConstructorAttribute" or "MessagePack.SerializationConstructorAttribute");
+        a.AttributeType.FullName is "System.Text.Json.Serialization.JsonConstructorAttribute"
+            or "MessagePack.SerializationConstructorAttribute");
 
-    // The compiler itself marks the constructors of types with required members so, for compilers that do not know them.
+    // The compiler itself marks the constructors of types with required members so, for compilers that do not know
+    // them.
     private static bool IsObsoleteError(ConstructorInfo constructor) =>
-        constructor.GetCustomAttribute<ObsoleteAttribute>() is { IsError: true } && !constructor.IsDefined(typeof(CompilerFeatureRequiredAttribute), inherit: false);
+        constructor.GetCustomAttribute<ObsoleteAttribute>() is { IsError: true }
+            && !constructor.IsDefined(typeof(CompilerFeatureRequiredAttribute), inherit: false);
 
-    // Metadata does not say which constructor a record was declared with: the one whose parameters are all members, the longest first.
-    private static ConstructorInfo? Primary(List<ConstructorInfo> constructors, List<MemberPlan> members) => constructors
-        .Where(c => c.GetParameters().Length > 0 && c.GetParameters().All(p => members.Any(m => Binds(p, m))))
-        .OrderByDescending(c => c.GetParameters().Length).FirstOrDefault();
+    // Metadata does not say which constructor a record was declared with: the one whose parameters are all members, the
+    // longest first.
+    private static ConstructorInfo? Primary(List<ConstructorInfo> constructors, List<MemberModel> members) =>
+        constructors
+            .Where(c => c.GetParameters().Length > 0 && c.GetParameters().All(p => members.Any(m => Binds(p, m))))
+            .OrderByDescending(c => c.GetParameters().Length).FirstOrDefault();
 
-    private static bool Binds(ParameterInfo parameter, MemberPlan member) => IsNamed(parameter, member) && TypeOf(parameter) == member.Type;
+    private static bool Binds(ParameterInfo parameter, MemberModel member) =>
+        IsNamed(parameter, member) && TypeOf(parameter) == member.Type;
 
-    private static bool IsNamed(ParameterInfo parameter, MemberPlan member) => string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase);
+    private static bool IsNamed(ParameterInfo parameter, MemberModel member) =>
+        string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase);
 }

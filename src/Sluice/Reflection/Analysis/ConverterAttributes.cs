@@ -10,12 +10,19 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal static class ConverterAttributes
 {
-    /// <summary>The attribute's type, and a type that stands for the converter it makes; without one where that depends on the attribute's arguments.</summary>
+    /// <summary>
+    /// The attribute's type, and a type that represents the converter it makes; without one where that depends on the
+    /// attribute's arguments.
+    /// </summary>
     internal static (Type Attribute, Type? Converter)? Find(CustomAttributeData data)
     {
         Type attribute = data.AttributeType;
-        if (attribute == typeof(JsonConverterAttribute) || !typeof(JsonConverterAttribute).IsAssignableFrom(attribute)) return null;
+        if (attribute == typeof(JsonConverterAttribute) || !typeof(JsonConverterAttribute).IsAssignableFrom(attribute))
+            return null;
         bool hasArguments = data.ConstructorArguments.Count > 0 || data.NamedArguments.Count > 0;
-        return (attribute, hasArguments || attribute.GetConstructor([]) is null ? null : typeof(AttributeJsonConverter<>).MakeGenericType(attribute));
+        return (attribute,
+            hasArguments || attribute.GetConstructor([]) is null
+                ? null
+                : typeof(AttributeJsonConverter<>).MakeGenericType(attribute));
     }
 }

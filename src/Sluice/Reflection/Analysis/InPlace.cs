@@ -7,23 +7,29 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal static class InPlace
 {
-    internal static void Decide(MemberPlan member, TypeMarks contract)
+    internal static void Decide(MemberModel member, TypeContract contract)
     {
         if (member.Marks.IsExtensionData)
         {
             if (member.Parameter >= 0)
-                throw new WireException(WireError.Unsupported, $"{member.Level}.{member.Name}: a parameter of the constructor can't hold extension data, whose members are still to be read. Give it a setter instead.");
-            if (member.CanGet && Contract(member.Type, typeof(IDictionary<,>)) is { } entries && entries.GetGenericArguments()[0] == typeof(string)) member.Extension = entries.GetGenericArguments()[1];
+                throw new WireException(WireError.Unsupported,
+                    $"{member.Level}.{member.Name}: a parameter of the constructor can't hold extension data, whose members are still to be read. Give it a setter instead.");
+            if (member.CanGet && Contract(member.Type, typeof(IDictionary<,>)) is { } entries
+                && entries.GetGenericArguments()[0] == typeof(string))
+                member.Extension = entries.GetGenericArguments()[1];
             return;
         }
         if (!member.CanGet || member.Parameter >= 0 || member.Marks.IgnoreReading) return;
-        if (member.CanSet && !(member.Marks.ObjectCreation is { } creating ? creating == 1 : contract.Populates)) return;
+        if (member.CanSet && !(member.Marks.ObjectCreation is { } creating ? creating == 1 : contract.Populates))
+            return;
         Type type = member.Type;
         if (type.IsValueType || type == typeof(string) || type.IsArray) return;
-        if (type.Namespace is "System.Collections.Immutable" or "System.Collections.Frozen" || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
+        if (type.Namespace is "System.Collections.Immutable" or "System.Collections.Frozen"
+            || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
         if (member.Marks.WireConverter is not null || member.Marks.JsonConverter is not null) return;
-        var marks = TypeMarks.Of(type);
-        if (marks.WireConverter is not null || marks.WireSurrogate is not null || marks.JsonConverter is not null) return;
+        var marks = TypeContract.Of(type);
+        if (marks.WireConverter is not null || marks.WireSurrogate is not null || marks.JsonConverter is not null)
+            return;
         member.Populate = Contract(type, typeof(IDictionary<,>)) ?? Contract(type, typeof(ICollection<>));
     }
 

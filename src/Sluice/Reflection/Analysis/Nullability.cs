@@ -7,22 +7,24 @@ namespace Sluice.Reflection.Analysis;
 internal static class Nullability
 {
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    internal static bool IsNonNull(MemberPlan member, ParameterInfo? parameter)
+    internal static bool IsNonNull(MemberModel member, ParameterInfo? parameter)
     {
         MemberInfo? source = member.Field ?? (MemberInfo?)(member.Getter ?? member.Setter);
         if (parameter is null && source is null) return false;
         if (IsOpen(source, parameter)) return false;
-        ICustomAttributeProvider own = member.Field ?? member.Getter?.ReturnParameter ?? member.Setter?.GetParameters()[0] ?? (ICustomAttributeProvider)parameter!;
+        ICustomAttributeProvider own = member.Field ?? member.Getter?.ReturnParameter
+            ?? member.Setter?.GetParameters()[0] ?? (ICustomAttributeProvider)parameter!;
         if (Mark(own, "System.Runtime.CompilerServices.NullableAttribute") is { } mark) return mark == 1;
         for (MemberInfo? level = source ?? parameter!.Member; level is not null; level = level.DeclaringType)
         {
-            if (Mark(level, "System.Runtime.CompilerServices.NullableContextAttribute") is { } context) return context == 1;
+            if (Mark(level, "System.Runtime.CompilerServices.NullableContextAttribute") is { } context)
+                return context == 1;
         }
         return false;
     }
 
-    // A member of the type of a type parameter that may be anything: the mark says that it is as the argument, and of the
-    // argument nothing is known.
+    // A member of the type of a type parameter that may be anything: the mark says that it is as the argument, and of
+    // the argument nothing is known.
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     private static bool IsOpen(MemberInfo? source, ParameterInfo? parameter)
     {
@@ -42,7 +44,9 @@ internal static class Nullability
 
     private static byte? Mark(ICustomAttributeProvider provider, string name)
     {
-        IList<CustomAttributeData> attributes = provider is ParameterInfo p ? p.GetCustomAttributesData() : ((MemberInfo)provider).GetCustomAttributesData();
+        IList<CustomAttributeData> attributes = provider is ParameterInfo p
+            ? p.GetCustomAttributesData()
+            : ((MemberInfo)provider).GetCustomAttributesData();
         foreach (CustomAttributeData attribute in attributes)
         {
             if (attribute.AttributeType.FullName != name) continue;

@@ -10,7 +10,8 @@ namespace Sluice.Reflection.Composition;
 [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "Composed only by methods that are annotated.")]
 internal struct FSharpOptionConversion<TOptional, T> : IOptionalConversion<TOptional, T>
 {
-    private static readonly Func<T, TOptional> s_some = typeof(TOptional).GetMethod("Some", [typeof(T)])!.CreateDelegate<Func<T, TOptional>>();
+    private static readonly Func<T, TOptional> s_some =
+        typeof(TOptional).GetMethod("Some", [typeof(T)])!.CreateDelegate<Func<T, TOptional>>();
     private static readonly Func<TOptional, T> s_value = ValueGetter();
     private static readonly Func<TOptional, bool> s_isSome = PresenceTest();
 
@@ -45,10 +46,12 @@ internal struct FSharpOptionConversion<TOptional, T> : IOptionalConversion<TOpti
 [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "Composed only by methods that are annotated.")]
 internal struct FSharpMapBuilder<TMap, TKey, TValue> : IDictionaryBuilder<TMap, TKey, TValue> where TKey : notnull
 {
-    private static readonly ConstructorInfo s_constructor = typeof(TMap).GetConstructor([typeof(IEnumerable<Tuple<TKey, TValue>>)])!;
+    private static readonly ConstructorInfo s_constructor =
+        typeof(TMap).GetConstructor([typeof(IEnumerable<Tuple<TKey, TValue>>)])!;
 
     public static TMap Create(Dictionary<TKey, TValue> entries) =>
-        (TMap)s_constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, [entries.Select(entry => Tuple.Create(entry.Key, entry.Value))], null);
+        (TMap)s_constructor.Invoke(BindingFlags.DoNotWrapExceptions, null,
+            [entries.Select(entry => Tuple.Create(entry.Key, entry.Value))], null);
 }
 
 /// <summary>A union whose cases carry nothing: the case's name.</summary>
@@ -73,10 +76,15 @@ internal struct FSharpCaseShape<T> : IShape<T>
 
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.ReadString() is not { } text) return default(T) is null ? default : throw reader.Error(WireError.Null, $"null is not valid for {typeof(T).Name}.");
+        if (reader.ReadString() is not { } text)
+            return default(T) is null
+                ? default
+                : throw reader.Error(WireError.Null, $"null is not valid for {typeof(T).Name}.");
         foreach ((string name, T @case) in Cases.All)
             if (string.Equals(name, text, StringComparison.OrdinalIgnoreCase)) return @case;
-        throw reader.Error(WireError.Discriminator, $"The text is not the name of a case of {typeof(T)}; the cases are {string.Join(", ", Cases.All.Select(c => c.Name))}.");
+        throw reader.Error(WireError.Discriminator,
+            $"The text is not the name of a case of {typeof(T)}; the cases are {string.Join(", ",
+                Cases.All.Select(c => c.Name))}.");
     }
 
     public static TypeShape<T> Shape => ShapeCache<T, FSharpCaseShape<T>>.Primitive(PrimitiveForm.Text);
@@ -85,8 +93,11 @@ internal struct FSharpCaseShape<T> : IShape<T>
     {
         internal static readonly (string Name, T Case)[] All = Find();
 
-        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
+        [UnconditionalSuppressMessage("Trimming", "IL2026",
+            Justification = "Composed only by methods that are annotated.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
-        private static (string, T)[] Find() => [.. FSharpTypes.CasesOf(typeof(T)).Select(@case => (FSharpTypes.NameOf(@case), (T)@case.Invoke(null, null)!))];
+        private static (string, T)[] Find() =>
+            [.. FSharpTypes.CasesOf(typeof(T))
+                .Select(@case => (FSharpTypes.NameOf(@case), (T)@case.Invoke(null, null)!))];
     }
 }

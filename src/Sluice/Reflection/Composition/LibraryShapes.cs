@@ -4,8 +4,8 @@ using Sluice.Model;
 namespace Sluice.Reflection.Composition;
 
 /// <summary>
-/// The library's shape structs, found by what they implement rather than by a list kept here: <c>struct S&lt;…&gt; : IShape&lt;X&gt;</c> serves X.
-/// A type parameter constrained to <c>IShape&lt;Y&gt;</c> is filled with the shape of Y.
+/// The library's shape structs, found by what they implement rather than by a list kept here: <c>struct S&lt;…&gt; :
+/// IShape&lt;X&gt;</c> serves X. A type parameter constrained to <c>IShape&lt;Y&gt;</c> is filled with the shape of Y.
 /// </summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 internal static class LibraryShapes
@@ -13,7 +13,8 @@ internal static class LibraryShapes
     private static readonly Lazy<Dictionary<Type, List<(Type Shape, Type Served)>>> s_index = new(BuildIndex);
 
     /// <summary>The library shapes that may serve a type, the one named after it first.</summary>
-    internal static IEnumerable<(Type Shape, Type Served)> For(Type type) => s_index.Value.TryGetValue(Head(type), out var found) ? found : [];
+    internal static IEnumerable<(Type Shape, Type Served)> For(Type type) =>
+        s_index.Value.TryGetValue(Head(type), out var found) ? found : [];
 
     /// <summary>Binds the type parameters of a served type to those of an actual one.</summary>
     internal static bool Unify(Type pattern, Type actual, Dictionary<Type, Type> bound)
@@ -24,9 +25,12 @@ internal static class LibraryShapes
             bound[pattern] = actual;
             return true;
         }
-        if (pattern.IsArray) return actual.IsArray && actual.GetArrayRank() == pattern.GetArrayRank() && Unify(pattern.GetElementType()!, actual.GetElementType()!, bound);
+        if (pattern.IsArray)
+            return actual.IsArray && actual.GetArrayRank() == pattern.GetArrayRank()
+                && Unify(pattern.GetElementType()!, actual.GetElementType()!, bound);
         if (!pattern.ContainsGenericParameters) return pattern == actual;
-        if (!actual.IsGenericType || actual.GetGenericTypeDefinition() != pattern.GetGenericTypeDefinition()) return false;
+        if (!actual.IsGenericType || actual.GetGenericTypeDefinition() != pattern.GetGenericTypeDefinition())
+            return false;
         Type[] patterns = pattern.GetGenericArguments();
         Type[] actuals = actual.GetGenericArguments();
         for (int i = 0; i < patterns.Length; i++)
@@ -45,13 +49,17 @@ internal static class LibraryShapes
         if (pattern.IsArray)
         {
             Type element = Substitute(pattern.GetElementType()!, bound);
-            return pattern.GetArrayRank() == 1 ? element.MakeArrayType() : element.MakeArrayType(pattern.GetArrayRank());
+            return pattern.GetArrayRank() == 1
+                ? element.MakeArrayType()
+                : element.MakeArrayType(pattern.GetArrayRank());
         }
-        return pattern.GetGenericTypeDefinition().MakeGenericType([.. pattern.GetGenericArguments().Select(a => Substitute(a, bound))]);
+        return pattern.GetGenericTypeDefinition()
+            .MakeGenericType([.. pattern.GetGenericArguments().Select(a => Substitute(a, bound))]);
     }
 
-    // Arrays of all ranks share one entry; unification tells the ranks apart.
-    private static Type Head(Type type) => type.IsArray ? typeof(Array) : type.IsGenericType ? type.GetGenericTypeDefinition() : type;
+    // Arrays of all ranks share one entry; unification distinguishes the ranks.
+    private static Type Head(Type type) =>
+        type.IsArray ? typeof(Array) : type.IsGenericType ? type.GetGenericTypeDefinition() : type;
 
     private static Dictionary<Type, List<(Type Shape, Type Served)>> BuildIndex()
     {
@@ -69,13 +77,16 @@ internal static class LibraryShapes
                 list.Add((type, served));
             }
         }
-        foreach (Type head in index.Keys.ToList()) index[head] = [.. index[head].OrderBy(shape => Rank(shape.Shape, shape.Served))];
+        foreach (Type head in index.Keys.ToList())
+            index[head] = [.. index[head].OrderBy(shape => Rank(shape.Shape, shape.Served))];
         return index;
 
         // byte[] before T[], and the shape named after the type before others.
         static int Rank(Type shape, Type served)
         {
-            bool isExact = served.IsArray ? !served.GetElementType()!.IsGenericParameter : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
+            bool isExact = served.IsArray
+                ? !served.GetElementType()!.IsGenericParameter
+                : served.GetGenericArguments().Any(a => !a.IsGenericParameter);
             return isExact ? 0 : shape.Name.Split('`')[0] == Head(served).Name.Split('`')[0] + "Shape" ? 1 : 2;
         }
     }

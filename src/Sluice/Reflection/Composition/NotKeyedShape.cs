@@ -5,10 +5,13 @@ using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;
 
-/// <summary>A type that names a formatter of MessagePack-CSharp: an error on wires that use keys, and its own shape on others.</summary>
+/// <summary>
+/// A type that names a formatter of MessagePack-CSharp: an error on wires that use keys, and its own shape on others.
+/// </summary>
 internal struct NotKeyedShape<T, TShape> : IShape<T> where TShape : struct, IShape<T>
 {
-    internal const string Why = "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
+    internal const string Why =
+        "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
 
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>

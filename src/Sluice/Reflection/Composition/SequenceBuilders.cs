@@ -5,12 +5,18 @@ using Sluice.Model;
 
 namespace Sluice.Reflection.Composition;
 
-/// <summary>Finds how a collection is made from all of its elements: <c>[CollectionBuilder]</c>, F#'s <c>OfSeq</c>, a constructor that takes a sequence.</summary>
+/// <summary>
+/// Finds how a collection is made from all of its elements: <c>[CollectionBuilder]</c>, F#'s <c>OfSeq</c>, a
+/// constructor that takes a sequence.
+/// </summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal static class SequenceBuilders
 {
-    /// <summary>A struct that implements <see cref="ICollectionBuilder{TCollection, T}"/>; <see langword="null"/> where the type has to be filled or can't be made.</summary>
+    /// <summary>
+    /// A struct that implements <see cref="ICollectionBuilder{TCollection, T}"/>; <see langword="null"/> where the type
+    /// has to be filled or can't be made.
+    /// </summary>
     internal static Type? Find(Type type, Type element) =>
         MethodOf(type, element) is null ? null : typeof(SequenceBuilder<,>).MakeGenericType(type, element);
 
@@ -18,23 +24,35 @@ internal static class SequenceBuilders
     {
         if (type.GetCustomAttribute<CollectionBuilderAttribute>(inherit: false) is { } attribute)
         {
-            foreach (MethodInfo method in attribute.BuilderType.GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic))
+            foreach (MethodInfo method in attribute.BuilderType.GetMethods(BindingFlags.Static | BindingFlags.Public
+                | BindingFlags.NonPublic))
             {
                 if (method.Name != attribute.MethodName || method.GetParameters().Length != 1) continue;
-                MethodInfo closed = method.IsGenericMethodDefinition && type.IsGenericType && method.GetGenericArguments().Length == type.GetGenericArguments().Length
+                MethodInfo closed = method.IsGenericMethodDefinition && type.IsGenericType
+                    && method.GetGenericArguments().Length == type.GetGenericArguments().Length
                     ? method.MakeGenericMethod(type.GetGenericArguments()) : method;
-                if (!closed.ContainsGenericParameters && closed.GetParameters()[0].ParameterType == typeof(ReadOnlySpan<>).MakeGenericType(element)
-                    && type.IsAssignableFrom(closed.ReturnType)) return closed;
+                if (!closed.ContainsGenericParameters
+                    && closed.GetParameters()[0].ParameterType == typeof(ReadOnlySpan<>).MakeGenericType(element)
+                        && type.IsAssignableFrom(closed.ReturnType)) return closed;
             }
         }
-        if (type is { Namespace: "Microsoft.FSharp.Collections", IsGenericType: true } && type.GetGenericArguments().Length == 1)
+        if (type is { Namespace: "Microsoft.FSharp.Collections", IsGenericType: true }
+            && type.GetGenericArguments().Length == 1)
         {
-            string module = type.Name.StartsWith("FSharpList", StringComparison.Ordinal) ? "ListModule" : type.Name.StartsWith("FSharpSet", StringComparison.Ordinal) ? "SetModule" : "";
-            if (type.Assembly.GetType($"Microsoft.FSharp.Collections.{module}")?.GetMethod("OfSeq") is { } ofSeq) return ofSeq.MakeGenericMethod(element);
+            string module = type.Name.StartsWith("FSharpList", StringComparison.Ordinal)
+                ? "ListModule"
+                : type.Name.StartsWith("FSharpSet", StringComparison.Ordinal) ? "SetModule" : "";
+            if (type.Assembly.GetType($"Microsoft.FSharp.Collections.{module}")?.GetMethod("OfSeq") is { } ofSeq)
+                return ofSeq.MakeGenericMethod(element);
         }
-        if (type.IsAbstract || type.IsInterface || (type.GetConstructor([]) is not null && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))) return null;
-        return type.GetConstructors().FirstOrDefault(c => c.GetParameters() is [var only] && only.ParameterType.IsAssignableFrom(element.MakeArrayType())
-            && only.ParameterType != typeof(object) && typeof(System.Collections.IEnumerable).IsAssignableFrom(only.ParameterType));
+        if (type.IsAbstract || type.IsInterface
+            || (type.GetConstructor([]) is not null
+                && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))) return null;
+        return type.GetConstructors()
+            .FirstOrDefault(c => c.GetParameters() is [var only]
+                && only.ParameterType.IsAssignableFrom(element.MakeArrayType())
+                    && only.ParameterType != typeof(object)
+                    && typeof(System.Collections.IEnumerable).IsAssignableFrom(only.ParameterType));
     }
 }
 

@@ -10,12 +10,13 @@ internal sealed partial class ShapeProvider
 {
     private readonly TypeCache<Converter> _cases = new();
 
-    private Type? FromUnion(Type type) => UnionPlan.IsUnion(type) ? typeof(FoundUnionShape<,>).MakeGenericType(type, walkMarker) : null;
+    private Type? FromUnion(Type type) =>
+        UnionModel.IsUnion(type) ? typeof(DiscoveredUnionShape<,>).MakeGenericType(type, walkMarker) : null;
 
     /// <summary>The converter of a union's case: its own object, also where its type is a union itself.</summary>
     internal Converter CaseConverterOf(Type type)
     {
-        if (!UnionPlan.IsUnion(type)) return ConverterOf(type);
+        if (!UnionModel.IsUnion(type)) return ConverterOf(type);
         if (_cases.TryGet(type, out Converter? known)) return known!;
         Type shape;
         lock (_lock)
@@ -28,7 +29,8 @@ internal sealed partial class ShapeProvider
                 shape = ObjectOf(type, new EmissionGroup(this));
             }
         }
-        FieldInfo instance = typeof(ShapeConverter<,>).MakeGenericType(type, shape).GetField(nameof(ShapeConverter<,>.Instance))!;
+        FieldInfo instance = typeof(ShapeConverter<,>).MakeGenericType(type, shape)
+            .GetField(nameof(ShapeConverter<,>.Instance))!;
         return _cases.Keep(type, (Converter)instance.GetValue(null)!);
     }
 }

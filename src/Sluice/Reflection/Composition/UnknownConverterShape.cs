@@ -4,15 +4,22 @@ using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;
 
-/// <summary>A type or member whose converter an attribute makes from its own arguments: an error, since a shape knows types alone.</summary>
+/// <summary>
+/// A type or member whose converter an attribute makes from its own arguments: an error, since a shape knows types
+/// alone.
+/// </summary>
 internal struct UnknownConverterShape<T, TAttribute> : IShape<T>
 {
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> => throw writer.Error(WireError.Unsupported, Message);
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        throw writer.Error(WireError.Unsupported, Message);
 
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct => throw reader.Error(WireError.Unsupported, Message);
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        throw reader.Error(WireError.Unsupported, Message);
 
-    public static TypeShape<T> Shape => ShapeCache<T, UnknownConverterShape<T, TAttribute>>.Primitive(PrimitiveForm.Any);
+    public static TypeShape<T> Shape =>
+        ShapeCache<T, UnknownConverterShape<T, TAttribute>>.Primitive(PrimitiveForm.Any);
 
-    private static string Message => $"{typeof(TAttribute)} makes a converter from its arguments, which is not supported. Name the converter's type in [JsonConverter], or an IWireConverter<{typeof(T).Name}> in [WireConverter].";
+    private static string Message =>
+        $"{typeof(TAttribute)} makes a converter from its arguments, which is not supported. Name the converter's type in [JsonConverter], or an IWireConverter<{typeof(T).Name}> in [WireConverter].";
 }

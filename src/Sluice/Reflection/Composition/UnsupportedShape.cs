@@ -19,5 +19,6 @@ internal struct UnsupportedShape<T> : IShape<T>
 
     public static TypeShape<T> Shape => ShapeCache<T, UnsupportedShape<T>>.Primitive(PrimitiveForm.Any);
 
-    private static string Message => $"{typeof(T)} is not serializable: {Unsupported.Why(typeof(T))}. Ignore the member with [WireIgnore].";
+    private static string Message =>
+        $"{typeof(T)} is not serializable: {Unsupported.Why(typeof(T))}. Ignore the member with [WireIgnore].";
 }

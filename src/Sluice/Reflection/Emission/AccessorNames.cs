@@ -5,6 +5,6 @@ namespace Sluice.Reflection.Emission;
 /// <summary>Names of the emitted accessors of members.</summary>
 internal static class AccessorNames
 {
-    internal static string Getter(MemberPlan member) => $"Get{member.Index}";
-    internal static string Setter(MemberPlan member) => $"Set{member.Index}";
+    internal static string Getter(MemberModel member) => $"Get{member.Index}";
+    internal static string Setter(MemberModel member) => $"Set{member.Index}";
 }

@@ -7,8 +7,8 @@ using Sluice.Reflection.Analysis;
 namespace Sluice.Reflection.Emission;
 
 /// <summary>
-/// The dynamic assemblies that emitted structs stand in: one for each set of user assemblies whose internals they touch (nearly always one assembly),
-/// collectible when one of those is. Called under the provider's lock.
+/// The dynamic assemblies that emitted structs are in: one for each set of user assemblies whose internals they touch
+/// (nearly always one assembly), collectible when one of those is. Called under the provider's lock.
 /// </summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
@@ -19,12 +19,12 @@ internal static class DynamicModules
     private static readonly Lock s_lock = new();
     private static int s_count;
 
-    internal static TypeBuilder Define(ObjectPlan plan, Type contract)
+    internal static TypeBuilder Define(ShapeModel plan, Type contract)
     {
         var touched = new HashSet<Assembly>();
         var seen = new HashSet<Type>();   // a base may take the type itself as its argument
         Touch(plan.Type);
-        foreach (MemberPlan member in plan.Members) Touch(member.Type);
+        foreach (MemberModel member in plan.Members) Touch(member.Type);
         lock (s_lock)
         {
             Assembly main = touched.FirstOrDefault(a => a.IsCollectible) ?? plan.Type.Assembly;
@@ -32,7 +32,9 @@ internal static class DynamicModules
             Place? place = places.FirstOrDefault(p => p.Touched.IsSupersetOf(touched));
             if (place is null) places.Add(place = new Place(touched, Create(main, touched)));
             string name = $"{plan.Type.Namespace}.{plan.Type.Name.Replace('`', '_')}Shape{s_count++}".TrimStart('.');
-            return place.Module.DefineType(name, TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.SequentialLayout, typeof(ValueType), [contract]);
+            return place.Module.DefineType(name,
+                TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.SequentialLayout, typeof(ValueType),
+                [contract]);
         }
 
         void Touch(Type? type)
@@ -60,11 +62,14 @@ internal static class DynamicModules
         return module;
     }
 
-    // The runtime knows this attribute by name: internal and private members of the named assembly are visible to the one that carries it.
+    // The runtime knows this attribute by name: internal and private members of the named assembly are visible to the
+    // one that carries it.
     private static ConstructorInfo DefineIgnoresAccessChecks(ModuleBuilder module)
     {
-        TypeBuilder type = module.DefineType("System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute", TypeAttributes.NotPublic | TypeAttributes.Sealed, typeof(Attribute));
-        ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [typeof(string)]);
+        TypeBuilder type = module.DefineType("System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute",
+            TypeAttributes.NotPublic | TypeAttributes.Sealed, typeof(Attribute));
+        ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard,
+            [typeof(string)]);
         ILGenerator il = constructor.GetILGenerator();
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Call, typeof(Attribute).GetConstructor(BindingFlags.NonPublic | BindingFlags.Instance, [])!);

@@ -7,7 +7,9 @@ using Sluice.Reflection.Composition;
 
 namespace Sluice.Reflection.Emission;
 
-/// <summary>Structs that are emitted together, since they may name each other before they are finished. Used by one thread.</summary>
+/// <summary>
+/// Structs that are emitted together, since they may name each other before they are finished. Used by one thread.
+/// </summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal sealed class EmissionGroup(ShapeProvider provider)
@@ -26,10 +28,12 @@ internal sealed class EmissionGroup(ShapeProvider provider)
     /// <summary>Starts the struct of an object type, or answers the one started before.</summary>
     internal Type Define(Type type)
     {
-        // The compiler for native code knows the switch and leaves all of emission out, System.Reflection.Emit included.
-        if (!RuntimeFeature.IsDynamicCodeSupported) throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
+        // The compiler for native code knows the switch and leaves all of emission out, System.Reflection.Emit
+        // included.
+        if (!RuntimeFeature.IsDynamicCodeSupported)
+            throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
-        ObjectPlan plan = ObjectPlanner.Plan(type);
+        ShapeModel plan = ShapeModelBuilder.Plan(type);
         // Members that the type does not have, among the slots of an array: rare enough to be walked.
         if (plan is { Extension: not null, Keyed.IsArray: true }) return provider.WalkOf(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
@@ -46,10 +50,10 @@ internal sealed class EmissionGroup(ShapeProvider provider)
         foreach ((Type type, Emitted emitted) in _defined)
         {
             Type shape = emitted.Builder.CreateType();
-            EmittedPlans.Keep(shape, emitted.Plan, provider);
+            EmittedModels.Keep(shape, emitted.Plan, provider);
             provider.KeepObject(type, shape);
         }
     }
 
-    private sealed record Emitted(ObjectPlan Plan, TypeBuilder Builder);
+    private sealed record Emitted(ShapeModel Plan, TypeBuilder Builder);
 }

@@ -8,7 +8,7 @@ namespace Sluice.Reflection.Emission;
 /// <summary>What an emitted struct needs beyond its code. Emitted code names it; made on first use.</summary>
 internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
 {
-    private static readonly EmittedPlans.Source s_source = EmittedPlans.Of(typeof(TShape));
+    private static readonly EmittedModels.Source s_source = EmittedModels.Of(typeof(TShape));
     private static readonly NameTable s_names = NameTable.Of(s_source.Plan, keyed: false);
     private static readonly NameTable s_keyedNames = NameTable.Of(s_source.Plan, keyed: true);
     private static ObjectShape<T>? s_shape;
@@ -30,7 +30,8 @@ internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Emitted only by methods that are annotated.")]
     private static ObjectShape<T> Make()
     {
-        ObjectShape<T> made = ObjectShapes.Make(s_source.Plan, s_source.Provider, ShapeConverter<T, TShape>.Instance, typeof(TShape));
+        ObjectShape<T> made = ObjectShapes.Make(s_source.Plan, s_source.Provider, ShapeConverter<T, TShape>.Instance,
+            typeof(TShape));
         return Interlocked.CompareExchange(ref s_shape, made, null) ?? made;
     }
 }

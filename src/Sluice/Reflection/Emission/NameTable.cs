@@ -5,7 +5,9 @@ using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
-/// <summary>The members of a type by their exact names: one probe over the length and eight bytes, then one comparison.</summary>
+/// <summary>
+/// The members of a type by their exact names: one probe over the length and eight bytes, then one comparison.
+/// </summary>
 internal sealed class NameTable
 {
     private readonly Entry[] _entries;
@@ -29,8 +31,10 @@ internal sealed class NameTable
     }
 
     /// <summary>The names of a type on one kind of wire; members that it does not have get none.</summary>
-    internal static NameTable Of(ObjectPlan plan, bool keyed) =>
-        new(plan.Members.Select(m => m.Extension is not null || (keyed ? m.IsNamedOnly : m.IsKeyedOnly) ? null : keyed ? m.KeyedName : m.WireName));
+    internal static NameTable Of(ShapeModel plan, bool keyed) =>
+        new(plan.Members.Select(m => m.Extension is not null || (keyed ? m.IsNamedOnly : m.IsKeyedOnly)
+            ? null
+            : keyed ? m.KeyedName : m.WireName));
 
     /// <summary>The member's index; -1 for none.</summary>
     internal int Find(ReadOnlySpan<byte> name)
@@ -41,7 +45,8 @@ internal sealed class NameTable
         {
             ref Entry entry = ref entries[at & (uint)(entries.Length - 1)];
             if (entry.Name is null) return -1;
-            if (entry.Word == word && entry.Name.Length == name.Length && (name.Length <= 8 || name.SequenceEqual(entry.Name))) return entry.Index;
+            if (entry.Word == word && entry.Name.Length == name.Length
+                && (name.Length <= 8 || name.SequenceEqual(entry.Name))) return entry.Index;
         }
     }
 

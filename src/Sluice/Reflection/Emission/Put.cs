@@ -45,10 +45,12 @@ internal sealed record Put(MethodInfo Write, int Size, MethodInfo? Read, bool Is
     {
         if (s_puts.TryGetValue(type, out Put? put)) return put;
         if (type.IsEnum) return s_puts[type.GetEnumUnderlyingType()] with { Read = null };
-        if (Nullable.GetUnderlyingType(type) is { } inner && For(inner) is { Size: > 0 } value) return value with { IsNullable = true };
+        if (Nullable.GetUnderlyingType(type) is { } inner && For(inner) is { Size: > 0 } value)
+            return value with { IsNullable = true };
         return null;
     }
 
     private static Put Of(string name, int size, string? read = null) =>
-        new(typeof(IUncheckedWireWriter).GetMethod("WriteUnchecked" + name)!, size, typeof(IWireReader).GetMethod("Read" + (read ?? name)));
+        new(typeof(IUncheckedWireWriter).GetMethod("WriteUnchecked" + name)!, size,
+            typeof(IWireReader).GetMethod("Read" + (read ?? name)));
 }

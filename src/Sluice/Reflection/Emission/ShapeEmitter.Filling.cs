@@ -10,26 +10,30 @@ internal sealed partial class ShapeEmitter
 {
     private readonly Dictionary<int, Type[]> _fillArguments = [];
 
-    private static bool IsDictionary(MemberPlan member) => member.Populate!.GetGenericTypeDefinition() == typeof(IDictionary<,>);
+    private static bool IsDictionary(MemberModel member) =>
+        member.Populate!.GetGenericTypeDefinition() == typeof(IDictionary<,>);
 
     /// <summary>The type of the local that holds a member's value until its owner is made, with its shape.</summary>
-    private (Type Type, Type Shape) LocalOf(MemberPlan member)
+    private (Type Type, Type Shape) LocalOf(MemberModel member)
     {
         if (member.Populate is null) return (member.Type, _memberShapes[member.Index]);
         Type[] items = member.Populate.GetGenericArguments();
         return IsDictionary(member)
-            ? (typeof(Dictionary<,>).MakeGenericType(items), typeof(MapShape<,,,>).MakeGenericType(FillArguments(member)))
+            ? (typeof(Dictionary<,>).MakeGenericType(items),
+                typeof(MapShape<,,,>).MakeGenericType(FillArguments(member)))
             : (typeof(List<>).MakeGenericType(items), typeof(ListShape<,>).MakeGenericType(FillArguments(member)));
     }
 
     /// <summary>The types of the collection's parts, then their shapes.</summary>
-    private Type[] FillArguments(MemberPlan member)
+    private Type[] FillArguments(MemberModel member)
     {
         if (_fillArguments.TryGetValue(member.Index, out Type[]? known)) return known;
         Type[] items = member.Populate!.GetGenericArguments();
         return _fillArguments[member.Index] = [.. items, .. items.Select(item => group.Provider.Compose(item, group))];
     }
 
-    private static MethodInfo FillOf(MemberPlan member) => typeof(Populate).GetMethod(IsDictionary(member) ? nameof(Populate.Dictionary) : nameof(Populate.Collection))!;
-    private static MethodInfo AddOf(MemberPlan member) => typeof(Populate).GetMethod(IsDictionary(member) ? nameof(Populate.Set) : nameof(Populate.Add))!;
+    private static MethodInfo FillOf(MemberModel member) =>
+        typeof(Populate).GetMethod(IsDictionary(member) ? nameof(Populate.Dictionary) : nameof(Populate.Collection))!;
+    private static MethodInfo AddOf(MemberModel member) =>
+        typeof(Populate).GetMethod(IsDictionary(member) ? nameof(Populate.Set) : nameof(Populate.Add))!;
 }

@@ -12,7 +12,7 @@ internal sealed partial class ShapeEmitter
     {
         private void EmitLocals()
         {
-            foreach (MemberPlan member in _plan.Members)
+            foreach (MemberModel member in _plan.Members)
             {
                 if (!member.IsRead || member.Extension is not null) continue;
                 LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
@@ -32,7 +32,8 @@ internal sealed partial class ShapeEmitter
             }
             foreach (ParameterInfo parameter in _plan.Parameters)
             {
-                if (_plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position) is { } member) il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
+                if (_plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position) is { } member)
+                    il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
                 else EmitFiller(parameter, member: -1);
             }
             il.Emit(OpCodes.Newobj, _plan.Constructor);
@@ -41,7 +42,7 @@ internal sealed partial class ShapeEmitter
 
         private void EmitSetters()
         {
-            foreach (MemberPlan member in _plan.Members)
+            foreach (MemberModel member in _plan.Members)
             {
                 if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
                 Label absent = il.DefineLabel();
@@ -54,7 +55,8 @@ internal sealed partial class ShapeEmitter
                 {
                     EmitGet(il, member);
                     il.Emit(OpCodes.Ldloc, _members[member.Index]!);
-                    il.Emit(OpCodes.Call, AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
+                    il.Emit(OpCodes.Call,
+                        AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
                 }
                 else
                 {
@@ -76,7 +78,8 @@ internal sealed partial class ShapeEmitter
         private void EmitRequired()
         {
             const MemberFlags OnSome = MemberFlags.KeyedOnly | MemberFlags.NamedOnly;
-            if (!Array.Exists(_plan.Members, m => (m.Traits.Flags & MemberFlags.Required) != 0 && (m.Traits.Flags & OnSome) != 0))
+            if (!Array.Exists(_plan.Members,
+                m => (m.Traits.Flags & MemberFlags.Required) != 0 && (m.Traits.Flags & OnSome) != 0))
             {
                 EmitRequired(OnSome);
                 return;
@@ -95,7 +98,8 @@ internal sealed partial class ShapeEmitter
         {
             for (int word = 0; word < _seen.Length; word++)
             {
-                ulong required = _plan.Bits(word, m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required);
+                ulong required = _plan.Bits(word,
+                    m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required);
                 if (required == 0) continue;
                 Label complete = il.DefineLabel();
                 il.Emit(OpCodes.Ldloc, _seen[word]);
@@ -122,13 +126,17 @@ internal sealed partial class ShapeEmitter
             Type type = Constructors.TypeOf(parameter);
             Type inner = Nullable.GetUnderlyingType(type) ?? type;
             object? value = Constructors.DefaultOf(parameter);
-            if (value is not null && value.GetType() is { IsEnum: true } declared) value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(), System.Globalization.CultureInfo.InvariantCulture);
+            if (value is not null && value.GetType() is { IsEnum: true } declared)
+                value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(),
+                    System.Globalization.CultureInfo.InvariantCulture);
             switch (value)
             {
                 case string text: il.Emit(OpCodes.Ldstr, text); return;
                 case bool flag: il.Emit(OpCodes.Ldc_I4, flag ? 1 : 0); break;
                 case char c: il.Emit(OpCodes.Ldc_I4, c); break;
-                case sbyte or byte or short or ushort or int: il.Emit(OpCodes.Ldc_I4, Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture)); break;
+                case sbyte or byte or short or ushort or int:
+                    il.Emit(OpCodes.Ldc_I4, Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture));
+                    break;
                 case uint number: il.Emit(OpCodes.Ldc_I4, unchecked((int)number)); break;
                 case long number: il.Emit(OpCodes.Ldc_I8, number); break;
                 case ulong number: il.Emit(OpCodes.Ldc_I8, unchecked((long)number)); break;

@@ -12,7 +12,9 @@ internal sealed partial class ShapeEmitter
         private void EmitKeyed(KeyedLayout keyed)
         {
             Label loop = il.DefineLabel(), next = il.DefineLabel(), skip = il.DefineLabel();
-            Label[] cases = [.. keyed.Slots.Select(index => index >= 0 && _plan.Members[index].IsRead ? il.DefineLabel() : skip)];
+            Label[] cases = [.. keyed.Slots.Select(index => index >= 0 && _plan.Members[index].IsRead
+                ? il.DefineLabel()
+                : skip)];
             il.Emit(OpCodes.Ldc_I4_M1);
             il.Emit(OpCodes.Stloc, _index);
             EmitBegin("BeginArray");
@@ -29,10 +31,10 @@ internal sealed partial class ShapeEmitter
             for (int key = 0; key < cases.Length; key++)
             {
                 if (cases[key] == skip) continue;
-                MemberPlan member = _plan.Members[keyed.Slots[key]];
+                MemberModel member = _plan.Members[keyed.Slots[key]];
                 il.MarkLabel(cases[key]);
                 EmitHidden(member, skip);
-                // Nil stands for an absent value; where the type has no null it leaves the default.
+                // Nil represents an absent value; where the type has no null it leaves the default.
                 if (member.IsNonNullableValue)
                 {
                     Call("TryReadNull");
@@ -48,10 +50,10 @@ internal sealed partial class ShapeEmitter
         }
 
         // A member that does not exist for the sender is skipped, as an element for which there is no member.
-        private void EmitHidden(MemberPlan member, Label skip)
+        private void EmitHidden(MemberModel member, Label skip)
         {
             Label visible = il.DefineLabel();
-            il.CallStatic(reader, s_readerUsesTables);
+            il.CallStatic(reader, s_readerIsOptionsDriven);
             il.Emit(OpCodes.Brfalse, visible);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));

@@ -8,7 +8,7 @@ internal sealed partial class ShapeEmitter
     // One member's value: into its local, into its owner, or into the collection that is there.
     private sealed partial class ReadBody
     {
-        private void EmitMember(MemberPlan member, bool isPlain)
+        private void EmitMember(MemberModel member, bool isPlain)
         {
             if (!member.IsRead)
             {
@@ -34,14 +34,15 @@ internal sealed partial class ShapeEmitter
             else
             {
                 il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+                il.Emit(OpCodes.Call,
+                    WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
             }
             if (_isDirect) EmitSet(il, member);
             else il.Emit(OpCodes.Stloc, _members[member.Index]!);
         }
 
         // Into the collection that is there; before the owner is made, into one of our own.
-        private void EmitFill(MemberPlan member)
+        private void EmitFill(MemberModel member)
         {
             if (!_isDirect)
             {
@@ -62,7 +63,8 @@ internal sealed partial class ShapeEmitter
             {
                 LoadResult();
                 il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+                il.Emit(OpCodes.Call,
+                    WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
                 EmitSet(il, member);
             }
             else Call("SkipValue");
@@ -81,7 +83,8 @@ internal sealed partial class ShapeEmitter
             }
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloca, target);
-            il.Emit(OpCodes.Call, FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]));
+            il.Emit(OpCodes.Call,
+                FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]));
             il.MarkLabel(done);
         }
     }

@@ -12,12 +12,12 @@ internal sealed partial class ShapeEmitter
         // What is not written by us ([Never]) is not expected here.
         private void EmitDeclaredOrder()
         {
-            MemberPlan[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
+            MemberModel[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
             if (expected.Length == 0) return;
             Label tables = il.DefineLabel();
-            il.CallStatic(reader, s_readerUsesTables);
+            il.CallStatic(reader, s_readerIsOptionsDriven);
             il.Emit(OpCodes.Brtrue, tables);
-            foreach (MemberPlan member in expected)
+            foreach (MemberModel member in expected)
             {
                 Label other = il.DefineLabel();
                 if (member.IsNamedOnly)
@@ -52,7 +52,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(unknown);
             EmitUnknown(next);
             il.Emit(OpCodes.Br, next);
-            foreach (MemberPlan member in _plan.Members)
+            foreach (MemberModel member in _plan.Members)
             {
                 if (member.Extension is not null) continue;
                 il.MarkLabel(cases[member.Index]);
@@ -69,7 +69,7 @@ internal sealed partial class ShapeEmitter
         private void EmitFind()
         {
             Label tables = il.DefineLabel(), found = il.DefineLabel();
-            il.CallStatic(reader, s_readerUsesTables);
+            il.CallStatic(reader, s_readerIsOptionsDriven);
             il.Emit(OpCodes.Brtrue, tables);
             il.Emit(OpCodes.Ldloc, _name);
             il.CallStatic(reader, s_readerUsesKeys);
@@ -83,7 +83,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(found);
         }
 
-        private void EmitDuplicate(MemberPlan member)
+        private void EmitDuplicate(MemberModel member)
         {
             Label first = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, _seen[member.Index >> 6]);
@@ -127,7 +127,7 @@ internal sealed partial class ShapeEmitter
         }
 
         // Kept in the dictionary that is there, or in a new one where it can be set.
-        private void EmitMore(MemberPlan extension)
+        private void EmitMore(MemberModel extension)
         {
             Label there = il.DefineLabel(), read = il.DefineLabel(), done = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, _more!);
@@ -135,8 +135,12 @@ internal sealed partial class ShapeEmitter
             bool isInterface = extension.Type.IsInterface;
             ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
             // Its constructor has an optional parameter.
-            MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject) ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.MakeObject))
-                : isInterface ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(extension.Extension!) : null;
+            MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject)
+                ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.MakeObject))
+                : isInterface
+                    ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(
+                        extension.Extension!)
+                : null;
             if (extension.CanSet && (call is not null || make is not null))
             {
                 if (make is not null) il.Emit(OpCodes.Newobj, make);
@@ -161,7 +165,8 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _name);
             il.Emit(OpCodes.Ldloc, _more!);
             il.Emit(OpCodes.Ldloca, _moreNames!);
-            il.Emit(OpCodes.Call, WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader));
+            il.Emit(OpCodes.Call,
+                WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader));
             il.MarkLabel(done);
         }
     }

@@ -9,8 +9,10 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ShapeEmitter
 {
-    private static readonly MethodInfo s_readerUsesTables = typeof(IWireReader).GetProperty(nameof(IWireReader.UsesTables))!.GetMethod!;
-    private static readonly MethodInfo s_readerUsesKeys = typeof(IWireReader).GetProperty(nameof(IWireReader.UsesKeys))!.GetMethod!;
+    private static readonly MethodInfo s_readerIsOptionsDriven =
+        typeof(IWireReader).GetProperty(nameof(IWireReader.IsOptionsDriven))!.GetMethod!;
+    private static readonly MethodInfo s_readerUsesKeys =
+        typeof(IWireReader).GetProperty(nameof(IWireReader.UsesKeys))!.GetMethod!;
 
     private void EmitRead()
     {
@@ -21,7 +23,8 @@ internal sealed partial class ShapeEmitter
             MethodBuilder body = DefineRead("ReadWide", out Type bodyReader);
             body.SetImplementationFlags(MethodImplAttributes.NoInlining);
             new ReadBody(this, body.GetILGenerator(), bodyReader).Emit();
-            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStackToRead.MakeGenericMethod(reader), body.MakeGenericMethod(reader), arguments: 1);
+            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStackToRead.MakeGenericMethod(reader),
+                body.MakeGenericMethod(reader), arguments: 1);
             return;
         }
         new ReadBody(this, method.GetILGenerator(), reader).Emit();
@@ -36,7 +39,9 @@ internal sealed partial class ShapeEmitter
         return method;
     }
 
-    /// <summary>The body of <c>Read</c>: members in declared order by one compare each, any others by look-up.</summary>
+    /// <summary>
+    /// The body of <c>Read</c>: members in declared order by one compare each, any others by look-up.
+    /// </summary>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
     private sealed partial class ReadBody(ShapeEmitter shape, ILGenerator il, Type reader)
@@ -44,10 +49,11 @@ internal sealed partial class ShapeEmitter
         // Beyond this many members the compares in declared order would only swell the body.
         private const int LongestSequence = 64;
 
-        private readonly ObjectPlan _plan = shape.Plan;
+        private readonly ShapeModel _plan = shape.Plan;
         private readonly bool _isDirect = shape.Plan.Parameters.Length == 0;
         private readonly LocalBuilder?[] _members = new LocalBuilder?[shape.Plan.Members.Length];
-        private readonly LocalBuilder[] _seen = [.. Enumerable.Range(0, shape.Plan.Words).Select(_ => il.DeclareLocal(typeof(ulong)))];
+        private readonly LocalBuilder[] _seen = [.. Enumerable.Range(0, shape.Plan.Words)
+            .Select(_ => il.DeclareLocal(typeof(ulong)))];
         private readonly LocalBuilder _result = il.DeclareLocal(shape._type);
         private readonly LocalBuilder _left = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _index = il.DeclareLocal(typeof(int));
@@ -68,7 +74,8 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Throw);
                 return;
             }
-            if (_plan.WhyNotKeyed is { } why) shape.EmitNotKeyed(il, reader, s_readerUsesKeys, WireMethods.NotKeyedRead, why);
+            if (_plan.WhyNotKeyed is { } why)
+                shape.EmitNotKeyed(il, reader, s_readerUsesKeys, WireMethods.NotKeyedRead, why);
             _done = il.DefineLabel();
             if (_isDirect)
             {
@@ -161,7 +168,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(skip);
         }
 
-        private void EmitSeen(MemberPlan member)
+        private void EmitSeen(MemberModel member)
         {
             LocalBuilder seen = _seen[member.Index >> 6];
             il.Emit(OpCodes.Ldloc, seen);

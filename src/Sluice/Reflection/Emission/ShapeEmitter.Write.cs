@@ -10,8 +10,10 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ShapeEmitter
 {
-    private static readonly MethodInfo s_writerUsesTables = typeof(IWireWriter).GetProperty(nameof(IWireWriter.UsesTables))!.GetMethod!;
-    private static readonly MethodInfo s_writerUsesKeys = typeof(IWireWriter).GetProperty(nameof(IWireWriter.UsesKeys))!.GetMethod!;
+    private static readonly MethodInfo s_writerIsOptionsDriven =
+        typeof(IWireWriter).GetProperty(nameof(IWireWriter.IsOptionsDriven))!.GetMethod!;
+    private static readonly MethodInfo s_writerUsesKeys =
+        typeof(IWireWriter).GetProperty(nameof(IWireWriter.UsesKeys))!.GetMethod!;
 
     private void EmitWrite()
     {
@@ -22,7 +24,8 @@ internal sealed partial class ShapeEmitter
             MethodBuilder body = DefineWrite("WriteWide", out Type bodyWriter, out Type bodySelection);
             body.SetImplementationFlags(MethodImplAttributes.NoInlining);
             new WriteBody(this, body.GetILGenerator(), bodyWriter, bodySelection).Emit();
-            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStack.MakeGenericMethod(writer), body.MakeGenericMethod(writer, selection), arguments: 3);
+            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStack.MakeGenericMethod(writer),
+                body.MakeGenericMethod(writer, selection), arguments: 3);
             return;
         }
         new WriteBody(this, method.GetILGenerator(), writer, selection).Emit();
@@ -33,7 +36,8 @@ internal sealed partial class ShapeEmitter
         MethodBuilder method = builder.DefineMethod(name, Implementation);
         GenericTypeParameterBuilder[] parameters = method.DefineGenericParameters("TWriter", "TSelection");
         writer = WireParameter(parameters[0], typeof(IWireWriter), isRefStruct: true);
-        selection = WireParameter(parameters[1], typeof(ISelection<>).MakeGenericType(parameters[1]), isRefStruct: false);
+        selection = WireParameter(parameters[1], typeof(ISelection<>).MakeGenericType(parameters[1]),
+            isRefStruct: false);
         method.SetParameters(writer.MakeByRefType(), _type, selection);
         method.SetReturnType(typeof(void));
         return method;
@@ -59,7 +63,7 @@ internal sealed partial class ShapeEmitter
     [RequiresDynamicCode(Converters.DynamicCode)]
     private sealed class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
     {
-        private MemberPlan[] _written = [];
+        private MemberModel[] _written = [];
         private LocalBuilder? _more;
         private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
         private readonly Dictionary<int, LocalBuilder> _masks = [];
@@ -68,11 +72,12 @@ internal sealed partial class ShapeEmitter
         internal void Emit()
         {
             Label isNull = il.DefineLabel(), tables = il.DefineLabel(), end = il.DefineLabel();
-            MemberPlan[] members = shape.Plan.Members;
+            MemberModel[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
-            if (shape.Plan.WhyNotKeyed is { } why) shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
+            if (shape.Plan.WhyNotKeyed is { } why)
+                shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
             foreach (Callback callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
-            il.CallStatic(writer, s_writerUsesTables);
+            il.CallStatic(writer, s_writerIsOptionsDriven);
             il.Emit(OpCodes.Brtrue, tables);
             if (shape.Plan.Keyed is { } keyed)
             {
@@ -140,17 +145,18 @@ internal sealed partial class ShapeEmitter
                 LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
                 il.Emit(OpCodes.Ldarga_S, (byte)2);
                 il.Emit(OpCodes.Ldc_I4, word);
-                il.CallWire(selection, WireMethods.Selection("Word", selection));
+                il.CallWire(selection, WireMethods.Selection("GetMask", selection));
                 LoadBits(il, shape.Plan.Bits(word, m => _written.Contains(m)));
                 il.Emit(OpCodes.And);
                 il.Emit(OpCodes.Stloc, mask);
             }
             if (!withConditions) return;
-            // Settled before the header, from values read once: count and members then agree even if a getter answers differently the second time.
-            foreach (MemberPlan member in _written.Where(IsConditional)) EmitCondition(member);
+            // Settled before the header, from values read once: count and members then agree even if a getter answers
+            // differently the second time.
+            foreach (MemberModel member in _written.Where(IsConditional)) EmitCondition(member);
         }
 
-        private void EmitCondition(MemberPlan member)
+        private void EmitCondition(MemberModel member)
         {
             LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
             shape.LoadOwner(il);
@@ -166,7 +172,8 @@ internal sealed partial class ShapeEmitter
             else
             {
                 il.Emit(OpCodes.Ldloc, value);
-                il.Emit(OpCodes.Call, typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type));
+                il.Emit(OpCodes.Call,
+                    typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type));
                 il.Emit(OpCodes.Brfalse, stays);
             }
             LocalBuilder mask = _masks[member.Index >> 6];
@@ -183,12 +190,13 @@ internal sealed partial class ShapeEmitter
             EmitMore();
             il.Emit(OpCodes.Ldarg_0);
             EmitCount();
-            // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
+            // Room always counts to the end of the object: a string that is not selected makes none for what follows
+            // it.
             il.Emit(OpCodes.Ldc_I4, Room(_written, withNames: true));
             CallAndKeep(WireMethods.Writer("BeginUncheckedObject"));
             for (int k = 0; k < _written.Length; k++)
             {
-                MemberPlan member = _written[k];
+                MemberModel member = _written[k];
                 Label skip = il.DefineLabel();
                 EmitIsSelected(member, skip, IsConditional(member));
                 il.Emit(OpCodes.Ldarg_0);
@@ -200,12 +208,14 @@ internal sealed partial class ShapeEmitter
             }
             if (_more is not null)
             {
-                MemberPlan extension = shape.Plan.Extension!;
+                MemberModel extension = shape.Plan.Extension!;
                 Finish("Commit");
                 il.Emit(OpCodes.Ldarg_0);
                 il.Emit(OpCodes.Ldloc, _more);
                 LoadChild(extension);
-                il.Emit(OpCodes.Call, WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, writer, selection));
+                il.Emit(OpCodes.Call,
+                    WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, writer,
+                        selection));
                 Begin("Reserve", 0);
             }
             Finish("EndUncheckedObject");
@@ -215,7 +225,8 @@ internal sealed partial class ShapeEmitter
         private void EmitMore()
         {
             _more = null;
-            if (shape.Plan.Extension is not { CanGet: true, Marks.IsNever: false, Marks.IgnoreWriting: false } extension) return;
+            if (shape.Plan.Extension
+                is not { CanGet: true, Marks.IsNever: false, Marks.IgnoreWriting: false } extension) return;
             _more = il.DeclareLocal(typeof(IDictionary<,>).MakeGenericType(typeof(string), extension.Extension!));
             Label get = il.DefineLabel(), skip = il.DefineLabel();
             il.Emit(OpCodes.Ldnull);
@@ -224,7 +235,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Brtrue, get);
             il.Emit(OpCodes.Ldarga_S, (byte)2);
             il.Emit(OpCodes.Ldc_I4, extension.Index >> 6);
-            il.CallWire(selection, WireMethods.Selection("Word", selection));
+            il.CallWire(selection, WireMethods.Selection("GetMask", selection));
             LoadBits(il, Bit(extension.Index));
             il.Emit(OpCodes.And);
             il.Emit(OpCodes.Brfalse, skip);
@@ -236,7 +247,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(skip);
         }
 
-        private void LoadChild(MemberPlan member)
+        private void LoadChild(MemberModel member)
         {
             il.Emit(OpCodes.Ldarga_S, (byte)2);
             il.Emit(OpCodes.Ldc_I4, member.Index);
@@ -248,7 +259,9 @@ internal sealed partial class ShapeEmitter
             EmitMemberCount();
             if (_more is null) return;
             il.Emit(OpCodes.Ldloc, _more);
-            il.Emit(OpCodes.Call, typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(shape.Plan.Extension!.Extension!));
+            il.Emit(OpCodes.Call,
+                typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(
+                    shape.Plan.Extension!.Extension!));
             il.Emit(OpCodes.Add);
         }
 
@@ -279,7 +292,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(done);
         }
 
-        private void EmitIsSelected(MemberPlan member, Label skip, bool isConditional)
+        private void EmitIsSelected(MemberModel member, Label skip, bool isConditional)
         {
             Label put = il.DefineLabel();
             if (!isConditional)
@@ -322,7 +335,7 @@ internal sealed partial class ShapeEmitter
             Finish("EndUncheckedArray");
         }
 
-        private void EmitValue(MemberPlan member, int room)
+        private void EmitValue(MemberModel member, int room)
         {
             Put? put = shape.PutOf(member);
             if (put is null)
@@ -347,7 +360,7 @@ internal sealed partial class ShapeEmitter
             CallAndKeep(put.Write);
         }
 
-        private void EmitNullable(MemberPlan member, Put put)
+        private void EmitNullable(MemberModel member, Put put)
         {
             if (!_values.TryGetValue(member.Index, out LocalBuilder? value))
             {
@@ -372,7 +385,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(done);
         }
 
-        private void LoadValue(MemberPlan member)
+        private void LoadValue(MemberModel member)
         {
             if (_values.TryGetValue(member.Index, out LocalBuilder? value)) il.Emit(OpCodes.Ldloc, value);
             else
@@ -402,17 +415,21 @@ internal sealed partial class ShapeEmitter
             il.CallWire(writer, WireMethods.Writer(method));
         }
 
-        private int Room(MemberPlan[] members, bool withNames)
+        private int Room(MemberModel[] members, bool withNames)
         {
             int room = 0;
-            foreach (MemberPlan member in members)
+            foreach (MemberModel member in members)
             {
-                if (withNames) room += WireSizes.NameOverhead + Math.Max(JsonNames.LiteralLength(member.WireName), Encoding.UTF8.GetByteCount(member.KeyedName));
+                if (withNames)
+                    room += WireSizes.NameOverhead
+                        + Math.Max(JsonNames.LiteralLength(member.WireName),
+                            Encoding.UTF8.GetByteCount(member.KeyedName));
                 room += shape.PutOf(member)?.Size ?? 0;
             }
             return room;
         }
 
-        private static bool IsConditional(MemberPlan member) => member.Traits.Omit is OmitWhen.Null or OmitWhen.Default;
+        private static bool IsConditional(MemberModel member) =>
+            member.Traits.Omit is OmitWhen.Null or OmitWhen.Default;
     }
 }

@@ -9,12 +9,16 @@ using Sluice.Reflection.Composition;
 
 namespace Sluice.Reflection.Emission;
 
-/// <summary>Emits one shape struct, with the same structure as the generator's text. Everything is decided in the plan; here it only becomes IL.</summary>
+/// <summary>
+/// Emits one shape struct, with the same structure as the generator's text. Everything is decided in the plan; here it
+/// only becomes IL.
+/// </summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder, EmissionGroup group)
+internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder, EmissionGroup group)
 {
-    private const MethodAttributes Implementation = MethodAttributes.Public | MethodAttributes.Static | MethodAttributes.HideBySig;
+    private const MethodAttributes Implementation = MethodAttributes.Public | MethodAttributes.Static
+        | MethodAttributes.HideBySig;
     // The runtime's flag for "allows ref struct".
     private const GenericParameterAttributes AllowsRefStruct = (GenericParameterAttributes)0x20;
 
@@ -23,12 +27,13 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     private Type? _extensionShape;
     private readonly Type[] _memberShapes = new Type[plan.Members.Length];
 
-    private ObjectPlan Plan => plan;
+    private ShapeModel Plan => plan;
     private Type Holder => typeof(EmittedObject<,>).MakeGenericType(_type, builder);
 
     internal void Emit()
     {
-        for (int i = 0; i < plan.Members.Length; i++) _memberShapes[i] = group.Provider.ComposeMember(plan.Members[i], group);
+        for (int i = 0; i < plan.Members.Length; i++)
+            _memberShapes[i] = group.Provider.ComposeMember(plan.Members[i], group);
         if (plan.Extension is { } extension) _extensionShape = group.Provider.Compose(extension.Extension!, group);
         EmitWrite();
         EmitRead();
@@ -38,7 +43,8 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
 
     private bool IsWide => plan.Members.Length >= StackRoom.WideFrom;
 
-    // Types of many members have large frames: the body is a method of its own, entered after the stack was asked for its room.
+    // Types of many members have large frames: the body is a method of its own, entered after the stack was asked for
+    // its room.
     private void EmitWideEntry(ILGenerator il, MethodInfo require, MethodInfo body, int arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -52,7 +58,8 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     private void EmitShape()
     {
         Type returned = typeof(TypeShape<>).MakeGenericType(_type);
-        MethodBuilder getter = builder.DefineMethod("get_Shape", Implementation | MethodAttributes.SpecialName, returned, []);
+        MethodBuilder getter = builder.DefineMethod("get_Shape", Implementation | MethodAttributes.SpecialName,
+            returned, []);
         ILGenerator il = getter.GetILGenerator();
         il.Emit(OpCodes.Call, HolderMethod("get_Shape"));
         il.Emit(OpCodes.Ret);
@@ -62,11 +69,12 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     }
 
     // Typed delegates over these serve the member's description.
-    private void EmitAccessors(MemberPlan member)
+    private void EmitAccessors(MemberModel member)
     {
         if (member.CanGet)
         {
-            ILGenerator il = builder.DefineMethod(AccessorNames.Getter(member), Implementation, member.Type, [_type.MakeByRefType()]).GetILGenerator();
+            ILGenerator il = builder.DefineMethod(AccessorNames.Getter(member), Implementation, member.Type,
+                [_type.MakeByRefType()]).GetILGenerator();
             il.Emit(OpCodes.Ldarg_0);
             if (!_type.IsValueType) il.Emit(OpCodes.Ldind_Ref);
             EmitGet(il, member);
@@ -74,7 +82,8 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
         }
         if (member.CanSet)
         {
-            ILGenerator il = builder.DefineMethod(AccessorNames.Setter(member), Implementation, typeof(void), [_type.MakeByRefType(), member.Type]).GetILGenerator();
+            ILGenerator il = builder.DefineMethod(AccessorNames.Setter(member), Implementation, typeof(void),
+                [_type.MakeByRefType(), member.Type]).GetILGenerator();
             il.Emit(OpCodes.Ldarg_0);
             if (!_type.IsValueType) il.Emit(OpCodes.Ldind_Ref);
             il.Emit(OpCodes.Ldarg_1);
@@ -84,16 +93,22 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     }
 
     // The owner (a reference, or the address of a struct) is on the stack.
-    private static void EmitGet(ILGenerator il, MemberPlan member)
+    private static void EmitGet(ILGenerator il, MemberModel member)
     {
         if (member.Field is { } field) il.Emit(OpCodes.Ldfld, field);
-        else il.Emit(member.Getter!.IsVirtual && !member.Getter.DeclaringType!.IsValueType ? OpCodes.Callvirt : OpCodes.Call, member.Getter);
+        else
+            il.Emit(member.Getter!.IsVirtual && !member.Getter.DeclaringType!.IsValueType
+                ? OpCodes.Callvirt
+                : OpCodes.Call, member.Getter);
     }
 
-    private static void EmitSet(ILGenerator il, MemberPlan member)
+    private static void EmitSet(ILGenerator il, MemberModel member)
     {
         if (member.Field is { } field) il.Emit(OpCodes.Stfld, field);
-        else il.Emit(member.Setter!.IsVirtual && !member.Setter.DeclaringType!.IsValueType ? OpCodes.Callvirt : OpCodes.Call, member.Setter);
+        else
+            il.Emit(member.Setter!.IsVirtual && !member.Setter.DeclaringType!.IsValueType
+                ? OpCodes.Callvirt
+                : OpCodes.Call, member.Setter);
     }
 
     private void EmitUtf8(ILGenerator il, string text)
@@ -107,7 +122,8 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
         if (!_literals.TryGetValue(text, out FieldBuilder? data))
         {
             // Read-only, so that the JIT folds its bytes into compares.
-            data = builder.DefineInitializedData($"Literal{_literals.Count}", bytes, FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly);
+            data = builder.DefineInitializedData($"Literal{_literals.Count}", bytes,
+                FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly);
             _literals.Add(text, data);
         }
         il.Emit(OpCodes.Ldsflda, data);
@@ -116,7 +132,7 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     }
 
     // The name in UTF-8, where wires with keys may have another, and the same as JSON has it.
-    private void EmitNames(ILGenerator il, MemberPlan member, Type wire, MethodInfo usesKeys)
+    private void EmitNames(ILGenerator il, MemberModel member, Type wire, MethodInfo usesKeys)
     {
         if (member.KeyedName == member.WireName) EmitUtf8(il, member.WireName);
         else
@@ -147,23 +163,29 @@ internal sealed partial class ShapeEmitter(ObjectPlan plan, TypeBuilder builder,
     }
 
     // Values with a converter or text form of their own go through their shape.
-    private Put? PutOf(MemberPlan member) => ShapeProvider.IsPlain(member) ? Put.For(member.Type) : null;
+    private Put? PutOf(MemberModel member) => ShapeProvider.IsPlain(member) ? Put.For(member.Type) : null;
 
     // Finished shapes are called by their own method, which the JIT inlines more readily than through the interface.
-    private void CallShape(ILGenerator il, MemberPlan member, string name, params Type[] wires)
+    private void CallShape(ILGenerator il, MemberModel member, string name, params Type[] wires)
     {
         Type part = _memberShapes[member.Index];
-        MethodInfo? own = part.GetType() == typeof(object).GetType() ? part.GetMethod(name, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly) : null;
+        MethodInfo? own = part.GetType() == typeof(object).GetType()
+            ? part.GetMethod(name, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
+            : null;
         if (own is null) il.Emit(OpCodes.Constrained, part);
-        il.Emit(OpCodes.Call, (own ?? typeof(IShape<>).MakeGenericType(member.Type).GetMethod(name)!).MakeGenericMethod(wires));
+        il.Emit(OpCodes.Call,
+            (own ?? typeof(IShape<>).MakeGenericType(member.Type).GetMethod(name)!).MakeGenericMethod(wires));
     }
 
     private MethodInfo Contract(string name) => typeof(IShape<>).MakeGenericType(_type).GetMethod(name)!;
-    private MethodInfo HolderMethod(string name) => TypeBuilder.GetMethod(Holder, typeof(EmittedObject<,>).GetMethod(name)!);
+    private MethodInfo HolderMethod(string name) =>
+        TypeBuilder.GetMethod(Holder, typeof(EmittedObject<,>).GetMethod(name)!);
 
-    private static GenericTypeParameterBuilder WireParameter(GenericTypeParameterBuilder parameter, Type contract, bool isRefStruct)
+    private static GenericTypeParameterBuilder WireParameter(GenericTypeParameterBuilder parameter, Type contract,
+        bool isRefStruct)
     {
-        GenericParameterAttributes attributes = GenericParameterAttributes.NotNullableValueTypeConstraint | GenericParameterAttributes.DefaultConstructorConstraint;
+        GenericParameterAttributes attributes = GenericParameterAttributes.NotNullableValueTypeConstraint
+            | GenericParameterAttributes.DefaultConstructorConstraint;
         parameter.SetGenericParameterAttributes(isRefStruct ? attributes | AllowsRefStruct : attributes);
         parameter.SetBaseTypeConstraint(typeof(ValueType));
         parameter.SetInterfaceConstraints(contract);

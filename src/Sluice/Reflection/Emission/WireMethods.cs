@@ -12,22 +12,29 @@ namespace Sluice.Reflection.Emission;
 [RequiresDynamicCode(Converters.DynamicCode)]
 internal static class WireMethods
 {
-    internal static readonly MethodInfo ReadElement = typeof(TableElement).GetMethod(nameof(TableElement.Read))!;
+    internal static readonly MethodInfo ReadElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Read))!;
     internal static readonly MethodInfo WriteExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Write))!;
     internal static readonly MethodInfo IsHidden = typeof(ObjectReading).GetMethod(nameof(ObjectReading.IsHidden))!;
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;
     internal static readonly MethodInfo Unknown = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Unknown))!;
     internal static readonly MethodInfo CannotRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.CannotRead))!;
     internal static readonly MethodInfo NotKeyedRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.NotKeyed))!;
-    internal static readonly MethodInfo NotKeyedWritten = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.NotKeyed))!;
-    internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods().Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
+    internal static readonly MethodInfo NotKeyedWritten =
+        typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.NotKeyed))!;
+    internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods()
+        .Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
     internal static readonly MethodInfo Made = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Made))!;
     internal static readonly MethodInfo RequireStack = typeof(StackRoom).GetMethod(nameof(StackRoom.Require))!;
-    internal static readonly MethodInfo RequireStackToRead = typeof(StackRoom).GetMethod(nameof(StackRoom.RequireToRead))!;
-    internal static readonly MethodInfo PopCount = typeof(System.Numerics.BitOperations).GetMethod(nameof(System.Numerics.BitOperations.PopCount), [typeof(ulong)])!;
-    internal static readonly ConstructorInfo Utf8 = typeof(ReadOnlySpan<byte>).GetConstructor([typeof(void*), typeof(int)])!;
+    internal static readonly MethodInfo RequireStackToRead =
+        typeof(StackRoom).GetMethod(nameof(StackRoom.RequireToRead))!;
+    internal static readonly MethodInfo PopCount =
+        typeof(System.Numerics.BitOperations).GetMethod(nameof(System.Numerics.BitOperations.PopCount),
+            [typeof(ulong)])!;
+    internal static readonly ConstructorInfo Utf8 = typeof(ReadOnlySpan<byte>).GetConstructor([typeof(void*),
+        typeof(int)])!;
 
-    internal static MethodInfo Writer(string name) => (typeof(IUncheckedWireWriter).GetMethod(name) ?? typeof(IWireWriter).GetMethod(name))!;
+    internal static MethodInfo Writer(string name) =>
+        (typeof(IUncheckedWireWriter).GetMethod(name) ?? typeof(IWireWriter).GetMethod(name))!;
     internal static MethodInfo Reader(string name) => typeof(IWireReader).GetMethod(name)!;
 
     /// <summary>A method of the selection's interface, which has the selection itself as its argument.</summary>

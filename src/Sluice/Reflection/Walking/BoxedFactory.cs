@@ -9,19 +9,23 @@ namespace Sluice.Reflection.Walking;
 /// <summary>Builds objects from boxed values by reflection.</summary>
 [RequiresUnreferencedCode(Converters.UnreferencedCode)]
 [RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed class BoxedFactory<T>(ObjectPlan plan)
+internal sealed class BoxedFactory<T>(ShapeModel plan)
 {
-    private readonly ConstructorInvoker? _constructor = plan.Constructor is null ? null : ConstructorInvoker.Create(plan.Constructor);
-    private readonly MemberPlan?[] _arguments = [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
+    private readonly ConstructorInvoker? _constructor = plan.Constructor is null
+        ? null
+        : ConstructorInvoker.Create(plan.Constructor);
+    private readonly MemberModel?[] _arguments =
+        [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
     private readonly object?[] _fillers = [.. plan.Parameters.Select(Constructors.DefaultOf)];
 
     /// <summary>Builds an object outside any wire.</summary>
     /// <exception cref="WireException">A required member is absent.</exception>
     internal T Create(object?[] values, bool[] present)
     {
-        foreach (MemberPlan member in plan.Members)
+        foreach (MemberModel member in plan.Members)
         {
-            if ((member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly)) == MemberFlags.Required && !present[member.Index])
+            if ((member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly))
+                == MemberFlags.Required && !present[member.Index])
                 throw new WireException(WireError.MissingMember, $"{plan.Type} requires member \"{member.WireName}\".");
         }
         object made = Make(values, present);
@@ -35,7 +39,8 @@ internal sealed class BoxedFactory<T>(ObjectPlan plan)
     internal object Make(object?[] values, bool[] present)
     {
         object?[] arguments = new object?[_arguments.Length];
-        for (int i = 0; i < arguments.Length; i++) arguments[i] = _arguments[i] is { } member && present[member.Index] ? values[member.Index] : _fillers[i];
+        for (int i = 0; i < arguments.Length; i++)
+            arguments[i] = _arguments[i] is { } member && present[member.Index] ? values[member.Index] : _fillers[i];
         return Accessors.Unwrapped(() => _constructor is null ? default(T)! : _constructor.Invoke(arguments.AsSpan()));
     }
 
@@ -44,10 +49,11 @@ internal sealed class BoxedFactory<T>(ObjectPlan plan)
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
     internal void Fill(object result, object?[] values, bool[] present)
     {
-        foreach (MemberPlan member in plan.Members)
+        foreach (MemberModel member in plan.Members)
         {
             if (member.Parameter >= 0 || !present[member.Index]) continue;
-            if (member.Populate is { } contract && values[member.Index] is not null && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]!);
+            if (member.Populate is { } contract && values[member.Index] is not null
+                && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]!);
             else if (member.CanSet) Accessors.Set(member, result, values[member.Index]);
         }
     }
@@ -56,6 +62,7 @@ internal sealed class BoxedFactory<T>(ObjectPlan plan)
     {
         bool isDictionary = contract.GetGenericTypeDefinition() == typeof(IDictionary<,>);
         MethodInfo add = typeof(Populate).GetMethod(isDictionary ? nameof(Populate.Set) : nameof(Populate.Add))!;
-        add.MakeGenericMethod([contract, .. contract.GetGenericArguments()]).Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null);
+        add.MakeGenericMethod([contract, .. contract.GetGenericArguments()])
+            .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null);
     }
 }

@@ -59,7 +59,8 @@ internal static class ImmutableObjects
             && type != typeof(ValueType); type = type.BaseType)
         {
             foreach (FieldInfo field
-                in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+                in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+                    | BindingFlags.DeclaredOnly))
             {
                 int end = field.Name.StartsWith('<') ? field.Name.IndexOf('>') : -1;
                 string name = end > 0 ? field.Name[1..end] : field.Name.Trim('_', '@');

@@ -239,10 +239,15 @@ internal static partial class MergeReading
         MergeContext context) where TReader : struct, IWireReader, allows ref struct
     {
         if (shape.Type == typeof(object) && current is not (null or JsonNode or JsonElement)
-            && MergeContext.ShapeOf(current.GetType()) is { Kind: ShapeKind.Object or ShapeKind.Dictionary or ShapeKind.Union } own)
+            && MergeContext.ShapeOf(current.GetType()) is
+            {
+                Kind: ShapeKind.Object or ShapeKind.Dictionary
+                or ShapeKind.Union
+            } own)
             return Merge(ref reader, own, current, context);
         if (shape.Type == typeof(object)
-            && current is not (JsonNode or JsonElement)) return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));
+            && current is not (JsonNode or JsonElement))
+            return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));
         if (current is JsonElement || shape.Type == typeof(JsonElement))
             return JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current),
                 (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter)))).RootElement;
@@ -258,5 +263,8 @@ internal static partial class MergeReading
     private static WireException Twice<TReader>(ref TReader reader, scoped ReadOnlySpan<byte> name)
         where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.DuplicateMember,
-            $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document that is merged that is an error whatever the options say.");
+            $"The member '{Encoding.UTF8.GetString(
+                name[
+                    ..Math.Min(name.Length,
+                        256)])}' occurs twice. In a document that is merged that is an error whatever the options say.");
 }

@@ -29,8 +29,13 @@ internal sealed class MergeUnion
         string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
         for (int i = 0; i < Cases.Count; i++)
         {
-            if (token switch { CaseToken.Name => Cases[i].Name == name, CaseToken.Tag => Cases[i].Tag == tag, _ =>
-                Cases[i].Name is null && Cases[i].Tag is null }) return i;
+            if (token switch
+            {
+                CaseToken.Name => Cases[i].Name == name,
+                CaseToken.Tag => Cases[i].Tag == tag,
+                _ =>
+                Cases[i].Name is null && Cases[i].Tag is null
+            }) return i;
         }
         return -1;
     }

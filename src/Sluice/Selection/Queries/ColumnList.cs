@@ -17,10 +17,15 @@ public enum ColumnQuoting : byte
 /// <summary>A column that a selection needs.</summary>
 /// <param name="Member">The member it fills.</param>
 /// <param name="Name">The column's name, not quoted.</param>
-/// <param name="Sql">The column as SQL lists it: quoted, with the member's wire name as alias where that differs.</param>
+/// <param name="Sql">
+/// The column as SQL lists it: quoted, with the member's wire name as alias where that differs.
+/// </param>
 public sealed record SelectedColumn(MemberShape Member, string Name, string Sql);
 
-/// <summary>The columns that a selection needs of the type's own table. Prints as SQL's column list; holds names of members only, never text of a request.</summary>
+/// <summary>
+/// The columns that a selection needs of the type's own table. Prints as SQL's column list; holds names of members
+/// only, never text of a request.
+/// </summary>
 public sealed class ColumnList : IReadOnlyList<SelectedColumn>
 {
     private readonly SelectedColumn[] _columns;

@@ -6,29 +6,41 @@ using Sluice.Model;
 
 namespace Sluice.Selection.Queries;
 
-/// <summary>Which constructor a projection calls, and whether it bears that some of its parameters are not selected.</summary>
+/// <summary>
+/// Which constructor a projection calls, and whether it bears that some of its parameters are not selected.
+/// </summary>
 [RequiresUnreferencedCode("Constructors are found by reflection, and trimming may remove them.")]
 [RequiresDynamicCode("Constructors are called by reflection.")]
 internal static class ConstructorChoice
 {
-    // By constructor and what is given; the answer is the complaint, or null. The keys are the program's constructors and what selections leave out of them.
+    // By constructor and what is given; the answer is the complaint, or null. The keys are the program's constructors
+    // and what selections leave out of them.
     private static readonly ConcurrentDictionary<(ConstructorInfo, string), string?> s_complaints = [];
     private const int MostComplaints = 4096;
 
-    /// <summary>The constructor whose parameters are the members that the shape takes as parameters; null for a struct that has none.</summary>
+    /// <summary>
+    /// The constructor whose parameters are the members that the shape takes as parameters; null for a struct that has
+    /// none.
+    /// </summary>
     internal static ConstructorInfo? For<T>(ObjectShape<T> shape)
     {
         int parameters = shape.Members.Count(m => (m.Flags & MemberFlags.Parameter) != 0);
-        ConstructorInfo[] constructors = typeof(T).GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
-        return constructors.Where(c => c.GetParameters().Length == parameters && c.GetParameters().All(p => MemberOf(shape, p) is not null)).OrderByDescending(c => c.IsPublic).FirstOrDefault()
+        ConstructorInfo[] constructors = typeof(T).GetConstructors(BindingFlags.Instance | BindingFlags.Public
+            | BindingFlags.NonPublic);
+        return constructors.Where(c => c.GetParameters().Length == parameters
+            && c.GetParameters().All(p => MemberOf(shape, p) is not null))
+                .OrderByDescending(c => c.IsPublic).FirstOrDefault()
             ?? constructors.FirstOrDefault(c => c.GetParameters().Length == 0);
     }
 
     internal static MemberShape? MemberOf<T>(ObjectShape<T> shape, ParameterInfo parameter) =>
         shape.Members.FirstOrDefault(m => m.Name == parameter.Name && m.MemberType == parameter.ParameterType)
-        ?? shape.Members.FirstOrDefault(m => m.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase) && m.MemberType == parameter.ParameterType);
+        ?? shape.Members.FirstOrDefault(m => m.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)
+            && m.MemberType == parameter.ParameterType);
 
-    /// <summary>Tries the constructor with the defaults of what is not selected, beside plausible values for the rest.</summary>
+    /// <summary>
+    /// Tries the constructor with the defaults of what is not selected, beside plausible values for the rest.
+    /// </summary>
     /// <exception cref="InvalidOperationException">It refuses the defaults, and takes plausible values.</exception>
     internal static void Check(ConstructorInfo constructor, bool[] isGiven)
     {
@@ -47,10 +59,13 @@ internal static class ConstructorChoice
         ParameterInfo[] parameters = constructor.GetParameters();
         object?[] plausible = [.. parameters.Select(p => Plausible(p.ParameterType))];
         if (Try(constructor, plausible) is not null) return null;
-        object?[] partly = [.. parameters.Select((p, i) => isGiven[i] ? plausible[i] : p.HasDefaultValue ? p.DefaultValue : Default(p.ParameterType))];
+        object?[] partly = [.. parameters.Select((p, i) => isGiven[i]
+            ? plausible[i]
+            : p.HasDefaultValue ? p.DefaultValue : Default(p.ParameterType))];
         if (Try(constructor, partly) is not { } refusal) return null;
         IEnumerable<string> left = parameters.Where((_, i) => !isGiven[i]).Select(p => $"'{p.Name}'");
-        return $"{constructor.DeclaringType} can't be projected without {string.Join(", ", left)}: its constructor validates its parameters and refuses their defaults ({refusal.GetType().Name}: {refusal.Message}). " +
+        return $"{constructor.DeclaringType} can't be projected without {string.Join(", ",
+            left)}: its constructor validates its parameters and refuses their defaults ({refusal.GetType().Name}: {refusal.Message}). " +
             "Select them too, or give the type a constructor that does not validate.";
     }
 
@@ -82,8 +97,12 @@ internal static class ConstructorChoice
         if (type.IsPrimitive) return Convert.ChangeType(1, type, System.Globalization.CultureInfo.InvariantCulture);
         if (type.IsArray) return Array.CreateInstance(type.GetElementType()!, 1);
         if (type.IsValueType) return Activator.CreateInstance(type);
-        if (type.IsInterface && type.IsGenericType && type.IsAssignableFrom(typeof(List<>).MakeGenericType(type.GetGenericArguments()[0]))) return Activator.CreateInstance(typeof(List<>).MakeGenericType(type.GetGenericArguments()[0]));
+        if (type.IsInterface && type.IsGenericType
+            && type.IsAssignableFrom(typeof(List<>).MakeGenericType(type.GetGenericArguments()[0])))
+            return Activator.CreateInstance(typeof(List<>).MakeGenericType(type.GetGenericArguments()[0]));
         if (type.IsAbstract) return null;
-        return type.GetConstructor([]) is { } constructor ? constructor.Invoke([]) : RuntimeHelpers.GetUninitializedObject(type);
+        return type.GetConstructor([]) is { } constructor
+            ? constructor.Invoke([])
+            : RuntimeHelpers.GetUninitializedObject(type);
     }
 }

@@ -7,7 +7,9 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Selection.Queries;
 
-/// <summary>Any provider's queries: projected to what the selection needs, their elements made and written one by one.</summary>
+/// <summary>
+/// Any provider's queries: projected to what the selection needs, their elements made and written one by one.
+/// </summary>
 [method: RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
 [method: RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ProjectingDriver() : QueryDriver
@@ -15,18 +17,22 @@ internal sealed class ProjectingDriver() : QueryDriver
     public override bool Knows(IQueryable query) => true;
 
     public override async Task<long> WriteAsync<T>(
-        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken)
+        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options,
+        RowOptions rows, CancellationToken cancellationToken)
     {
         CountedElements<T> elements = Elements(query, selection);
-        await JsonSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken).ConfigureAwait(false);
+        await JsonSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(),
+            in options, new FlushPolicy(rows), cancellationToken).ConfigureAwait(false);
         return elements.Count;
     }
 
     public override async Task<long> WriteAsync<T>(
-        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken)
+        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options,
+        RowOptions rows, CancellationToken cancellationToken)
     {
         CountedElements<T> elements = Elements(query, selection);
-        await MessagePackSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(), in options, new FlushPolicy(rows), cancellationToken).ConfigureAwait(false);
+        await MessagePackSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(),
+            in options, new FlushPolicy(rows), cancellationToken).ConfigureAwait(false);
         return elements.Count;
     }
 

@@ -20,20 +20,24 @@ internal static class JsonBigIntegers
     internal const int GreatestLimit = (1 << 24) - 1;
     internal const int DigitsShift = 8;
 
-    internal static int LimitOf(JsonReadFlags flags) => (int)((uint)flags >> DigitsShift) is var digits and not 0 ? digits : DefaultLimit;
+    internal static int LimitOf(JsonReadFlags flags) =>
+        (int)((uint)flags >> DigitsShift) is var digits and not 0 ? digits : DefaultLimit;
 
     /// <summary>The limit of whatever reader.</summary>
     internal static int LimitOf<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         typeof(TReader) == typeof(JsonWireReader) ? LimitOf(Unsafe.As<TReader, JsonWireReader>(ref reader).Flags)
-        : typeof(TReader) == typeof(JsonTableReader) ? LimitOf(Unsafe.As<TReader, JsonTableReader>(ref reader).Json.Flags)
+        : typeof(TReader) == typeof(JsonOptionsReader)
+            ? LimitOf(Unsafe.As<TReader, JsonOptionsReader>(ref reader).Json.Flags)
         : DefaultLimit;
 
-    internal static string LimitMessage(int digits, int limit) => $"The integer has {digits} digits; the limit is {limit} (JsonWireOptions.MaxIntegerDigits).";
+    internal static string LimitMessage(int digits, int limit) =>
+        $"The integer has {digits} digits; the limit is {limit} (JsonWireOptions.MaxIntegerDigits).";
 
     /// <summary>Puts the digits and a comma; <paramref name="room"/> bytes are free there.</summary>
     internal static ref byte WriteUnchecked(ref byte at, BigInteger value, int room)
     {
-        if (value >= long.MinValue && value <= long.MaxValue) return ref JsonIntegers.WriteUnchecked(ref at, (long)value);
+        if (value >= long.MinValue && value <= long.MaxValue)
+            return ref JsonIntegers.WriteUnchecked(ref at, (long)value);
         // The BCL formats these as UTF-16 only.
         string text = value.ToString(CultureInfo.InvariantCulture);
         Debug.Assert(text.Length < room, "The comma fits behind the digits.");

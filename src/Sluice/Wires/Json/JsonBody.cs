@@ -2,12 +2,17 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>A root value with what writes it, so that each destination is written once for values of known and unknown type.</summary>
+/// <summary>
+/// A root value with what writes it, so that each destination is written once for values of known and unknown type.
+/// </summary>
 internal interface IJsonBody
 {
     void Write(ref JsonWireWriter writer);
-    void Write(ref JsonTableWriter writer);
-    /// <summary>Writes the elements as JSON Lines and one more byte, or answers <see langword="false"/> where the root is not a sequence.</summary>
+    void Write(ref JsonOptionsWriter writer);
+    /// <summary>
+    /// Writes the elements as JSON Lines and one more byte, or answers <see langword="false"/> where the root is not a
+    /// sequence.
+    /// </summary>
     bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options);
 }
 
@@ -20,7 +25,7 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
         else WriteCounted(ref writer);
     }
 
-    public void Write(ref JsonTableWriter writer)
+    public void Write(ref JsonOptionsWriter writer)
     {
         if (selection?.Counter is null) converter.Write(ref writer, value, selection);
         else WriteCounted(ref writer);
@@ -32,13 +37,14 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
         converter.Write(ref writer, value, selection);
     }
 
-    private void WriteCounted(ref JsonTableWriter writer)
+    private void WriteCounted(ref JsonOptionsWriter writer)
     {
         using ElementCounter.Scope counting = selection!.Counter!.Begin();
         converter.Write(ref writer, value, selection);
     }
 
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => JsonLines.TryWrite(ref writer, converter, value, selection, in options);
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) =>
+        JsonLines.TryWrite(ref writer, converter, value, selection, in options);
 }
 
 internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJsonBody
@@ -46,16 +52,20 @@ internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJ
     private readonly object? _value = converter.Checked(root);
 
     public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, _value, null);
-    public void Write(ref JsonTableWriter writer) => converter.WriteObject(ref writer, _value, null);
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) => JsonLines.TryWrite(ref writer, converter, _value, null, in options);
+    public void Write(ref JsonOptionsWriter writer) => converter.WriteObject(ref writer, _value, null);
+    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) =>
+        JsonLines.TryWrite(ref writer, converter, _value, null, in options);
 }
 
 /// <summary>A sequence as the root: one array, or a line an element.</summary>
-internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T>? values, SelectionNode? selection) : IJsonBody
+internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T>? values, SelectionNode? selection)
+    : IJsonBody
 {
-    public void Write(ref JsonWireWriter writer) => new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
+    public void Write(ref JsonWireWriter writer) =>
+        new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
 
-    public void Write(ref JsonTableWriter writer) => new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
+    public void Write(ref JsonOptionsWriter writer) =>
+        new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
 
     public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options)
     {

@@ -11,14 +11,18 @@ internal static class JsonDateText
         Offset,
     }
 
-    /// <summary>Parses <c>yyyy-MM-dd['T'HH:mm[:ss[.f…]][Z|±hh[:mm]]]</c>, with at most sixteen digits of the second of which seven count.</summary>
+    /// <summary>
+    /// Parses <c>yyyy-MM-dd['T'HH:mm[:ss[.f…]][Z|±hh[:mm]]]</c>, with at most sixteen digits of the second of which
+    /// seven count.
+    /// </summary>
     internal static bool TryParse(ReadOnlySpan<byte> text, out DateTime local, out Zone zone, out int offsetMinutes)
     {
         zone = Zone.None;
         offsetMinutes = 0;
         if (text.Length < 10 || !TryDate(text, out local)) return Fail(out local);
         if (text.Length == 10) return true;
-        if (text.Length < 16 || text[10] != 'T' || text[13] != ':' || !Two(text, 11, 23, out int hour) || !Two(text, 14, 59, out int minute)) return Fail(out local);
+        if (text.Length < 16 || text[10] != 'T' || text[13] != ':' || !Two(text, 11, 23, out int hour)
+            || !Two(text, 14, 59, out int minute)) return Fail(out local);
         long ticks = hour * TimeSpan.TicksPerHour + minute * TimeSpan.TicksPerMinute;
         int at = 16;
         if (at < text.Length && text[at] == ':')
@@ -71,7 +75,8 @@ internal static class JsonDateText
     {
         date = default;
         if (text.Length < 10 || text[4] != '-' || text[7] != '-') return false;
-        if (!Two(text, 0, 99, out int century) || !Two(text, 2, 99, out int year) || !Two(text, 5, 12, out int month) || !Two(text, 8, 31, out int day)) return false;
+        if (!Two(text, 0, 99, out int century) || !Two(text, 2, 99, out int year) || !Two(text, 5, 12, out int month)
+            || !Two(text, 8, 31, out int day)) return false;
         year += century * 100;
         if (year == 0 || month == 0 || day == 0 || day > DateTime.DaysInMonth(year, month)) return false;
         date = new DateTime(year, month, day);

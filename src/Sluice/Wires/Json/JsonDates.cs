@@ -4,7 +4,10 @@ namespace Sluice.Wires.Json;
 
 // SAFETY: The caller has reserved WireSizes of the value, which counts its quotes, all its digits, its offset
 // and the comma; every path writes at most as much.
-/// <summary>Dates, times and durations as quoted text followed by a comma: RFC 3339 with the fraction's last zeros left out; durations in .NET's constant form.</summary>
+/// <summary>
+/// Dates, times and durations as quoted text followed by a comma: RFC 3339 with the fraction's last zeros left out;
+/// durations in .NET's constant form.
+/// </summary>
 internal static class JsonDates
 {
     private const ushort QuoteAndComma = '"' | ',' << 8;
@@ -25,7 +28,8 @@ internal static class JsonDates
         return ref Close(ref end);
     }
 
-    internal static ref byte WriteUnchecked(ref byte at, DateTimeOffset value) => ref Close(ref WriteUncheckedOffset(ref WriteUncheckedDateAndTime(ref at, value.DateTime), value.Offset));
+    internal static ref byte WriteUnchecked(ref byte at, DateTimeOffset value) =>
+        ref Close(ref WriteUncheckedOffset(ref WriteUncheckedDateAndTime(ref at, value.DateTime), value.Offset));
 
     internal static ref byte WriteUnchecked(ref byte at, DateOnly value)
     {

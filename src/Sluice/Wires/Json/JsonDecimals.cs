@@ -6,7 +6,10 @@ namespace Sluice.Wires.Json;
 
 // SAFETY: The caller has reserved WireSizes.Decimal: a sign, 29 digits, a point, a zero before it and the comma.
 // A scale is at most 28.
-/// <summary>Decimals as text and back, with scale and sign. The form is <see cref="decimal.ToString()"/>'s, which MessagePack uses too.</summary>
+/// <summary>
+/// Decimals as text and back, with scale and sign. The form is <see cref="decimal.ToString()"/>'s, which MessagePack
+/// uses too.
+/// </summary>
 internal static class JsonDecimals
 {
     private const int MostDigits = 29, MostDecimals = 28;
@@ -61,7 +64,8 @@ internal static class JsonDecimals
         if (start < 0 || start >= point) start = point - 1;
 
         int whole = point - start;
-        Debug.Assert(whole is > 0 and <= MostDigits && whole + scale < Digits, "29 digits, and a zero before the point.");
+        Debug.Assert(whole is > 0 and <= MostDigits && whole + scale < Digits,
+            "29 digits, and a zero before the point.");
         digits[start..point].CopyTo(MemoryMarshal.CreateSpan(ref at, whole));
         at = ref Unsafe.Add(ref at, whole);
         if (scale > 0)
@@ -74,17 +78,22 @@ internal static class JsonDecimals
         return ref Unsafe.Add(ref at, 1);
     }
 
-    /// <summary>The decimal that the number's digits are exactly; false where it has too many of them, or needs another scale.</summary>
+    /// <summary>
+    /// The decimal that the number's digits are exactly; false where it has too many of them, or needs another scale.
+    /// </summary>
     internal static bool TryExact(ReadOnlySpan<byte> text, scoped in JsonNumber number, out decimal value)
     {
         value = 0;
         if (number.Digits > MostDigits || number.Exponent is < -MostDecimals or > MostDecimals) return false;
         UInt128 coefficient = number.Mantissa;
-        if (number.Dropped != 0) coefficient = coefficient * JsonIntegers.PowersOf10[number.Dropped] + Tail(text, number.Dropped);
-        for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--) coefficient *= 10;
+        if (number.Dropped != 0)
+            coefficient = coefficient * JsonIntegers.PowersOf10[number.Dropped] + Tail(text, number.Dropped);
+        for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--)
+            coefficient *= 10;
         if (coefficient > s_greatestCoefficient) return false;
         var low = (ulong)coefficient;
-        value = new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative, (byte)Math.Max(0, -number.Exponent));
+        value = new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative,
+            (byte)Math.Max(0, -number.Exponent));
         return true;
     }
 

@@ -10,7 +10,7 @@ namespace Sluice.Wires.Json;
 internal static class JsonDigits
 {
     /// <summary>How many of the eight bytes, from the first on, are digits.</summary>
-    /// <param name="bytes">Eight bytes as they stand in memory.</param>
+    /// <param name="bytes">Eight bytes in memory order.</param>
     /// <param name="word">What <see cref="Value"/> takes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Count(ulong bytes, out ulong word)
@@ -28,7 +28,8 @@ internal static class JsonDigits
         // Zeros in front; then pairs, fours and eights are added up side by side.
         word <<= 64 - (count << 3);
         word = word * 10 + (word >> 8);
-        return (uint)(((word & 0x000000FF000000FF) * 0x000F424000000064 + ((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001) >> 32);
+        return (uint)(((word & 0x000000FF000000FF) * 0x000F424000000064
+            + ((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001) >> 32);
     }
 
     /// <summary>Ten to the power of 0 to 8.</summary>
@@ -39,5 +40,6 @@ internal static class JsonDigits
         return Unsafe.Add(ref Unsafe.AsRef(in Powers[0]), exponent);
     }
 
-    private static ReadOnlySpan<uint> Powers => [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+    private static ReadOnlySpan<uint> Powers =>
+        [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 }

@@ -5,7 +5,10 @@ namespace Sluice.Wires.Json;
 /// <summary>Decodes the escapes of JSON strings (RFC 8259 section 7).</summary>
 internal static class JsonEscapes
 {
-    /// <summary>Decodes a string's inside, whose raw bytes are valid UTF-8 and hold neither quotes nor control characters. The result is never longer.</summary>
+    /// <summary>
+    /// Decodes a string's inside, whose raw bytes are valid UTF-8 and hold neither quotes nor control characters. The
+    /// result is never longer.
+    /// </summary>
     /// <returns>The bytes written, or -1 where an escape is wrong; <paramref name="bad"/> is its offset then.</returns>
     internal static int Decode(ReadOnlySpan<byte> raw, Span<byte> to, out int bad)
     {
@@ -34,7 +37,9 @@ internal static class JsonEscapes
         }
     }
 
-    /// <summary>Decodes the escape at the start of <paramref name="raw"/>; returns its length there, 0 where it is wrong.</summary>
+    /// <summary>
+    /// Decodes the escape at the start of <paramref name="raw"/>; returns its length there, 0 where it is wrong.
+    /// </summary>
     private static int DecodeOne(ReadOnlySpan<byte> raw, Span<byte> to, out int bytes)
     {
         bytes = 1;
@@ -90,5 +95,6 @@ internal static class JsonEscapes
     }
 
     /// <summary>Whether a decoding failed because of half a surrogate pair, rather than a wrong escape.</summary>
-    internal static bool IsSurrogate(ReadOnlySpan<byte> rawFromEscape) => CodeUnit(rawFromEscape) is >= 0xD800 and <= 0xDFFF;
+    internal static bool IsSurrogate(ReadOnlySpan<byte> rawFromEscape) =>
+        CodeUnit(rawFromEscape) is >= 0xD800 and <= 0xDFFF;
 }

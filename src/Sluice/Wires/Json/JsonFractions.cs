@@ -5,11 +5,13 @@ namespace Sluice.Wires.Json;
 // SAFETY: The caller has reserved WireSizes.Double. A null reference is returned, and compared, as a sign that
 // nothing was written; it is never written through.
 /// <summary>
-/// Numbers with few decimals, which most are (prices, measures, coordinates), without the general algorithm: each method answers a null reference where it does not apply.
+/// Numbers with few decimals, which most are (prices, measures, coordinates), without the general algorithm: each
+/// method answers a null reference where it does not apply.
 /// </summary>
 /// <remarks>
-/// A decimal of at most 15 digits (6 for a float) that rounds to the number is the only one of that length which does, hence the shortest;
-/// the quotient of two exactly representable integers is correctly rounded, so comparing it with the number proves the round trip.
+/// A decimal of at most 15 digits (6 for a float) that rounds to the number is the only one of that length which does,
+/// hence the shortest; the quotient of two exactly representable integers is correctly rounded, so comparing it with
+/// the number proves the round trip.
 /// </remarks>
 internal static class JsonFractions
 {
@@ -18,8 +20,10 @@ internal static class JsonFractions
         double magnitude = Math.Abs(value);
         if (magnitude >= 1e9) return ref Unsafe.NullRef<byte>();
         long whole = (long)magnitude;
-        if (whole == magnitude) return ref WriteUncheckedWhole(ref at, whole, BitConverter.DoubleToInt64Bits(value) < 0);
-        if (magnitude < 1e-4) return ref Unsafe.NullRef<byte>();   // the general algorithm writes those with an exponent
+        if (whole == magnitude)
+            return ref WriteUncheckedWhole(ref at, whole, BitConverter.DoubleToInt64Bits(value) < 0);
+        // the general algorithm writes those with an exponent
+        if (magnitude < 1e-4) return ref Unsafe.NullRef<byte>();
         const double Scale = 1e6;
         long scaled = (long)(magnitude * Scale + 0.5);
         if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
@@ -31,7 +35,8 @@ internal static class JsonFractions
         float magnitude = Math.Abs(value);
         if (magnitude >= 1e6f) return ref Unsafe.NullRef<byte>();
         int whole = (int)magnitude;
-        if (whole == magnitude) return ref WriteUncheckedWhole(ref at, whole, BitConverter.SingleToInt32Bits(value) < 0);
+        if (whole == magnitude)
+            return ref WriteUncheckedWhole(ref at, whole, BitConverter.SingleToInt32Bits(value) < 0);
         if (magnitude is < 1e-2f or >= 1e3f) return ref Unsafe.NullRef<byte>();
         const float Scale = 1e3f;
         int scaled = (int)(magnitude * Scale + 0.5f);

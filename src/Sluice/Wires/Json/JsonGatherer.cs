@@ -3,14 +3,19 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>A pooled buffer that grows with the bytes that really arrive. Either <see cref="Detach"/> or <see cref="Dispose"/> it, once.</summary>
+/// <summary>
+/// A pooled buffer that grows with the bytes that really arrive. Either <see cref="Detach"/> or <see cref="Dispose"/>
+/// it, once.
+/// </summary>
 internal struct JsonGatherer(Stream? stream) : IDisposable
 {
     private const int FirstSize = 4 * 1024;
     // What a stream says of its length is believed up to here.
     private const int TrustedSize = 1024 * 1024;
 
-    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(stream is { CanSeek: true } ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize) : FirstSize);
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(stream is { CanSeek: true }
+        ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize)
+        : FirstSize);
     private int _length;
 
     /// <summary>What holds the bytes, with room for more.</summary>
@@ -38,8 +43,14 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
 
     internal void Add(int count) => _length += count;
 
-    /// <summary>Takes all that a stream has, as long as it answers at once, without the cost of awaiting: pieces may be single bytes.</summary>
-    /// <returns><see langword="true"/> at the stream's end; otherwise <paramref name="pending"/> is to be awaited and given to <see cref="Add(int)"/>.</returns>
+    /// <summary>
+    /// Takes all that a stream has, as long as it answers at once, without the cost of awaiting: pieces may be single
+    /// bytes.
+    /// </summary>
+    /// <returns>
+    /// <see langword="true"/> at the stream's end; otherwise <paramref name="pending"/> is to be awaited and given to
+    /// <see cref="Add(int)"/>.
+    /// </returns>
     internal bool TryFill(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
     {
         int length = _length;
@@ -50,7 +61,8 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
             // The loop that counts for small pieces: nothing in it but the stream's own call.
             while (length < buffer.Length)
             {
-                ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, length, buffer.Length - length), cancellationToken);
+                ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, length, buffer.Length - length),
+                    cancellationToken);
                 if (!reading.IsCompletedSuccessfully)
                 {
                     _length = length;

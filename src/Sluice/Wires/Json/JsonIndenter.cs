@@ -2,10 +2,16 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Puts line breaks and indentation into what a writer wrote without any: one more pass, so that the writers themselves know nothing of it.</summary>
+/// <summary>
+/// Puts line breaks and indentation into what a writer wrote without any: one more pass, so that the writers themselves
+/// know nothing of it.
+/// </summary>
 internal static class JsonIndenter
 {
-    /// <summary>Indents the value that was written from <paramref name="start"/> on, as one that stands <paramref name="depth"/> levels deep.</summary>
+    /// <summary>
+    /// Indents the value that was written from <paramref name="start"/> on, as one that stands <paramref name="depth"/>
+    /// levels deep.
+    /// </summary>
     internal static void Indent(ref JsonWireWriter writer, int start, int depth, in JsonWireOptions options)
     {
         byte[] compact = WireBuffers.Rent(writer.Length - start);
@@ -23,11 +29,12 @@ internal static class JsonIndenter
         }
     }
 
-    private static void Write(ref JsonWireWriter writer, ReadOnlySpan<byte> compact, int depth, in JsonWireOptions options)
+    private static void Write(ref JsonWireWriter writer, ReadOnlySpan<byte> compact, int depth,
+        in JsonWireOptions options)
     {
         while (compact.Length > 0)
         {
-            // Up to the next character that stands for itself: everything else goes over as it is.
+            // Up to the next structural character: everything else is copied.
             int plain = compact.IndexOfAny("\"{}[]:,"u8);
             if (plain < 0) plain = compact.Length;
             if (plain > 0)

@@ -7,7 +7,10 @@ namespace Sluice.Wires.Json;
 
 // SAFETY: The caller has reserved WireSizes of the value plus the slack behind every reservation, into which
 // stores of whole words may reach. Table indexes are remainders by 100, or bit counts of a 64-bit value.
-/// <summary>Decimal digits of integers, each number followed by a comma. Nothing here checks room; stores may run up to eight bytes past the number.</summary>
+/// <summary>
+/// Decimal digits of integers, each number followed by a comma. Nothing here checks room; stores may run up to eight
+/// bytes past the number.
+/// </summary>
 internal static class JsonIntegers
 {
     private const ulong AsciiZeros = 0x3030_3030_3030_3030;
@@ -40,7 +43,8 @@ internal static class JsonIntegers
         return ref WriteUncheckedLarger(ref at, value);
     }
 
-    // "0," to "99,", four bytes each: one load and one store for most counts and quantities, small enough to be inlined everywhere.
+    // "0," to "99,", four bytes each: one load and one store for most counts and quantities, small enough to be inlined
+    // everywhere.
     private static ReadOnlySpan<byte> Small =>
         "0,\0\01,\0\02,\0\03,\0\04,\0\05,\0\06,\0\07,\0\08,\0\09,\0\010,\011,\012,\013,\014,\015,\016,\017,\018,\019,\020,\021,\022,\023,\024,\025,\026,\027,\028,\029,\030,\031,\032,\033,\034,\035,\036,\037,\038,\039,\040,\041,\042,\043,\044,\045,\046,\047,\048,\049,\050,\051,\052,\053,\054,\055,\056,\057,\058,\059,\060,\061,\062,\063,\064,\065,\066,\067,\068,\069,\070,\071,\072,\073,\074,\075,\076,\077,\078,\079,\080,\081,\082,\083,\084,\085,\086,\087,\088,\089,\090,\091,\092,\093,\094,\095,\096,\097,\098,\099,\0"u8;
 
@@ -48,14 +52,15 @@ internal static class JsonIntegers
     private static ref byte WriteUncheckedSmall(ref byte at, uint value)
     {
         Debug.Assert(value < 100);
-        Unsafe.WriteUnaligned(ref at, Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4)));
+        Unsafe.WriteUnaligned(ref at,
+            Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4)));
         return ref Unsafe.Add(ref at, value < 10 ? 2 : 3);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedLarger(ref byte at, int value)
     {
-        // The sign without a branch: written always, passed over when it counts.
+        // The sign without a branch: written always, skipped when it counts.
         at = (byte)'-';
         uint sign = (uint)(value >> 31);
         return ref WriteUncheckedAny(ref Unsafe.Subtract(ref at, (nint)(int)sign), ((uint)value ^ sign) - sign);
@@ -75,8 +80,9 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedLarger(ref byte at, ulong value) => ref WriteUncheckedAny(ref at, value);
 
-    // Two digits at a time, from the front: the quotient as a fixed-point fraction, each multiplication by a hundred brings up the next pair.
-    // The constants are powers of two over powers of ten, rounded up; they are exact over the ranges they are used in (a test tries the boundaries).
+    // Two digits at a time, from the front: the quotient as a fixed-point fraction, each multiplication by a hundred
+    // brings up the next pair. The constants are powers of two over powers of ten, rounded up; they are exact over the
+    // ranges they are used in (a test tries the boundaries).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedAny(ref byte at, uint value)
     {
@@ -106,7 +112,8 @@ internal static class JsonIntegers
         {
             uint head = value / 100_000_000;
             at = ref WriteUncheckedHead(ref at, head);
-            fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;   // one more, for pairs that begin with zeros
+            // one more, for pairs that begin with zeros
+            fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;
             WriteUncheckedPair(ref at, (uint)(fraction >> 32));
             at = ref Unsafe.Add(ref at, 2);
         }
@@ -131,7 +138,8 @@ internal static class JsonIntegers
         "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"u8;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ushort Pair(uint pair) => Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), pair * 2));
+    private static ushort Pair(uint pair) =>
+        Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), pair * 2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void WriteUncheckedPair(ref byte at, uint pair) => Unsafe.WriteUnaligned(ref at, Pair(pair));
@@ -177,13 +185,17 @@ internal static class JsonIntegers
     private static ref byte WriteUncheckedUpTo8(ref byte at, uint value)
     {
         ulong digits = Digits8(value);
-        int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) >> 3;   // leading zeros, though not the last digit
+        // leading zeros, though not the last digit
+        int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) >> 3;
         Unsafe.WriteUnaligned(ref at, (digits | AsciiZeros) >> (zeros << 3));
         Unsafe.Add(ref at, 8 - zeros) = (byte)',';
         return ref Unsafe.Add(ref at, 9 - zeros);
     }
 
-    /// <summary>The eight digits of a number below 10⁸, one a byte, the first in the lowest: divisions as multiplications, on all digits at once.</summary>
+    /// <summary>
+    /// The eight digits of a number below 10⁸, one a byte, the first in the lowest: divisions as multiplications, on
+    /// all digits at once.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Digits8(uint value)
     {
@@ -223,8 +235,10 @@ internal static class JsonIntegers
     /// <summary>All that 64 bits hold.</summary>
     internal static ReadOnlySpan<ulong> PowersOf10 =>
     [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
-        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000,
+        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+        1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
     ];
 
     /// <summary>The number of decimal digits; 1 for zero.</summary>

@@ -13,18 +13,23 @@ internal static class JsonLines
     /// Writes a root's elements and one more byte, or answers <see langword="false"/> where it is no sequence: null,
     /// an object, a dictionary, an array of several dimensions, or what a registered converter writes.
     /// </summary>
-    internal static bool TryWrite(ref JsonWireWriter writer, Converter converter, object? value, SelectionNode? selection, in JsonWireOptions options)
+    internal static bool TryWrite(ref JsonWireWriter writer, Converter converter, object? value,
+        SelectionNode? selection, in JsonWireOptions options)
     {
         if (value is null) return false;
         if (converter.Type == typeof(object)) converter = Converters.For(value);
-        if (converter.Shape is not { Kind: ShapeKind.Collection } shape || shape.Accept(Visitor.Instance) is not Sequence sequence) return false;
+        if (converter.Shape is not { Kind: ShapeKind.Collection } shape
+            || shape.Accept(Visitor.Instance) is not Sequence sequence) return false;
         return sequence.TryWrite(ref writer, value, selection, in options);
     }
 
     /// <summary>Writes the elements and one more byte.</summary>
-    internal static void Write<T>(ref JsonWireWriter writer, IEnumerable<T?> values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options)
+    internal static void Write<T>(ref JsonWireWriter writer, IEnumerable<T?> values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options)
     {
-        if (options.Indented) throw writer.Error(WireError.Unsupported, "JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.");
+        if (options.Indented)
+            throw writer.Error(WireError.Unsupported,
+                "JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.");
         long index = 0;
         foreach (T? value in values)
         {
@@ -50,12 +55,14 @@ internal static class JsonLines
 
     private abstract class Sequence
     {
-        internal abstract bool TryWrite(ref JsonWireWriter writer, object value, SelectionNode? selection, in JsonWireOptions options);
+        internal abstract bool TryWrite(ref JsonWireWriter writer, object value, SelectionNode? selection,
+            in JsonWireOptions options);
     }
 
     private sealed class Sequence<TCollection, TElement>(CollectionShape<TCollection, TElement> shape) : Sequence
     {
-        internal override bool TryWrite(ref JsonWireWriter writer, object value, SelectionNode? selection, in JsonWireOptions options)
+        internal override bool TryWrite(ref JsonWireWriter writer, object value, SelectionNode? selection,
+            in JsonWireOptions options)
         {
             if (options.Converters?.Find<TCollection>() is not null) return false;
             Write(ref writer, shape.Enumerate((TCollection)value), shape.Element.TypedConverter, selection, in options);
@@ -68,7 +75,10 @@ internal static class JsonLines
         internal static readonly Visitor Instance = new();
 
         // Of an array of several dimensions the shape shows the flat elements.
-        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) =>
-            typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1 ? null : new Sequence<TCollection, TElement>(shape);
+        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+            object? state) =>
+            typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1
+                ? null
+                : new Sequence<TCollection, TElement>(shape);
     }
 }

@@ -5,7 +5,10 @@ using Sluice.Reflection.Emission;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>A type's member names under one naming, for look-up while reading. Cached by content, in a cache that a policy without equality can't grow.</summary>
+/// <summary>
+/// A type's member names under one naming, for look-up while reading. Cached by content, in a cache that a policy
+/// without equality can't grow.
+/// </summary>
 internal sealed class JsonMemberNames
 {
     private const int Capacity = 2_048;
@@ -21,7 +24,8 @@ internal sealed class JsonMemberNames
 
     private JsonMemberNames(Key key)
     {
-        _members = [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
+        _members =
+            [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
         _exact = new NameTable(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
         _folded = new FoldedNames(_members, MemberFlags.KeyedOnly, m => MemberNames.Of(m, key.Naming, key.Policy));
     }

@@ -4,7 +4,10 @@ using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>The members' names of one type under one naming, encoded with quotes and colon. Cached by content: equal options built apart share a table.</summary>
+/// <summary>
+/// The members' names of one type under one naming, encoded with quotes and colon. Cached by content: equal options
+/// built apart share a table.
+/// </summary>
 internal sealed class JsonNameTable
 {
     // Types × policies; a policy without equality makes a new key for each call, so the cache must not grow with it.
@@ -46,7 +49,9 @@ internal sealed class JsonNameTable
         foreach (MemberShape member in key.Shape.Members)
         {
             string name = MemberNames.Of(member, key.Naming, key.Policy);
-            if (!seen.Add(name)) throw new WireException(WireError.Unsupported, $"Two members of {key.Shape.Type} are both named '{name}' by the naming policy of the options. Rename one with [WireName].");
+            if (!seen.Add(name))
+                throw new WireException(WireError.Unsupported,
+                    $"Two members of {key.Shape.Type} are both named '{name}' by the naming policy of the options. Rename one with [WireName].");
             names[member.Index] = Encode(name, key.Html);
         }
 
@@ -56,7 +61,8 @@ internal sealed class JsonNameTable
     /// <summary>A name with its quotes and the colon.</summary>
     internal static byte[] Encode(string name, bool html)
     {
-        if (html) return Encoding.UTF8.GetBytes($"\"{System.Text.Encodings.Web.JavaScriptEncoder.Default.Encode(name)}\":");
+        if (html)
+            return Encoding.UTF8.GetBytes($"\"{System.Text.Encodings.Web.JavaScriptEncoder.Default.Encode(name)}\":");
         var writer = new JsonWireWriter(default(Span<byte>), 1);
         try
         {

@@ -4,7 +4,10 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Wires.Json;
 
 // SAFETY: Every access is at an offset that was compared with the end of the text just before.
-/// <summary>A number's text, taken apart in one pass: what a type needs in order to make its value, or to send the text to a slower parser.</summary>
+/// <summary>
+/// A number's text, taken apart in one pass: what a type needs in order to make its value, or to send the text to a
+/// slower parser.
+/// </summary>
 internal ref struct JsonNumber
 {
     // 10^19 - 1 is the largest run of nines that 64 bits hold.
@@ -26,12 +29,16 @@ internal ref struct JsonNumber
     internal nint End;
 
     /// <summary>Takes a number apart by JSON's grammar. The place of an error is in <see cref="End"/>.</summary>
-    internal static bool TryParse(ref byte start, nint at, nint end, out JsonNumber number) => TryParse(ref start, at, end, lenient: false, out number);
+    internal static bool TryParse(ref byte start, nint at, nint end, out JsonNumber number) =>
+        TryParse(ref start, at, end, lenient: false, out number);
 
     /// <param name="start">The input.</param>
     /// <param name="at">Where the number begins.</param>
     /// <param name="end">Where the input ends.</param>
-    /// <param name="lenient">For numbers in strings, as System.Text.Json reads them: a plus sign, leading zeros, no digits on one side of the point.</param>
+    /// <param name="lenient">
+    /// For numbers in strings, as System.Text.Json reads them: a plus sign, leading zeros, no digits on one side of the
+    /// point.
+    /// </param>
     /// <param name="number">The parts.</param>
     internal static bool TryParse(ref byte start, nint at, nint end, bool lenient, out JsonNumber number)
     {

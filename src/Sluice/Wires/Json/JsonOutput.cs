@@ -5,7 +5,10 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none of it behind.</summary>
+/// <summary>
+/// Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none
+/// of it behind.
+/// </summary>
 internal static class JsonOutput
 {
     internal static string ToText<TBody>(TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
@@ -44,10 +47,12 @@ internal static class JsonOutput
         }
     }
 
-    internal static void ToBuffer<TBody>(IBufferWriter<byte> destination, TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    internal static void ToBuffer<TBody>(IBufferWriter<byte> destination, TBody body, in JsonWireOptions options)
+        where TBody : struct, IJsonBody
     {
         ArgumentNullException.ThrowIfNull(destination);
-        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is called.
+        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is
+        // called.
         var writer = new JsonWireWriter(destination.GetSpan(), options.MaxDepth);
         try
         {
@@ -70,7 +75,8 @@ internal static class JsonOutput
         }
     }
 
-    internal static void ToStream<TBody>(Stream destination, TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    internal static void ToStream<TBody>(Stream destination, TBody body, in JsonWireOptions options)
+        where TBody : struct, IJsonBody
     {
         ArgumentNullException.ThrowIfNull(destination);
         byte[] buffer = ToRented(body, in options, out int length);
@@ -84,7 +90,8 @@ internal static class JsonOutput
         }
     }
 
-    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body, JsonWireOptions options, CancellationToken cancellationToken)
+    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body,
+        JsonWireOptions options, CancellationToken cancellationToken)
         where TBody : struct, IJsonBody where TDestination : struct, IPieceDestination
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -99,7 +106,8 @@ internal static class JsonOutput
         }
     }
 
-    private static byte[] ToRented<TBody>(TBody body, in JsonWireOptions options, out int length) where TBody : struct, IJsonBody
+    private static byte[] ToRented<TBody>(TBody body, in JsonWireOptions options, out int length)
+        where TBody : struct, IJsonBody
     {
         var writer = new JsonWireWriter(WireBuffers.Rent(), options.MaxDepth);
         try
@@ -120,14 +128,16 @@ internal static class JsonOutput
 
     /// <summary>Writes one value with the comma after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Run<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    internal static void Run<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options)
+        where TBody : struct, IJsonBody
     {
         if (options.IsPlainForWriting) body.Write(ref writer);
         else RunByOptions(ref writer, ref body, in options);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RunByOptions<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options) where TBody : struct, IJsonBody
+    private static void RunByOptions<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options)
+        where TBody : struct, IJsonBody
     {
         if (options.JsonLines && body.TryWriteLines(ref writer, in options)) return;
         int start = writer.Length;
@@ -137,11 +147,15 @@ internal static class JsonOutput
         if (options.Indented) JsonIndenter.Indent(ref writer, start, 0, in options);
     }
 
-    /// <summary>Writes a value whose document begins at <paramref name="start"/> and which is the given element of a stream, or -1.</summary>
-    internal static void RunByTables<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options, int start, long element) where TBody : struct, IJsonBody
+    /// <summary>
+    /// Writes a value whose document begins at <paramref name="start"/> and which is the given element of a stream, or
+    /// -1.
+    /// </summary>
+    internal static void RunByTables<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options,
+        int start, long element) where TBody : struct, IJsonBody
     {
         // The table writer takes the plain one over, buffer and all, and hands it back whatever happens.
-        var table = new JsonTableWriter(writer, in options);
+        var table = new JsonOptionsWriter(writer, in options);
         try
         {
             body.Write(ref table);

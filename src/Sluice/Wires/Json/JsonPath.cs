@@ -3,16 +3,21 @@ using System.Text;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Finds what a place in JSON text is the value of, such as <c>$.lines[3].sku</c>. Readers and writers keep no path: it is made from the text,
-/// once, when an error needs it. The text is the input when reading, and what was written so far when writing.
+/// Finds what a place in JSON text is the value of, such as <c>$.lines[3].sku</c>. Readers and writers keep no path: it
+/// is made from the text, once, when an error needs it. The text is the input when reading, and what was written so far
+/// when writing.
 /// </summary>
-/// <remarks>Exact where everything before the place is JSON, comments included; the place itself may be anywhere, also where the text ends or goes wrong.
-/// For any other bytes the path names what was recognized; it never throws.</remarks>
+/// <remarks>
+/// Exact where everything before the place is JSON, comments included; the place itself may be anywhere, also where the
+/// text ends or goes wrong. For any other bytes the path names what was recognized; it never throws.
+/// </remarks>
 internal static class JsonPath
 {
     private const int MaxLength = 2_000;
 
-    /// <summary>The path, in the form of RFC 9535, of the value that <paramref name="offset"/> stands in, before or directly behind.</summary>
+    /// <summary>
+    /// The path, in the form of RFC 9535, of the value that <paramref name="offset"/> is in, before or directly behind.
+    /// </summary>
     /// <param name="json">The text.</param>
     /// <param name="offset">The place, in bytes.</param>
     /// <param name="valueStart">Where that value begins; the offset itself where none has begun.</param>
@@ -76,8 +81,9 @@ internal static class JsonPath
         return Print(json, frames);
     }
 
-    /// <summary>The line, from 1, that an offset stands in.</summary>
-    internal static int LineOf(ReadOnlySpan<byte> json, int offset) => json[..Math.Clamp(offset, 0, json.Length)].Count((byte)'\n') + 1;
+    /// <summary>The line, from 1, that an offset is in.</summary>
+    internal static int LineOf(ReadOnlySpan<byte> json, int offset) =>
+        json[..Math.Clamp(offset, 0, json.Length)].Count((byte)'\n') + 1;
 
     private struct Frame
     {
@@ -123,7 +129,7 @@ internal static class JsonPath
         {
             if (path.Length > MaxLength) return path.Append('…').ToString();
             if (!frame.IsObject) path.Append('[').Append(frame.Index).Append(']');
-            // In text that is not JSON a bracket may stand where a name belongs.
+            // In text that is not JSON a bracket may be where a name belongs.
             else if (frame.NameStart >= 0) AppendName(path, json[frame.NameStart..frame.NameEnd]);
         }
         return path.ToString();
@@ -139,7 +145,9 @@ internal static class JsonPath
         AppendName(path, name.Length > Most ? string.Concat(name.AsSpan(0, Most), "…") : name);
     }
 
-    /// <summary>Appends a member's name: <c>.name</c> where it looks like an identifier, <c>['odd name']</c> otherwise.</summary>
+    /// <summary>
+    /// Appends a member's name: <c>.name</c> where it looks like an identifier, <c>['odd name']</c> otherwise.
+    /// </summary>
     internal static void AppendName(StringBuilder path, string name)
     {
         if (IsIdentifier(name))
@@ -162,7 +170,8 @@ internal static class JsonPath
         if (name.Length == 0 || char.IsAsciiDigit(name[0])) return false;
         foreach (char c in name)
         {
-            if (!(char.IsAsciiLetterOrDigit(c) || c == '_' || (c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c)))) return false;
+            if (!(char.IsAsciiLetterOrDigit(c) || c == '_'
+                || (c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c)))) return false;
         }
         return true;
     }

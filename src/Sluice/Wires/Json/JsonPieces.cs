@@ -4,11 +4,13 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A sequence as a document, piece by piece: elements gather in one pooled buffer, and a piece is ready once it holds more than a threshold.
+/// A sequence as a document, piece by piece: elements gather in one pooled buffer, and a piece is ready once it holds
+/// more than a threshold.
 /// </summary>
 /// <remarks>
-/// The comma after the last element stays behind when a piece goes out; only <see cref="End"/> turns it into the closing bracket.
-/// What went out before a failure is therefore never a whole document. JSON Lines are whole wherever they are cut; there the transport has to tell.
+/// The comma after the last element stays behind when a piece goes out; only <see cref="End"/> turns it into the
+/// closing bracket. What went out before a failure is therefore never a whole document. JSON Lines are whole wherever
+/// they are cut; there the transport has to tell.
 /// </remarks>
 internal sealed class JsonPieces<T> : IPieces<T>
 {
@@ -20,13 +22,19 @@ internal sealed class JsonPieces<T> : IPieces<T>
     private int _length;
     private long _count;
 
-    internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options, int threshold = FlushPolicy.DefaultSize)
+    internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options,
+        int threshold = FlushPolicy.DefaultSize)
     {
-        if (options is { JsonLines: true, Indented: true }) throw new ArgumentException("JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.", nameof(options));
+        if (options is { JsonLines: true, Indented: true })
+            throw new ArgumentException(
+                "JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.",
+                nameof(options));
         _element = element;
         _selection = selection;
         // The array around the elements is one level.
-        _options = options.JsonLines || options.MaxDepth == 1 ? options : options with { MaxDepth = options.MaxDepth - 1 };
+        _options = options.JsonLines || options.MaxDepth == 1
+            ? options
+            : options with { MaxDepth = options.MaxDepth - 1 };
         _threshold = threshold;
         _buffer = WireBuffers.Rent(Math.Min(threshold, FlushPolicy.DefaultSize) * 2);
         if (options.JsonLines) return;

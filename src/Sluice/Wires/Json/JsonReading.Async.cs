@@ -4,27 +4,32 @@ namespace Sluice.Wires.Json;
 
 internal static partial class JsonReading
 {
-    // What follows a document is an error, so that all input must be seen before there is a value: gathering it is as quick as anything.
-    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, JsonWireOptions options, CancellationToken cancellationToken)
+    // What follows a document is an error, so that all input must be seen before there is a value: gathering it is as
+    // quick as anything.
+    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, JsonWireOptions options,
+        CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(stream);
         return Read(await GatherAsync(stream, cancellationToken).ConfigureAwait(false), converter, options);
     }
 
-    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter, JsonWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter,
+        JsonWireOptions options, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(stream);
         using JsonBytes bytes = (await GatherAsync(stream, cancellationToken).ConfigureAwait(false)).Detach();
         return ReadObject(bytes.Span, converter, in options);
     }
 
-    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, JsonWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, JsonWireOptions options,
+        CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(pipe);
         return Read(await GatherAsync(pipe, cancellationToken).ConfigureAwait(false), converter, options);
     }
 
-    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter, JsonWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter,
+        JsonWireOptions options, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(pipe);
         using JsonBytes bytes = (await GatherAsync(pipe, cancellationToken).ConfigureAwait(false)).Detach();

@@ -14,7 +14,7 @@ internal static partial class JsonReading
             T? value;
             if (options.NeedsTablesForReading)
             {
-                var tables = new JsonTableReader(reader, options);
+                var tables = new JsonOptionsReader(reader, options);
                 try
                 {
                     value = converter.Read(ref tables);

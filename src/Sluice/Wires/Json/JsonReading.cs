@@ -3,19 +3,29 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>What every reading verb ends in: one value from contiguous UTF-8 bytes, and an exception with its path.</summary>
+/// <summary>
+/// What every reading verb ends in: one value from contiguous UTF-8 bytes, and an exception with its path.
+/// </summary>
 internal static partial class JsonReading
 {
     internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options) =>
-        options.IsPlainForReading ? ReadPlain(utf8Json, converter, options.MaxDepth) : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth);
+        options.IsPlainForReading
+            ? ReadPlain(utf8Json, converter, options.MaxDepth)
+            : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth);
 
     /// <summary>Reads a document to whose sender some members do not exist.</summary>
-    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, MemberFilter? filter) =>
-        filter is null ? Read(utf8Json, converter, in options) : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth, filter);
+    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
+        MemberFilter? filter) =>
+        filter is null
+            ? Read(utf8Json, converter, in options)
+            : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth, filter);
 
     /// <summary>Reads an element of a sequence, which may nest to its own depth.</summary>
-    internal static T? ReadElement<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth) =>
-        options.IsPlainForReading ? ReadPlain(utf8Json, converter, maxDepth) : ReadWithOptions(utf8Json, converter, in options, maxDepth);
+    internal static T? ReadElement<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
+        int maxDepth) =>
+        options.IsPlainForReading
+            ? ReadPlain(utf8Json, converter, maxDepth)
+            : ReadWithOptions(utf8Json, converter, in options, maxDepth);
 
     private static T? ReadPlain<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, int maxDepth)
     {
@@ -33,7 +43,8 @@ internal static partial class JsonReading
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options, int maxDepth, MemberFilter? filter = null)
+    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter,
+        in JsonWireOptions options, int maxDepth, MemberFilter? filter = null)
     {
         var reader = new JsonWireReader(utf8Json, maxDepth, options.ReadFlags);
         try
@@ -41,7 +52,7 @@ internal static partial class JsonReading
             T? value;
             if (options.NeedsTablesForReading || filter is not null)
             {
-                var tables = new JsonTableReader(reader, options, filter);
+                var tables = new JsonOptionsReader(reader, options, filter);
                 try
                 {
                     value = converter.Read(ref tables);
@@ -72,7 +83,7 @@ internal static partial class JsonReading
             object? value;
             if (options.NeedsTablesForReading)
             {
-                var tables = new JsonTableReader(reader, options);
+                var tables = new JsonOptionsReader(reader, options);
                 try
                 {
                     value = converter.ReadObject(ref tables);
@@ -103,8 +114,9 @@ internal static partial class JsonReading
         if (failure.Path is not null) return failure;
         int offset = failure.Offset < 0 ? position : (int)failure.Offset;
         failure.Path = JsonPath.Find(utf8Json, offset, out int valueStart);
-        // Errors of the text stand at a byte; errors of a value where it begins.
-        bool isOfText = failure.Error is WireError.Syntax or WireError.EndOfInput or WireError.InvalidText or WireError.TrailingData or WireError.Depth;
+        // Errors of the text are at a byte; errors of a value where it begins.
+        bool isOfText = failure.Error is WireError.Syntax or WireError.EndOfInput or WireError.InvalidText
+            or WireError.TrailingData or WireError.Depth;
         failure.Offset = isOfText ? offset : valueStart;
         failure.Line = JsonPath.LineOf(utf8Json, (int)failure.Offset);
         return failure;

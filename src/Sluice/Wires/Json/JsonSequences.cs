@@ -6,21 +6,32 @@ namespace Sluice.Wires.Json;
 /// <summary>Sequences on this wire.</summary>
 internal static class JsonSequences
 {
-    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options) =>
+    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options) =>
         WireSequences.ToStream(destination, values, new JsonPieces<T>(element, selection, in options));
 
-    internal static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new JsonPieces<T>(element, selection, in options), cancellationToken);
+    internal static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
+        WireSequences.ToStreamAsync(destination, values, new JsonPieces<T>(element, selection, in options),
+            cancellationToken);
 
-    internal static Task ToStreamAsync<T>(Stream destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new JsonPieces<T>(element, selection, in options), default, cancellationToken);
+    internal static Task ToStreamAsync<T>(Stream destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
+        WireSequences.ToStreamAsync(destination, values, new JsonPieces<T>(element, selection, in options), default,
+            cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options), cancellationToken);
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
+        WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options),
+            cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
         ToPipeAsync(destination, values, element, selection, in options, default, cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in JsonWireOptions options, FlushPolicy policy, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options, policy.Size), policy, cancellationToken);
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in JsonWireOptions options, FlushPolicy policy,
+        CancellationToken cancellationToken) =>
+        WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options, policy.Size),
+            policy, cancellationToken);
 }

@@ -10,7 +10,10 @@ namespace Sluice.Wires.Json;
 /// <summary>Scans over the inside of JSON strings, many bytes at a time. No method reads past the given end.</summary>
 internal static class JsonStringScan
 {
-    /// <summary>The first byte from <paramref name="at"/> on that is a quote, a backslash, a control character or not ASCII; <paramref name="end"/> when there is none.</summary>
+    /// <summary>
+    /// The first byte from <paramref name="at"/> on that is a quote, a backslash, a control character or not ASCII;
+    /// <paramref name="end"/> when there is none.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint FindSpecial(ref byte start, nint at, nint end)
     {
@@ -18,7 +21,9 @@ internal static class JsonStringScan
         if (Vector128.IsHardwareAccelerated && end - at >= Vector128<byte>.Count)
         {
             uint found = Special(Vector128.LoadUnsafe(ref start, (nuint)at));
-            return found != 0 ? at + BitOperations.TrailingZeroCount(found) : FindSpecialFar(ref start, at + Vector128<byte>.Count, end);
+            return found != 0
+                ? at + BitOperations.TrailingZeroCount(found)
+                : FindSpecialFar(ref start, at + Vector128<byte>.Count, end);
         }
         return FindSpecialNear(ref start, at, end);
     }
@@ -31,8 +36,9 @@ internal static class JsonStringScan
             for (; end - at >= Vector256<byte>.Count; at += Vector256<byte>.Count)
             {
                 Vector256<byte> bytes = Vector256.LoadUnsafe(ref start, (nuint)at);
-                uint found = (Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte() | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
-                    | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
+                uint found = (Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
+                    | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
+                        | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
                 if (found != 0) return at + BitOperations.TrailingZeroCount(found);
             }
         }
@@ -65,10 +71,14 @@ internal static class JsonStringScan
     // As signed bytes, everything below a blank is a control character or outside ASCII.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Special(Vector128<byte> bytes) =>
-        (Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte() | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
-            | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
+        (Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
+            | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
 
-    /// <summary>The first byte from <paramref name="at"/> on that is a quote, a backslash or a control character; <paramref name="end"/> when there is none.</summary>
+    /// <summary>
+    /// The first byte from <paramref name="at"/> on that is a quote, a backslash or a control character;
+    /// <paramref name="end"/> when there is none.
+    /// </summary>
     internal static nint FindDelimiter(ref byte start, nint at, nint end)
     {
         if (Vector256.IsHardwareAccelerated)
@@ -76,8 +86,9 @@ internal static class JsonStringScan
             for (; end - at >= Vector256<byte>.Count; at += Vector256<byte>.Count)
             {
                 Vector256<byte> bytes = Vector256.LoadUnsafe(ref start, (nuint)at);
-                uint found = (Vector256.LessThan(bytes, Vector256.Create((byte)0x20)) | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
-                    | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
+                uint found = (Vector256.LessThan(bytes, Vector256.Create((byte)0x20))
+                    | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
+                        | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
                 if (found != 0) return at + BitOperations.TrailingZeroCount(found);
             }
         }
@@ -86,8 +97,9 @@ internal static class JsonStringScan
             for (; end - at >= Vector128<byte>.Count; at += Vector128<byte>.Count)
             {
                 Vector128<byte> bytes = Vector128.LoadUnsafe(ref start, (nuint)at);
-                uint found = (Vector128.LessThan(bytes, Vector128.Create((byte)0x20)) | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
-                    | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
+                uint found = (Vector128.LessThan(bytes, Vector128.Create((byte)0x20))
+                    | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
+                        | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
                 if (found != 0) return at + BitOperations.TrailingZeroCount(found);
             }
         }
@@ -112,7 +124,8 @@ internal static class JsonStringScan
             for (nint i = 0; ; i += Vector128<byte>.Count)
             {
                 if (i > last) i = last;
-                (Vector128<ushort> low, Vector128<ushort> high) = Vector128.Widen(Vector128.LoadUnsafe(ref from, (nuint)i));
+                (Vector128<ushort> low, Vector128<ushort> high) = Vector128.Widen(Vector128.LoadUnsafe(ref from,
+                    (nuint)i));
                 low.StoreUnsafe(ref to, (nuint)i);
                 high.StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
                 if (i == last) return text;
@@ -121,8 +134,11 @@ internal static class JsonStringScan
         if (Vector128.IsHardwareAccelerated && length >= 8)
         {
             nint last = length - 8;
-            Vector128<ushort> first = Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref from)).AsByte());
-            Vector128<ushort> second = Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, last))).AsByte());
+            Vector128<ushort> first =
+                Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref from)).AsByte());
+            Vector128<ushort> second =
+                Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from,
+                    last))).AsByte());
             first.StoreUnsafe(ref to);
             second.StoreUnsafe(ref to, (nuint)last);
             return text;

@@ -7,20 +7,29 @@ namespace Sluice.Wires.Json;
 
 // SAFETY: The caller has reserved eight bytes for an escape (six count) and, for a block, three bytes for each
 // of its units.
-/// <summary>Which characters JSON strings escape, and vectors of them: the part of string writing that knows nothing of buffers.</summary>
+/// <summary>
+/// Which characters JSON strings escape, and vectors of them: the part of string writing that knows nothing of buffers.
+/// </summary>
 internal static class JsonText
 {
-    /// <summary>Narrows sixteen UTF-16 units to bytes; units beyond U+00FF become a byte that <see cref="NotPlain"/> finds.</summary>
+    /// <summary>
+    /// Narrows sixteen UTF-16 units to bytes; units beyond U+00FF become a byte that <see cref="NotPlain"/> finds.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Narrow(Vector128<ushort> low, Vector128<ushort> high)
     {
         // x86 saturates as if signed: from U+8000 the byte is 0, a control character; below, it is 0xFF.
         if (Sse2.IsSupported) return Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16());
-        if (AdvSimd.IsSupported) return AdvSimd.ExtractNarrowingSaturateUpper(AdvSimd.ExtractNarrowingSaturateLower(low), high);
-        return Vector128.Narrow(Vector128.Min(low, Vector128.Create((ushort)0xFF)), Vector128.Min(high, Vector128.Create((ushort)0xFF)));
+        if (AdvSimd.IsSupported)
+            return AdvSimd.ExtractNarrowingSaturateUpper(AdvSimd.ExtractNarrowingSaturateLower(low), high);
+        return Vector128.Narrow(Vector128.Min(low, Vector128.Create((ushort)0xFF)),
+            Vector128.Min(high, Vector128.Create((ushort)0xFF)));
     }
 
-    /// <summary>All bits of those bytes that can't be copied as they are: controls, the quote, the backslash, everything outside ASCII.</summary>
+    /// <summary>
+    /// All bits of those bytes that can't be copied as they are: controls, the quote, the backslash, everything outside
+    /// ASCII.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> NotPlain(Vector128<byte> text) =>
         Vector128.LessThan(text.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()   // signed: from 0x80 too

@@ -1,13 +1,20 @@
 namespace Sluice.Wires.Json;
 
-/// <summary>Writes a JSON text to any wire, value by value and without recursion: white space goes, strings are escaped anew, numbers stay as they are.</summary>
+/// <summary>
+/// Writes a JSON text to any wire, value by value and without recursion: white space goes, strings are escaped anew,
+/// numbers stay as they are.
+/// </summary>
 internal static class JsonTranscoder
 {
     /// <summary>How deep a text may nest.</summary>
     internal const int MaxDepth = 1_000;
 
-    /// <summary>Writes a text that is part of a value. What is wrong with it is the value's error; nothing of it is written then.</summary>
-    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json) where TWriter : struct, IWireWriter, allows ref struct
+    /// <summary>
+    /// Writes a text that is part of a value. What is wrong with it is the value's error; nothing of it is written
+    /// then.
+    /// </summary>
+    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         Check(ref writer, json, MaxDepth);
         var reader = new JsonWireReader(json, MaxDepth);
@@ -15,7 +22,8 @@ internal static class JsonTranscoder
     }
 
     /// <summary>Raises the writer's error where the text is not one JSON value, or nests deeper.</summary>
-    internal static void Check<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, int maxDepth) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void Check<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, int maxDepth)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         var reader = new JsonWireReader(json, maxDepth);
         try
@@ -30,8 +38,9 @@ internal static class JsonTranscoder
         }
     }
 
-    /// <summary>Copies one value. Where the writer has no form for a number, the reader stands before it.</summary>
-    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    /// <summary>Copies one value. Where the writer has no form for a number, the reader remains before it.</summary>
+    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         // The open containers; the mark and the count are for wires that store counts.
         var open = new Stack<(bool IsObject, int Mark, int Count)>();
@@ -67,8 +76,10 @@ internal static class JsonTranscoder
         }
     }
 
-    // From the end of a value to the next one, out of the containers that end here; false where nothing is open any more.
-    private static bool Advance<TWriter>(ref TWriter writer, ref JsonWireReader reader, Stack<(bool IsObject, int Mark, int Count)> open) where TWriter : struct, IWireWriter, allows ref struct
+    // From the end of a value to the next one, out of the containers that end here; false where nothing is open any
+    // more.
+    private static bool Advance<TWriter>(ref TWriter writer, ref JsonWireReader reader,
+        Stack<(bool IsObject, int Mark, int Count)> open) where TWriter : struct, IWireWriter, allows ref struct
     {
         while (open.TryPop(out (bool IsObject, int Mark, int Count) container))
         {
@@ -88,14 +99,16 @@ internal static class JsonTranscoder
         return false;
     }
 
-    private static void CopyName<TWriter>(ref TWriter writer, ref JsonWireReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    private static void CopyName<TWriter>(ref TWriter writer, ref JsonWireReader reader)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.BeginKey();
         writer.WriteUtf8(reader.ReadName());
         writer.EndKey();
     }
 
-    private static void CopyScalar<TWriter>(ref TWriter writer, ref JsonWireReader reader) where TWriter : struct, IWireWriter, allows ref struct
+    private static void CopyScalar<TWriter>(ref TWriter writer, ref JsonWireReader reader)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (reader.Peek())
         {

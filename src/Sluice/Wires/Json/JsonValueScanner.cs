@@ -1,8 +1,9 @@
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Finds where a JSON value ends, over input that arrives in pieces of any size: each byte is looked at once. It follows strings, brackets and comments
-/// only; whether the value is JSON is for <see cref="JsonWireReader"/> to say, which then runs over it in one piece.
+/// Finds where a JSON value ends, over input that arrives in pieces of any size: each byte is looked at once. It
+/// follows strings, brackets and comments only; whether the value is JSON is for <see cref="JsonWireReader"/> to say,
+/// which then runs over it in one piece.
 /// </summary>
 internal struct JsonValueScanner(int maxDepth, bool comments)
 {
@@ -35,8 +36,13 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
         _depth = 0;
     }
 
-    /// <summary>Looks at the bytes from <paramref name="at"/> on. The first of a value must not be white space.</summary>
-    /// <returns><see langword="true"/> when the value ends at <paramref name="at"/>, or nests too deep there; otherwise all bytes were looked at.</returns>
+    /// <summary>
+    /// Looks at the bytes from <paramref name="at"/> on. The first of a value must not be white space.
+    /// </summary>
+    /// <returns>
+    /// <see langword="true"/> when the value ends at <paramref name="at"/>, or nests too deep there; otherwise all
+    /// bytes were looked at.
+    /// </returns>
     internal bool Advance(ReadOnlySpan<byte> bytes, ref int at)
     {
         while (at < bytes.Length)

@@ -8,13 +8,16 @@ namespace Sluice;
 public static partial class JsonWire
 {
     /// <summary>Reads a value from UTF-8 bytes.</summary>
-    /// <param name="utf8Json">The document; a byte order mark at its start is passed over.</param>
+    /// <param name="utf8Json">The document; a byte order mark at its start is skipped.</param>
     /// <param name="options">Options.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
-    /// <exception cref="WireException">The input is not JSON, not UTF-8, not a value of this type, or something follows the value.</exception>
+    /// <exception cref="WireException">
+    /// The input is not JSON, not UTF-8, not a value of this type, or something follows the value.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonReading.Read(utf8Json, T.Converter, in options);
+    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, JsonWireOptions options = default)
+        where T : IShaped<T> =>
+            JsonReading.Read(utf8Json, T.Converter, in options);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
     /// <remarks>For expression trees, which know no optional parameters.</remarks>
@@ -32,8 +35,9 @@ public static partial class JsonWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Deserialize<T, TShapes>(ReadOnlySpan<byte> utf8Json, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
-        JsonReading.Read(utf8Json, TShapes.Converter, in options);
+    public static T? Deserialize<T, TShapes>(ReadOnlySpan<byte> utf8Json, JsonWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            JsonReading.Read(utf8Json, TShapes.Converter, in options);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
     /// <param name="type">The type to read.</param>

@@ -12,28 +12,34 @@ public static partial class JsonWire
     /// <param name="options">Options.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
-    /// <exception cref="WireException">The input is not JSON, not UTF-8, not a value of this type, or something follows the value.</exception>
+    /// <exception cref="WireException">
+    /// The input is not JSON, not UTF-8, not a value of this type, or something follows the value.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, JsonWireOptions options = default, CancellationToken cancellationToken = default) where T : IShaped<T> =>
+    public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) where T : IShaped<T> =>
         JsonReading.ReadAsync(utf8Json, T.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, JsonWireOptions, CancellationToken)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+    public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
         JsonReading.ReadAsync(utf8Json, Converters.For<T>(), options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, JsonWireOptions, CancellationToken)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static ValueTask<T?> DeserializeAsync<T, TShapes>(Stream utf8Json, JsonWireOptions options = default, CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
+    public static ValueTask<T?> DeserializeAsync<T, TShapes>(Stream utf8Json, JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
         JsonReading.ReadAsync(utf8Json, TShapes.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, JsonWireOptions, CancellationToken)"/>
     /// <param name="type">The type to read.</param>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type type, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+    public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type type, JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
         JsonReading.ReadObjectAsync(utf8Json, Converters.For(type), options, cancellationToken);
 }

@@ -8,14 +8,23 @@ namespace Sluice;
 
 public static partial class JsonWire
 {
-    /// <summary>Reads the elements of a JSON array, or with <see cref="JsonWireOptions.JsonLines"/> a value from each line, one by one out of a pipe of UTF-8 bytes.</summary>
+    /// <summary>
+    /// Reads the elements of a JSON array, or with <see cref="JsonWireOptions.JsonLines"/> a value from each line, one
+    /// by one out of a pipe of UTF-8 bytes.
+    /// </summary>
     /// <param name="utf8Json">The input. Completing the reader is the caller's.</param>
     /// <param name="options">Options.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
-    /// <returns>The elements, each as soon as its last byte is there. Memory is bounded by the longest element, whatever the pieces that the input arrives in.</returns>
-    /// <exception cref="WireException">While enumerating: the input is not JSON, not UTF-8, not an array, or an element is not a value of this type.</exception>
+    /// <returns>
+    /// The elements, each as soon as its last byte is there. Memory is bounded by the longest element, whatever the
+    /// pieces that the input arrives in.
+    /// </returns>
+    /// <exception cref="WireException">
+    /// While enumerating: the input is not JSON, not UTF-8, not an array, or an element is not a value of this type.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8Json, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8Json,
+        JsonWireOptions options = default, CancellationToken cancellationToken = default)
         where T : IShaped<T>
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -26,7 +35,8 @@ public static partial class JsonWire
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8Json, in JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8Json,
+        in JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         return JsonReading.EnumerateAsync(utf8Json, Converters.For<T>(), options, cancellationToken);
@@ -36,7 +46,8 @@ public static partial class JsonWire
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T, TShapes>(
-        PipeReader utf8Json, JsonWireOptions options = default, CancellationToken cancellationToken = default) where TShapes : IShapeOf<T>
+        PipeReader utf8Json, JsonWireOptions options = default, CancellationToken cancellationToken = default)
+            where TShapes : IShapeOf<T>
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         return JsonReading.EnumerateAsync(utf8Json, TShapes.Converter, options, cancellationToken);

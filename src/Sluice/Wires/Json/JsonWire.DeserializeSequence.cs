@@ -12,9 +12,12 @@ public static partial class JsonWire
     /// <param name="utf8Json">The document.</param>
     /// <param name="options">Options.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
-    /// <exception cref="WireException">The input is not JSON, not UTF-8, not a value of this type, or something follows the value.</exception>
+    /// <exception cref="WireException">
+    /// The input is not JSON, not UTF-8, not a value of this type, or something follows the value.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, JsonWireOptions options = default) where T : IShaped<T>
+    public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, JsonWireOptions options = default)
+        where T : IShaped<T>
     {
         using JsonBytes bytes = JsonBytes.Of(utf8Json);
         return JsonReading.Read(bytes.Span, T.Converter, in options);
@@ -33,7 +36,8 @@ public static partial class JsonWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySequence{byte}, JsonWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Deserialize<T, TShapes>(ReadOnlySequence<byte> utf8Json, JsonWireOptions options = default) where TShapes : IShapeOf<T>
+    public static T? Deserialize<T, TShapes>(ReadOnlySequence<byte> utf8Json, JsonWireOptions options = default)
+        where TShapes : IShapeOf<T>
     {
         using JsonBytes bytes = JsonBytes.Of(utf8Json);
         return JsonReading.Read(bytes.Span, TShapes.Converter, in options);

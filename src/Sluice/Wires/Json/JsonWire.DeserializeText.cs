@@ -11,7 +11,9 @@ public static partial class JsonWire
     /// <param name="json">The document.</param>
     /// <param name="options">Options.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
-    /// <exception cref="WireException">The input is not JSON, not UTF-8, not a value of this type, or something follows the value.</exception>
+    /// <exception cref="WireException">
+    /// The input is not JSON, not UTF-8, not a value of this type, or something follows the value.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static T? Deserialize<T>(string json, JsonWireOptions options = default) where T : IShaped<T>
     {

@@ -11,7 +11,9 @@ public static partial class JsonWire
     /// <param name="value">The value.</param>
     /// <param name="options">Options.</param>
     /// <returns>The JSON text.</returns>
-    /// <exception cref="WireException">The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.</exception>
+    /// <exception cref="WireException">
+    /// The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static string Serialize<T>(T? value, JsonWireOptions options = default) where T : IShaped<T> =>
         JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), in options);
@@ -19,7 +21,8 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
     /// <remarks>For expression trees, which know no optional parameters.</remarks>
     [OverloadResolutionPriority(1)]
-    public static string Serialize<T>(T? value) where T : IShaped<T> => JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), default);
+    public static string Serialize<T>(T? value) where T : IShaped<T> =>
+        JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), default);
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
@@ -38,31 +41,36 @@ public static partial class JsonWire
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     [OverloadResolutionPriority(1)]
-    public static string Serialize<T, TShapes>(T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToText(new JsonBody<T>(TShapes.Converter, value, null), in options);
+    public static string Serialize<T, TShapes>(T? value, JsonWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            JsonOutput.ToText(new JsonBody<T>(TShapes.Converter, value, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
-    public static string Serialize<T, TShapes>(IEnumerable<T>? values, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToText(new JsonSequenceBody<T>(TShapes.Converter, values, null), in options);
+    public static string Serialize<T, TShapes>(IEnumerable<T>? values, JsonWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            JsonOutput.ToText(new JsonSequenceBody<T>(TShapes.Converter, values, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
     /// <param name="selection">What is written of it.</param>
     public static string Serialize<T>(T? value, FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToText(new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
+        return JsonOutput.ToText(new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)),
+            in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     /// <param name="selection">What is written of each.</param>
-    public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
+    public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection,
+        JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToText(new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting(options.Unions)), in options);
+        return JsonOutput.ToText(new JsonSequenceBody<T>(selection.Converter, values,
+            selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>

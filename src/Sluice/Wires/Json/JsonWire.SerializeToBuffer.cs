@@ -9,18 +9,25 @@ namespace Sluice;
 public static partial class JsonWire
 {
     /// <summary>Writes a value as JSON to a buffer.</summary>
-    /// <param name="destination">Where the bytes go, all of them or, on an error, none; a <see cref="System.IO.Pipelines.PipeWriter"/> too, which the caller flushes.</param>
+    /// <param name="destination">
+    /// Where the bytes go, all of them or, on an error, none; a <see cref="System.IO.Pipelines.PipeWriter"/> too, which
+    /// the caller flushes.
+    /// </param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options.</param>
-    /// <exception cref="WireException">The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.</exception>
+    /// <exception cref="WireException">
+    /// The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonOutput.ToBuffer(destination, new JsonBody<T>(T.Converter, value, null), in options);
+    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, JsonWireOptions options = default)
+        where T : IShaped<T> =>
+            JsonOutput.ToBuffer(destination, new JsonBody<T>(T.Converter, value, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     [OverloadResolutionPriority(1)]
-    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, JsonWireOptions options = default) where T : IShaped<T> =>
+    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
+        JsonWireOptions options = default) where T : IShaped<T> =>
         JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(T.Converter, values, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
@@ -34,37 +41,44 @@ public static partial class JsonWire
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     [OverloadResolutionPriority(1)]
-    public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
+    public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, T? value,
+        JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToBuffer(destination, new JsonBody<T>(TShapes.Converter, value, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
-    public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, IEnumerable<T>? values, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
+    public static void Serialize<T, TShapes>(IBufferWriter<byte> destination, IEnumerable<T>? values,
+        JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
         JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(TShapes.Converter, values, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <param name="selection">What is written of it.</param>
-    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T> selection, JsonWireOptions options = default)
+    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T> selection,
+        JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToBuffer(destination, new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
+        JsonOutput.ToBuffer(destination,
+            new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     /// <param name="selection">What is written of each.</param>
-    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
+    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
+        FieldSelection<T> selection, JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToBuffer(destination, new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting(options.Unions)), in options);
+        JsonOutput.ToBuffer(destination,
+            new JsonSequenceBody<T>(selection.Converter, values, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(IBufferWriter{byte}, T, JsonWireOptions)"/>
     /// <param name="type">The type that the value is declared as: itself, a base or an interface.</param>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static void Serialize(IBufferWriter<byte> destination, object? value, Type type, JsonWireOptions options = default) =>
+    public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
+        JsonWireOptions options = default) =>
         JsonOutput.ToBuffer(destination, new UntypedJsonBody(Converters.For(type), value), in options);
 }

@@ -7,20 +7,27 @@ namespace Sluice;
 
 public static partial class JsonWire
 {
-    /// <summary>Writes a value as JSON to a stream. Sequences go out in pieces of some 32 KB: a failure after the first leaves a document without its end.</summary>
+    /// <summary>
+    /// Writes a value as JSON to a stream. Sequences go out in pieces of some 32 KB: a failure after the first leaves a
+    /// document without its end.
+    /// </summary>
     /// <param name="destination">Where the bytes go; neither flushed nor closed.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options.</param>
-    /// <exception cref="WireException">The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.</exception>
+    /// <exception cref="WireException">
+    /// The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static void Serialize<T>(Stream destination, T? value, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonOutput.ToStream(destination, new JsonBody<T>(T.Converter, value, null), in options);
+    public static void Serialize<T>(Stream destination, T? value, JsonWireOptions options = default)
+        where T : IShaped<T> =>
+            JsonOutput.ToStream(destination, new JsonBody<T>(T.Converter, value, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     [OverloadResolutionPriority(1)]
-    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonSequences.ToStream(destination, values, T.Converter, null, in options);
+    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, JsonWireOptions options = default)
+        where T : IShaped<T> =>
+            JsonSequences.ToStream(destination, values, T.Converter, null, in options);
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
@@ -33,31 +40,37 @@ public static partial class JsonWire
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     [OverloadResolutionPriority(1)]
-    public static void Serialize<T, TShapes>(Stream destination, T? value, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToStream(destination, new JsonBody<T>(TShapes.Converter, value, null), in options);
+    public static void Serialize<T, TShapes>(Stream destination, T? value, JsonWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            JsonOutput.ToStream(destination, new JsonBody<T>(TShapes.Converter, value, null), in options);
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
-    public static void Serialize<T, TShapes>(Stream destination, IEnumerable<T>? values, JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
+    public static void Serialize<T, TShapes>(Stream destination, IEnumerable<T>? values,
+        JsonWireOptions options = default) where TShapes : IShapeOf<T> =>
         JsonSequences.ToStream(destination, values, TShapes.Converter, null, in options);
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
     /// <param name="selection">What is written of it.</param>
-    public static void Serialize<T>(Stream destination, T? value, FieldSelection<T> selection, JsonWireOptions options = default)
+    public static void Serialize<T>(Stream destination, T? value, FieldSelection<T> selection,
+        JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonOutput.ToStream(destination, new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
+        JsonOutput.ToStream(destination,
+            new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     /// <param name="selection">What is written of each.</param>
-    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection, JsonWireOptions options = default)
+    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection,
+        JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        JsonSequences.ToStream(destination, values, selection.Converter, selection.BeginWriting(options.Unions), in options);
+        JsonSequences.ToStream(destination, values, selection.Converter, selection.BeginWriting(options.Unions),
+            in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(Stream, T, JsonWireOptions)"/>

@@ -3,7 +3,8 @@ namespace Sluice.Wires.Json;
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
-    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag, out int state)
+    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
+        out int state)
     {
         name = default;
         tag = 0;
@@ -68,7 +69,10 @@ public ref partial struct JsonWireReader
         return NextMemberSlow();
     }
 
-    /// <summary>Takes back the entering of an object whose first member was metadata: its shape goes on behind that member, as if it began there.</summary>
+    /// <summary>
+    /// Takes back the entering of an object whose first member was metadata: its shape goes on behind that member, as
+    /// if it began there.
+    /// </summary>
     internal void ResumeAt(int position) => _restOfCase = _position = SkipWhite(position);
 
     /// <summary>Takes back the entering of an object.</summary>

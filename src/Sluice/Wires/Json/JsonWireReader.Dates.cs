@@ -24,7 +24,8 @@ public ref partial struct JsonWireReader
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
             // Without an offset the text speaks of local time.
-            if (zone == JsonDateText.Zone.None) offset = (int)(TimeZoneInfo.Local.GetUtcOffset(value).Ticks / TimeSpan.TicksPerMinute);
+            if (zone == JsonDateText.Zone.None)
+                offset = (int)(TimeZoneInfo.Local.GetUtcOffset(value).Ticks / TimeSpan.TicksPerMinute);
             if (TryUtc(value, offset, out _)) return new DateTimeOffset(value, TimeSpan.FromMinutes(offset));
         }
         throw BadText(at, "a date with time and offset (2020-12-31T23:59:59+01:00)");
@@ -52,7 +53,8 @@ public ref partial struct JsonWireReader
         ReadOnlySpan<byte> text = BeginText("a time of day", out nint at);
         // A point before the first colon would be one of days.
         int separator = text.IndexOfAny((byte)'.', (byte)':');
-        if (separator > 0 && text[separator] == ':' && TryTimeSpan(text, out TimeSpan value) && value >= TimeSpan.Zero && value < TimeSpan.FromDays(1))
+        if (separator > 0 && text[separator] == ':' && TryTimeSpan(text, out TimeSpan value) && value >= TimeSpan.Zero
+            && value < TimeSpan.FromDays(1))
             return TimeOnly.FromTimeSpan(value);
         throw BadText(at, "a time of day (23:59:59.5)");
     }
@@ -67,7 +69,8 @@ public ref partial struct JsonWireReader
     private static bool TryTimeSpan(ReadOnlySpan<byte> text, out TimeSpan value)
     {
         value = default;
-        return text.Length > 0 && text[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9') && Utf8Parser.TryParse(text, out value, out int used, 'c') && used == text.Length;
+        return text.Length > 0 && text[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9')
+            && Utf8Parser.TryParse(text, out value, out int used, 'c') && used == text.Length;
     }
 
     /// <inheritdoc/>
@@ -85,5 +88,6 @@ public ref partial struct JsonWireReader
         return ReadText(what);
     }
 
-    private WireException BadText(nint at, string type) => Fail(at, ErrorAt(at, WireError.Type, $"The text is not {type}."));
+    private WireException BadText(nint at, string type) =>
+        Fail(at, ErrorAt(at, WireError.Type, $"The text is not {type}."));
 }

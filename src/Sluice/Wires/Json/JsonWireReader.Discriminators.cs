@@ -3,21 +3,28 @@ using System.Text;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Finds discriminators that occur twice: which case an object is must not depend on which of them a reader takes.</summary>
+/// <summary>
+/// Finds discriminators that occur twice: which case an object is must not depend on which of them a reader takes.
+/// </summary>
 public ref partial struct JsonWireReader
 {
-    /// <summary>A union case that is open under a discriminator other than <see cref="_discriminator"/>, or deeper than a bit counts.</summary>
+    /// <summary>
+    /// A union case that is open under a discriminator other than <see cref="_discriminator"/>, or deeper than a bit
+    /// counts.
+    /// </summary>
     private readonly record struct OpenCase(int Depth, byte[] Discriminator, bool IsTold);
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => _caseDepths != 0 && SkipDiscriminatorSlow(utf8Name);
+    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>
+        _caseDepths != 0 && SkipDiscriminatorSlow(utf8Name);
 
     // Names fold case here as those of members do: another reader may take the folded one.
     private bool SkipDiscriminatorSlow(scoped ReadOnlySpan<byte> utf8Name)
     {
         if (!IsDiscriminator(utf8Name, out bool isTold, out int other)) return false;
-        if (isTold) throw Error(WireError.DuplicateMember, $"The discriminator '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
+        if (isTold)
+            throw Error(WireError.DuplicateMember, $"The discriminator '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
         if (other >= 0) _otherCases![other] = _otherCases[other] with { IsTold = true };
         else _toldDepths |= 1UL << _depth;
         SkipValue();
@@ -25,7 +32,8 @@ public ref partial struct JsonWireReader
     }
 
     /// <summary>Whether the name is the discriminator of the union case that is open at this depth.</summary>
-    internal readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => _caseDepths != 0 && IsDiscriminator(utf8Name, out _, out _);
+    internal readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>
+        _caseDepths != 0 && IsDiscriminator(utf8Name, out _, out _);
 
     private readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name, out bool isTold, out int other)
     {
@@ -44,8 +52,10 @@ public ref partial struct JsonWireReader
     }
 
     // The first one is found by its exact name.
-    private static bool Matches(scoped ReadOnlySpan<byte> utf8Name, scoped ReadOnlySpan<byte> discriminator, bool isTold) =>
-        utf8Name.SequenceEqual(discriminator) || (isTold && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
+    private static bool Matches(scoped ReadOnlySpan<byte> utf8Name, scoped ReadOnlySpan<byte> discriminator,
+        bool isTold) =>
+        utf8Name.SequenceEqual(discriminator)
+            || (isTold && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
 
     // A case that is a dictionary: its discriminator must be the first member, or it would be an entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -58,7 +68,10 @@ public ref partial struct JsonWireReader
             return;
         }
         _position = at;
-        throw Error(WireError.DuplicateMember, isTold ? "The discriminator of a union occurs twice." : "The discriminator of a dictionary must be its first member.");
+        throw Error(WireError.DuplicateMember,
+            isTold
+                ? "The discriminator of a union occurs twice."
+                : "The discriminator of a dictionary must be its first member.");
     }
 
     private void OpenCaseAt(int depth, ReadOnlySpan<byte> discriminator, bool isTold)

@@ -6,7 +6,8 @@ public ref partial struct JsonWireReader
 {
     private readonly WireException ErrorAt(nint at, WireError error, string message) => new(error, message, at);
 
-    private readonly WireException NotUtf8(nint at) => ErrorAt(at, WireError.InvalidText, "The text is not valid UTF-8.");
+    private readonly WireException NotUtf8(nint at) =>
+        ErrorAt(at, WireError.InvalidText, "The text is not valid UTF-8.");
 
     /// <summary>A byte that the grammar does not allow here.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -22,15 +23,19 @@ public ref partial struct JsonWireReader
         byte found = ByteAt(at);
         return found switch
         {
-            (byte)'n' when Slice(at, _length).StartsWith("null"u8) => ErrorAt(at, WireError.Null, $"Expected {expected} but found null."),
+            (byte)'n' when Slice(at, _length).StartsWith("null"u8) =>
+                ErrorAt(at, WireError.Null, $"Expected {expected} but found null."),
             (byte)'t' when Slice(at, _length).StartsWith("true"u8) => Wrong("true", expected, at),
             (byte)'f' when Slice(at, _length).StartsWith("false"u8) => Wrong("false", expected, at),
-            (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' or (>= (byte)'0' and <= (byte)'9') => Wrong(JsonErrors.Describe(found), expected, at),
+            (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' or (>= (byte)'0' and <= (byte)'9') =>
+                Wrong(JsonErrors.Describe(found), expected, at),
             _ => Unexpected(at, expected),
         };
     }
 
-    private readonly WireException Wrong(string found, string expected, nint at) => ErrorAt(at, WireError.Type, $"Expected {expected} but found {found}.");
+    private readonly WireException Wrong(string found, string expected, nint at) =>
+        ErrorAt(at, WireError.Type, $"Expected {expected} but found {found}.");
 
-    private readonly WireException OutOfRange(nint at, string type) => ErrorAt(at, WireError.Range, $"The number does not fit {type}.");
+    private readonly WireException OutOfRange(nint at, string type) =>
+        ErrorAt(at, WireError.Range, $"The number does not fit {type}.");
 }

@@ -6,12 +6,15 @@ namespace Sluice.Wires.Json;
 
 public ref partial struct JsonWireReader
 {
-    // Every integer up to here is a double, and so are these powers: one multiplication or division of two exact numbers rounds once (Clinger, 1990). Most numbers are such, and it is a quarter faster.
+    // Every integer up to here is a double, and so are these powers: one multiplication or division of two exact
+    // numbers rounds once (Clinger, 1990). Most numbers are such, and it is a quarter faster.
     private const ulong ExactDouble = 1UL << 53;
     private const ulong ExactSingle = 1UL << 24;
     private static ReadOnlySpan<double> ExactPowers =>
-        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
-    private static ReadOnlySpan<float> ExactSinglePowers => [1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f];
+        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+            1e20, 1e21, 1e22];
+    private static ReadOnlySpan<float> ExactSinglePowers =>
+        [1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f];
 
     /// <inheritdoc/>
     public double ReadDouble()
@@ -22,7 +25,9 @@ public ref partial struct JsonWireReader
         if (number is { Dropped: 0, Mantissa: <= ExactDouble, Exponent: >= -22 and <= 22 })
         {
             value = number.Mantissa;
-            value = number.Exponent < 0 ? value / ExactPowers[(int)-number.Exponent] : value * ExactPowers[(int)number.Exponent];
+            value = number.Exponent < 0
+                ? value / ExactPowers[(int)-number.Exponent]
+                : value * ExactPowers[(int)number.Exponent];
         }
         else
         {
@@ -41,7 +46,9 @@ public ref partial struct JsonWireReader
         if (number is { Dropped: 0, Mantissa: <= ExactSingle, Exponent: >= -10 and <= 10 })
         {
             value = number.Mantissa;
-            value = number.Exponent < 0 ? value / ExactSinglePowers[(int)-number.Exponent] : value * ExactSinglePowers[(int)number.Exponent];
+            value = number.Exponent < 0
+                ? value / ExactSinglePowers[(int)-number.Exponent]
+                : value * ExactSinglePowers[(int)number.Exponent];
         }
         else
         {
@@ -51,13 +58,15 @@ public ref partial struct JsonWireReader
         return number.IsNegative ? -value : value;
     }
 
-    // The magnitude. Digits beyond the mantissa's matter only near the middle between two numbers; there the text, which was validated, is parsed with all of them.
+    // The magnitude. Digits beyond the mantissa's matter only near the middle between two numbers; there the text,
+    // which was validated, is parsed with all of them.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double NearestDouble(ReadOnlySpan<byte> text, scoped in JsonNumber number)
     {
         long exponent = number.Exponent + number.Dropped;
         ulong bits = NearestFloat.Double(number.Mantissa, exponent);
-        if (number.Dropped != 0 && bits != NearestFloat.Double(number.Mantissa + 1, exponent)) return Math.Abs(double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
+        if (number.Dropped != 0 && bits != NearestFloat.Double(number.Mantissa + 1, exponent))
+            return Math.Abs(double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
         return BitConverter.UInt64BitsToDouble(bits);
     }
 
@@ -66,7 +75,8 @@ public ref partial struct JsonWireReader
     {
         long exponent = number.Exponent + number.Dropped;
         uint bits = NearestFloat.Single(number.Mantissa, exponent);
-        if (number.Dropped != 0 && bits != NearestFloat.Single(number.Mantissa + 1, exponent)) return Math.Abs(float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
+        if (number.Dropped != 0 && bits != NearestFloat.Single(number.Mantissa + 1, exponent))
+            return Math.Abs(float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture));
         return BitConverter.UInt32BitsToSingle(bits);
     }
 
@@ -79,7 +89,7 @@ public ref partial struct JsonWireReader
         return Half.IsFinite(parsed) ? parsed : throw Fail(at, OutOfRange(at, "a half-precision number"));
     }
 
-    // NaN and the infinities stand in strings, spelled as System.Text.Json spells them.
+    // NaN and the infinities are in strings, spelled as System.Text.Json spells them.
     private bool IsLiteralNext(out double value)
     {
         value = 0;
@@ -87,7 +97,9 @@ public ref partial struct JsonWireReader
         if (at < _length && ByteAt(at) is > (byte)'"' and not (byte)'/') return false;
         at = _position = SkipWhite(at);
         if (at >= _length || ByteAt(at) != '"') return false;
-        if (!_inKey && (_flags & (JsonReadFlags.RejectQuotedNumbers | JsonReadFlags.Literals)) == JsonReadFlags.RejectQuotedNumbers) return false;
+        if (!_inKey
+            && (_flags & (JsonReadFlags.RejectQuotedNumbers | JsonReadFlags.Literals))
+                == JsonReadFlags.RejectQuotedNumbers) return false;
         ReadOnlySpan<byte> text = ReadText("a number");
         if (text.SequenceEqual("NaN"u8)) value = double.NaN;
         else if (text.SequenceEqual("Infinity"u8)) value = double.PositiveInfinity;
@@ -101,8 +113,11 @@ public ref partial struct JsonWireReader
     {
         ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
         if (JsonDecimals.TryExact(text, number, out decimal exact)) return exact;
-        // More digits than a decimal holds, or very small ones: rounded to nearest, and half away from zero as System.Text.Json does. Its parser refuses zeros with long exponents.
+        // More digits than a decimal holds, or very small ones: rounded to nearest, and half away from zero as
+        // System.Text.Json does. Its parser refuses zeros with long exponents.
         if (Utf8Parser.TryParse(text, out decimal rounded, out int consumed) && consumed == text.Length) return rounded;
-        return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value) ? value : throw Fail(at, OutOfRange(at, "a decimal"));
+        return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value)
+            ? value
+            : throw Fail(at, OutOfRange(at, "a decimal"));
     }
 }

@@ -32,7 +32,8 @@ public ref partial struct JsonWireReader
                 }
                 else if (first != 0)
                 {
-                    int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, sign)), out ulong word);
+                    int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, sign)),
+                        out ulong word);
                     uint value = JsonDigits.Value(word, digits);
                     nint i = sign + digits;
                     next = Unsafe.Add(ref text, i);
@@ -54,7 +55,7 @@ public ref partial struct JsonWireReader
         return ReadInt32Slow();
     }
 
-    // Whether a byte may stand behind an integer: a point or an exponent makes it no integer.
+    // Whether a byte may follow an integer: a point or an exponent makes it no integer.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsAfterInteger(uint next) => next != '.' && (next | 0x20) != 'e';
 
@@ -136,7 +137,9 @@ public ref partial struct JsonWireReader
     private ReadOnlySpan<byte> ReadInteger(string type, out nint at, out JsonNumber number)
     {
         ReadOnlySpan<byte> text = ReadNumber(type, out at, out number);
-        if (!number.IsInteger) throw Fail(at, ErrorAt(at, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent."));
+        if (!number.IsInteger)
+            throw Fail(at,
+                ErrorAt(at, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent."));
         return text;
     }
 
@@ -153,7 +156,8 @@ public ref partial struct JsonWireReader
 
     private static bool IsNumberStart(byte found) => found == '-' || found - (uint)'0' <= 9;
 
-    // A number in a string, or as a dictionary's key. The position moves behind it; the text is answered for slower parsers.
+    // A number in a string, or as a dictionary's key. The position moves behind it; the text is answered for slower
+    // parsers.
     private ReadOnlySpan<byte> ReadQuotedNumber(nint at, string type, out JsonNumber number)
     {
         if (!_inKey && (_flags & JsonReadFlags.RejectQuotedNumbers) != 0) throw WrongKind(at, type);

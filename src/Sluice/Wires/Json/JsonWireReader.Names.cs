@@ -14,7 +14,9 @@ public ref partial struct JsonWireReader
         nint at = _position;
         Debug.Assert(at >= 0 && at <= _length);
         // The length is a constant of the call: the compare becomes a few wide loads.
-        if (_length - at < jsonName.Length || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, at), jsonName.Length).SequenceEqual(jsonName)) return false;
+        if (_length - at < jsonName.Length
+            || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, at), jsonName.Length)
+                .SequenceEqual(jsonName)) return false;
         _position = at + jsonName.Length;
         return true;
     }

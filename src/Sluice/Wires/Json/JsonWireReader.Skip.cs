@@ -6,7 +6,8 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public void SkipValue()
     {
-        // Objects and arrays that were entered here: a bit each, set for objects, so that skipping needs no stack of calls.
+        // Objects and arrays that were entered here: a bit each, set for objects, so that skipping needs no stack of
+        // calls.
         NestingBits open = default;
         int outer = _depth;
         nint at = SkipWhite(_position);
@@ -49,7 +50,8 @@ public ref partial struct JsonWireReader
                         goto NextValue;
                     }
                 }
-                if (next != close) throw Unexpected(at, isObject ? "a comma or a closing brace" : "a comma or a closing bracket");
+                if (next != close)
+                    throw Unexpected(at, isObject ? "a comma or a closing brace" : "a comma or a closing bracket");
                 Close(at);
                 at++;
             }
@@ -77,7 +79,9 @@ public ref partial struct JsonWireReader
             case (byte)'f': ExpectLiteral(at, "false"u8); return _position;
             case (byte)'n': ExpectLiteral(at, "null"u8); return _position;
             case (byte)'-' or (>= (byte)'0' and <= (byte)'9'):
-                return JsonNumber.TryParse(ref _start, at, _length, out JsonNumber number) ? number.End : throw BadNumber(at, number.End);
+                return JsonNumber.TryParse(ref _start, at, _length, out JsonNumber number)
+                    ? number.End
+                    : throw BadNumber(at, number.End);
             default: throw Unexpected(at, "a value");
         }
     }
@@ -104,7 +108,9 @@ public ref partial struct JsonWireReader
             int plain = Slice(at, end).IndexOf((byte)'\\');
             if (plain < 0) return;
             at += plain;
-            nint length = ByteAt(at + 1) != 'u' ? 2 : JsonEscapes.CodeUnit(Slice(at, end)) is >= 0xD800 and <= 0xDBFF ? 12 : 6;
+            nint length = ByteAt(at + 1) != 'u'
+                ? 2
+                : JsonEscapes.CodeUnit(Slice(at, end)) is >= 0xD800 and <= 0xDBFF ? 12 : 6;
             if (at + length > end) length = end - at;
             if (JsonEscapes.Decode(Slice(at, at + length), decoded, out _) < 0) Unescape(at, at + length, decoded);
             at += length;
@@ -125,7 +131,8 @@ public ref partial struct JsonWireReader
     {
         ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out _);
         // Text in quotes was read with a lenient grammar.
-        return JsonNumber.TryParse(ref System.Runtime.InteropServices.MemoryMarshal.GetReference(text), 0, text.Length, out JsonNumber strict) && strict.End == text.Length
+        return JsonNumber.TryParse(ref System.Runtime.InteropServices.MemoryMarshal.GetReference(text), 0, text.Length,
+            out JsonNumber strict) && strict.End == text.Length
             ? text
             : throw Fail(at, ErrorAt(at, WireError.Type, "The text is not a JSON number."));
     }

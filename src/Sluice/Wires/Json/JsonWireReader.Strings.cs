@@ -58,13 +58,15 @@ public ref partial struct JsonWireReader
     }
 
     // The caller's offset is that of the text's first byte, close enough for a message.
-    private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from) => Utf8Text.Decode(utf8) ?? throw NotUtf8(from + FirstInvalid(utf8));
+    private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from) =>
+        Utf8Text.Decode(utf8) ?? throw NotUtf8(from + FirstInvalid(utf8));
 
     private static int FirstInvalid(ReadOnlySpan<byte> utf8)
     {
         Span<char> chars = stackalloc char[256];
         int at = 0;
-        while (Utf8.ToUtf16(utf8[at..], chars, out int read, out _, replaceInvalidSequences: false) is var status && status != OperationStatus.Done)
+        while (Utf8.ToUtf16(utf8[at..], chars, out int read, out _, replaceInvalidSequences: false) is var status
+            && status != OperationStatus.Done)
         {
             at += read;
             if (status != OperationStatus.DestinationTooSmall) break;
@@ -72,7 +74,9 @@ public ref partial struct JsonWireReader
         return at;
     }
 
-    /// <summary>Finds the quote that ends a string; <paramref name="at"/> is a place in it that no escape straddles.</summary>
+    /// <summary>
+    /// Finds the quote that ends a string; <paramref name="at"/> is a place in it that no escape straddles.
+    /// </summary>
     private nint FindEndOfString(nint at, out bool escaped)
     {
         escaped = false;
@@ -82,7 +86,8 @@ public ref partial struct JsonWireReader
             if (at >= _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
             byte found = ByteAt(at);
             if (found == '"') return at;
-            if (found < ' ') throw ErrorAt(at, WireError.Syntax, $"A control character (0x{found:X2}) must be escaped in a string.");
+            if (found < ' ')
+                throw ErrorAt(at, WireError.Syntax, $"A control character (0x{found:X2}) must be escaped in a string.");
             escaped = true;
             at += 2;
             if (at > _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
@@ -139,7 +144,9 @@ public ref partial struct JsonWireReader
     {
         nint at = BeginString("a character");
         ReadOnlySpan<byte> text = ReadText("a character");
-        if (text.Length is > 0 and <= 3 && Rune.DecodeFromUtf8(text, out Rune rune, out int used) == OperationStatus.Done && used == text.Length && rune.IsBmp)
+        if (text.Length is > 0 and <= 3
+            && Rune.DecodeFromUtf8(text, out Rune rune, out int used) == OperationStatus.Done && used == text.Length
+            && rune.IsBmp)
             return (char)rune.Value;
         throw ErrorAt(at, WireError.Type, "The text is not a single UTF-16 code unit.");
     }
@@ -160,7 +167,8 @@ public ref partial struct JsonWireReader
             bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
             status = Base64.DecodeFromUtf8(text, bytes, out used, out written);
         }
-        if (status != OperationStatus.Done || used != text.Length) throw ErrorAt(at, WireError.Type, "The text is not base64.");
+        if (status != OperationStatus.Done || used != text.Length)
+            throw ErrorAt(at, WireError.Type, "The text is not base64.");
         if (written != bytes.Length) Array.Resize(ref bytes, written);
         return bytes;
     }

@@ -7,7 +7,7 @@ namespace Sluice.Wires.Json;
 // SAFETY: Two bytes are read where two are left.
 public ref partial struct JsonWireReader
 {
-    // Two bytes as they stand in memory, so that a separator and a quote are one compare.
+    // Two bytes in memory order, so that a separator and a quote are one compare.
     private static ushort CommaQuote => BitConverter.IsLittleEndian ? (ushort)0x222C : (ushort)0x2C22;
     private static ushort BraceQuote => BitConverter.IsLittleEndian ? (ushort)0x227B : (ushort)0x7B22;
 
@@ -18,7 +18,8 @@ public ref partial struct JsonWireReader
         remaining = -1;
         nint at = _position;
         Debug.Assert(at >= 0 && at <= _length);
-        if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == BraceQuote && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
+        if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == BraceQuote
+            && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
             _position = at + 1;
@@ -89,7 +90,8 @@ public ref partial struct JsonWireReader
         remaining = -1;
         nint at = _position;
         // Anything above a blank that is no bracket is left to the element's reader.
-        if (_length - at >= 2 && ByteAt(at) == '[' && ByteAt(at + 1) is var next && next > ' ' && next != ']' && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
+        if (_length - at >= 2 && ByteAt(at) == '[' && ByteAt(at + 1) is var next && next > ' ' && next != ']'
+            && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
             _position = at + 1;

@@ -6,8 +6,9 @@ public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     /// <remarks>
-    /// Integers are <see cref="long"/>, else <see cref="ulong"/>, else <see cref="BigInteger"/>; other numbers <see cref="double"/> unless they have
-    /// more digits than a double keeps and a <see cref="decimal"/> holds them all.
+    /// Integers are <see cref="long"/>, else <see cref="ulong"/>, else <see cref="BigInteger"/>; other numbers
+    /// <see cref="double"/> unless they have more digits than a double keeps and a <see cref="decimal"/> holds them
+    /// all.
     /// </remarks>
     public object? ReadUntyped()
     {
@@ -61,7 +62,8 @@ public ref partial struct JsonWireReader
             nint at = _position;
             string name = ReadString()!;
             EndKey();
-            if (map.ContainsKey(name) && (_flags & JsonReadFlags.AllowDuplicates) == 0) throw Fail(at, Error(WireError.DuplicateMember, $"The name '{name}' occurs twice."));
+            if (map.ContainsKey(name) && (_flags & JsonReadFlags.AllowDuplicates) == 0)
+                throw Fail(at, Error(WireError.DuplicateMember, $"The name '{name}' occurs twice."));
             map[name] = ReadUntyped();
         } while (NextMember(ref left));
         return map;

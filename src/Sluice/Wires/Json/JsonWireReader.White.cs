@@ -5,9 +5,13 @@ namespace Sluice.Wires.Json;
 
 public ref partial struct JsonWireReader
 {
-    /// <summary>The first byte from <paramref name="at"/> on that is neither white space nor, where the options allow them, part of a comment.</summary>
+    /// <summary>
+    /// The first byte from <paramref name="at"/> on that is neither white space nor, where the options allow them, part
+    /// of a comment.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private nint SkipWhite(nint at) => at < _length && ByteAt(at) is var next && next > ' ' && next != '/' ? at : SkipWhiteSlow(at);
+    private nint SkipWhite(nint at) =>
+        at < _length && ByteAt(at) is var next && next > ' ' && next != '/' ? at : SkipWhiteSlow(at);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipWhiteSlow(nint at)

@@ -15,7 +15,8 @@ public ref partial struct JsonWireReader
     {
         ReadOnlySpan<byte> text = ReadInteger(Signed128, out nint at, out JsonNumber number);
         UInt128 limit = number.IsNegative ? (UInt128)Int128.MaxValue + 1 : (UInt128)Int128.MaxValue;
-        if (!TryMagnitude(text, number, out UInt128 magnitude) || magnitude > limit) throw Fail(at, OutOfRange(at, Signed128));
+        if (!TryMagnitude(text, number, out UInt128 magnitude) || magnitude > limit)
+            throw Fail(at, OutOfRange(at, Signed128));
         return number.IsNegative ? (Int128)(UInt128.Zero - magnitude) : (Int128)magnitude;
     }
 
@@ -23,7 +24,8 @@ public ref partial struct JsonWireReader
     public UInt128 ReadUInt128()
     {
         ReadOnlySpan<byte> text = ReadInteger(Unsigned128, out nint at, out JsonNumber number);
-        if (!TryMagnitude(text, number, out UInt128 magnitude) || (number.IsNegative && magnitude != 0)) throw Fail(at, OutOfRange(at, Unsigned128));
+        if (!TryMagnitude(text, number, out UInt128 magnitude) || (number.IsNegative && magnitude != 0))
+            throw Fail(at, OutOfRange(at, Unsigned128));
         return magnitude;
     }
 
@@ -48,9 +50,11 @@ public ref partial struct JsonWireReader
     public BigInteger ReadBigInteger()
     {
         ReadOnlySpan<byte> text = ReadInteger("an integer", out nint at, out JsonNumber number);
-        if (number.Digits < 39 && TryMagnitude(text, number, out UInt128 magnitude)) return number.IsNegative ? -(BigInteger)magnitude : magnitude;
+        if (number.Digits < 39 && TryMagnitude(text, number, out UInt128 magnitude))
+            return number.IsNegative ? -(BigInteger)magnitude : magnitude;
         int limit = JsonBigIntegers.LimitOf(_flags);
-        if (number.Digits > limit) throw Fail(at, ErrorAt(at, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit)));
+        if (number.Digits > limit)
+            throw Fail(at, ErrorAt(at, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit)));
         char[] rented = ArrayPool<char>.Shared.Rent(number.Digits);
         try
         {

@@ -11,12 +11,14 @@ namespace Sluice.Wires.Json;
 /// <summary>Reads JSON (RFC 8259) from contiguous UTF-8 bytes.</summary>
 /// <remarks>
 /// <para>
-/// Strict: UTF-8 is validated everywhere, skipped values included; one byte order mark at the start is passed over; nothing may follow the value
-/// (<see cref="End"/>). Numbers are read from strings too, as <c>JsonSerializerDefaults.Web</c> does. What does not fit its type is an error.
+/// Strict: UTF-8 is validated everywhere, skipped values included; one byte order mark at the start is skipped; nothing
+/// may follow the value (<see cref="End"/>). Numbers are read from strings too, as <c>JsonSerializerDefaults.Web</c>
+/// does. What does not fit its type is an error.
 /// </para>
 /// <para>
-/// The fast paths are small: they take the form in which JSON is nearly always written and leave everything else (white space, escapes, comments,
-/// the last bytes of the input, every error) to methods that are not inlined. The reader allocates only what it returns, and room to decode escaped text.
+/// The fast paths are small: they take the form in which JSON is nearly always written and leave everything else (white
+/// space, escapes, comments, the last bytes of the input, every error) to methods that are not inlined. The reader
+/// allocates only what it returns, and room to decode escaped text.
 /// </para>
 /// </remarks>
 public ref partial struct JsonWireReader : IWireReader
@@ -36,7 +38,8 @@ public ref partial struct JsonWireReader : IWireReader
     private byte[]? _decoded;
     // After a discriminator that stood first: the rest of its object begins here, with a comma or the closing brace.
     private nint _restOfCase;
-    // The discriminator of the union cases that are open at the depths whose bits are set, and where it occurred already.
+    // The discriminator of the union cases that are open at the depths whose bits are set, and where it occurred
+    // already.
     private ReadOnlySpan<byte> _discriminator;
     private ulong _caseDepths;
     private ulong _toldDepths;
@@ -46,7 +49,8 @@ public ref partial struct JsonWireReader : IWireReader
     /// <summary>Makes a reader over a whole document.</summary>
     /// <param name="utf8Json">The document.</param>
     /// <param name="maxDepth">How deep values may nest.</param>
-    public JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth = DefaultMaxDepth) : this(utf8Json, maxDepth, JsonReadFlags.None) { }
+    public JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth = DefaultMaxDepth)
+        : this(utf8Json, maxDepth, JsonReadFlags.None) { }
 
     internal JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth, JsonReadFlags flags)
     {
@@ -59,7 +63,7 @@ public ref partial struct JsonWireReader : IWireReader
     }
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
@@ -119,13 +123,15 @@ public ref partial struct JsonWireReader : IWireReader
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 
     /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => JsonMemberNames.Of(shape, default).Find(utf8Name, exactOnly: false);
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
+        JsonMemberNames.Of(shape, default).Find(utf8Name, exactOnly: false);
 
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
         if (SkipDiscriminator(utf8Name)) return;
-        if ((_flags & JsonReadFlags.RejectUnknown) != 0) throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
+        if ((_flags & JsonReadFlags.RejectUnknown) != 0)
+            throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
         SkipValue();
     }
 
@@ -135,7 +141,8 @@ public ref partial struct JsonWireReader : IWireReader
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DuplicateName) && utf8Name.Length > 16) return;
 #endif
-        if ((_flags & JsonReadFlags.AllowDuplicates) == 0) throw Error(WireError.DuplicateMember, $"The member '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
+        if ((_flags & JsonReadFlags.AllowDuplicates) == 0)
+            throw Error(WireError.DuplicateMember, $"The member '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
     }
 
     /// <inheritdoc/>

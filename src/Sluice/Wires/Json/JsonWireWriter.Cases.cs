@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 namespace Sluice.Wires.Json;
 
 // SAFETY: The head's length is reserved before its copy. A mark is checked against what is written: two bytes at
-// least stand behind it.
+// least follow it.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
@@ -23,8 +23,11 @@ internal ref partial struct JsonWireWriter
     {
         if (mark < 0) return;
         // The mark comes back from user code; a case that was written takes two bytes at least behind it.
-        if (mark > Length - 2) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark was not returned by BeginCase of this writer, or no value was written after it.");
-        // The case's own bracket stands where the comma after the discriminator belongs: it becomes that comma, or goes where no member follows.
+        if (mark > Length - 2)
+            throw new ArgumentOutOfRangeException(nameof(mark), mark,
+                "The mark was not returned by BeginCase of this writer, or no value was written after it.");
+        // The case's own bracket is where the comma after the discriminator belongs: it becomes that comma, or goes
+        // where no member follows.
         Debug.Assert(mark + 2 <= Length);
         ref byte bracket = ref Unsafe.Add(ref _start, mark);
         if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");

@@ -9,7 +9,9 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    /// <remarks>White space goes and escapes take their shortest form; numbers and the order of names stay as they are.</remarks>
+    /// <remarks>
+    /// White space goes and escapes take their shortest form; numbers and the order of names stay as they are.
+    /// </remarks>
     public void WriteJson(ReadOnlySpan<byte> json)
     {
         JsonTranscoder.Check(ref this, json, Math.Min(JsonTranscoder.MaxDepth, LevelsLeft));
@@ -60,7 +62,8 @@ internal ref partial struct JsonWireWriter
         byte[]? rented = raw.Length > OnStack ? ArrayPool<byte>.Shared.Rent(raw.Length) : null;
         Span<byte> decoded = rented is null ? stackalloc byte[OnStack] : rented;
         at = (byte)'"';
-        at = ref WriteUncheckedRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)], room + 1);
+        at = ref WriteUncheckedRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)],
+            room + 1);
         if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
         return ref Unsafe.Subtract(ref at, 1);   // over the comma
     }

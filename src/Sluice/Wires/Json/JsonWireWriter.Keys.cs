@@ -16,7 +16,9 @@ internal ref partial struct JsonWireWriter
     {
         ref byte at = ref Reserve(2);
         // A key takes two bytes at least, behind the bracket of its dictionary.
-        if (Length < 3) throw new InvalidOperationException("EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
+        if (Length < 3)
+            throw new InvalidOperationException(
+                "EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
         byte last = Unsafe.Subtract(ref at, 2);
         if (last == '"')
         {
@@ -24,18 +26,23 @@ internal ref partial struct JsonWireWriter
             return;
         }
 
-        if (last is (byte)'}' or (byte)']') throw Error(WireError.Unsupported, "A dictionary key is an object or an array, which cannot be a JSON member name. Use a key type that is written as a string or a number.");
+        if (last is (byte)'}' or (byte)']')
+            throw Error(WireError.Unsupported,
+                "A dictionary key is an object or an array, which cannot be a JSON member name. Use a key type that is written as a string or a number.");
         if (last == 'l') throw Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
 
         // A number or a boolean: it starts after the comma or the bracket before it. Quotes go around it.
         int length = 1;
         while (Unsafe.Subtract(ref at, length + 2) is not ((byte)',' or (byte)'{'))
         {
-            if (++length > Length - 2) throw new InvalidOperationException("EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
+            if (++length > Length - 2)
+                throw new InvalidOperationException(
+                    "EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
         }
         Debug.Assert(length + 2 <= Length);
         ref byte start = ref Unsafe.Subtract(ref at, length + 1);
-        MemoryMarshal.CreateReadOnlySpan(ref start, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
+        MemoryMarshal.CreateReadOnlySpan(ref start, length)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
         start = (byte)'"';
         Unsafe.Add(ref start, length + 1) = (byte)'"';
         Unsafe.Add(ref start, length + 2) = (byte)':';

@@ -73,7 +73,9 @@ internal ref partial struct JsonWireWriter
     public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed)
     {
         AssertRoom(ref at, WireSizes.Int64);
-        return ref signed ? ref JsonIntegers.WriteUnchecked(ref at, bits) : ref JsonIntegers.WriteUnchecked(ref at, (ulong)bits);
+        return ref signed
+            ? ref JsonIntegers.WriteUnchecked(ref at, bits)
+            : ref JsonIntegers.WriteUnchecked(ref at, (ulong)bits);
     }
 
     /// <inheritdoc/>
@@ -115,12 +117,16 @@ internal ref partial struct JsonWireWriter
     }
 
     private WireException NotFinite(ref byte at) =>
-        Error(ref at, WireError.Range, "JSON cannot represent NaN and infinity as numbers. Set JsonWireOptions.NonFinite to write them as strings.");
+        Error(ref at, WireError.Range,
+            "JSON cannot represent NaN and infinity as numbers. Set JsonWireOptions.NonFinite to write them as strings.");
 
     private static ref byte Format<T>(ref byte at, T value, int room) where T : IUtf8SpanFormattable
     {
-        bool fits = value.TryFormat(MemoryMarshal.CreateSpan(ref at, room), out int written, default, CultureInfo.InvariantCulture);
-        if (!fits) throw new InvalidOperationException($"{typeof(T)} was formatted with more bytes than WireSizes reserves for it. This is a bug in Sluice.");
+        bool fits = value.TryFormat(MemoryMarshal.CreateSpan(ref at, room), out int written, default,
+            CultureInfo.InvariantCulture);
+        if (!fits)
+            throw new InvalidOperationException(
+                $"{typeof(T)} was formatted with more bytes than WireSizes reserves for it. This is a bug in Sluice.");
         Unsafe.Add(ref at, written) = (byte)',';
         return ref Unsafe.Add(ref at, written + 1);
     }
@@ -137,7 +143,8 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
     {
-        if (!JsonNumberText.IsValid(jsonNumber)) throw Error(ref at, WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).");
+        if (!JsonNumberText.IsValid(jsonNumber))
+            throw Error(ref at, WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).");
         at = ref Ensure(ref at, jsonNumber.Length + 1L + room);
         jsonNumber.CopyTo(MemoryMarshal.CreateSpan(ref at, jsonNumber.Length));
         Unsafe.Add(ref at, jsonNumber.Length) = (byte)',';

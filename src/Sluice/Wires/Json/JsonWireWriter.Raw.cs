@@ -35,13 +35,17 @@ internal ref partial struct JsonWireWriter
         return rented;
     }
 
-    /// <summary>Takes the brackets off the object written from <paramref name="start"/> on, so that its members stand in the object around it; null leaves nothing.</summary>
+    /// <summary>
+    /// Takes the brackets off the object written from <paramref name="start"/> on, so that its members are in the
+    /// object around it; null leaves nothing.
+    /// </summary>
     internal void Unwrap(int start)
     {
         ReadOnlySpan<byte> written = Raw[start..];
         if (written[0] != '{' || written[1] == '}')
         {
-            if (written[0] is not ((byte)'{' or (byte)'n')) throw Error(WireError.Type, "Extension data must be an object.");
+            if (written[0] is not ((byte)'{' or (byte)'n'))
+                throw Error(WireError.Type, "Extension data must be an object.");
             Rewind(start);
             return;
         }

@@ -21,14 +21,16 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
 
-    // Not inlined: shapes stay small, and the profile of one selection's run does not decide how another's is compiled. In each, all calls are in tail
-    // position, so the fast path saves no registers.
+    // Not inlined: shapes stay small, and the profile of one selection's run does not decide how another's is compiled.
+    // In each, all calls are in tail position, so the fast path saves no registers.
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte WriteUncheckedString(ref byte at, string? value, int room)
     {
-        if (value is null || Lacks(ref at, value.Length + 3L + room)) return ref WriteUncheckedStringGrown(ref at, value, room);
-        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room, EndsValue);
+        if (value is null || Lacks(ref at, value.Length + 3L + room))
+            return ref WriteUncheckedStringGrown(ref at, value, room);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room,
+            EndsValue);
     }
 
     /// <inheritdoc/>
@@ -66,10 +68,12 @@ internal ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedStringKeyGrown(ref byte at, string key, int room) => ref WriteUncheckedStringKey(ref Ensure(ref at, key.Length + 3L + room), key, room);
+    private ref byte WriteUncheckedStringKeyGrown(ref byte at, string key, int room) =>
+        ref WriteUncheckedStringKey(ref Ensure(ref at, key.Length + 3L + room), key, room);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedCharsGrown(ref byte at, ReadOnlySpan<char> value, int room) => ref WriteUncheckedChars(ref Ensure(ref at, value.Length + 3L + room), value, room);
+    private ref byte WriteUncheckedCharsGrown(ref byte at, ReadOnlySpan<char> value, int room) =>
+        ref WriteUncheckedChars(ref Ensure(ref at, value.Length + 3L + room), value, room);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChar(ref byte at, char value)
@@ -91,7 +95,8 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, 2);
     }
 
-    // Room is there. One pass: sixteen units at a time are checked and narrowed in registers; the first that is not plain ASCII sends the rest on.
+    // Room is there. One pass: sixteen units at a time are checked and narrowed in registers; the first that is not
+    // plain ASCII sends the rest on.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte WriteUncheckedText(ref byte at, ref char text, int length, int room, ushort closing)
     {
@@ -104,15 +109,18 @@ internal ref partial struct JsonWireWriter
             nuint last = (nuint)(uint)length - 8;
             while (done + 8 <= last)
             {
-                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, done), Vector128.LoadUnsafe(ref source, done + 8));
+                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, done),
+                    Vector128.LoadUnsafe(ref source, done + 8));
                 if (JsonText.NotPlain(bytes) != default) goto Rest;
                 bytes.StoreUnsafe(ref target, done);
                 done += 16;
             }
 
-            // At most fifteen are left (sixteen, when length is 16): two overlapping halves, those before done a second time.
+            // At most fifteen are left (sixteen, when length is 16): two overlapping halves, those before done a second
+            // time.
             nuint first = done < last ? done : last;
-            Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first), Vector128.LoadUnsafe(ref source, last));
+            Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first),
+                Vector128.LoadUnsafe(ref source, last));
             if (JsonText.NotPlain(ends) != default) goto Rest;
             Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, first), ends.AsUInt64().ToScalar());
             Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt64().GetElement(1));
@@ -143,10 +151,13 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref target, 2);
 
     Rest:
-        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), room, closing);
+        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done),
+            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), room, closing);
     }
 
-    /// <summary>The longest piece that worst-case room is made for: a unit becomes six bytes at most, but few do.</summary>
+    /// <summary>
+    /// The longest piece that worst-case room is made for: a unit becomes six bytes at most, but few do.
+    /// </summary>
     private const int Piece = 1024;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -173,12 +184,14 @@ internal ref partial struct JsonWireWriter
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int done = 0;
-        int asciiFrom = 0, blocksFrom = 0;   // where a run of its kind failed, others and single characters are cheaper for a while
+        // where a run of its kind failed, others and single characters are cheaper for a while
+        int asciiFrom = 0, blocksFrom = 0;
         while (done < text.Length)
         {
             if (done >= asciiFrom && text.Length - done >= 16)
             {
-                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done), Vector128.LoadUnsafe(ref source, (nuint)done + 8));
+                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done),
+                    Vector128.LoadUnsafe(ref source, (nuint)done + 8));
                 bytes.StoreUnsafe(ref at);   // the plain ones at the front count; the rest is overwritten
                 uint notPlain = JsonText.NotPlain(bytes).ExtractMostSignificantBits();
 #if SLUICE_PLANTED_BUGS
@@ -236,7 +249,9 @@ internal ref partial struct JsonWireWriter
                 uint low = done + 1 < text.Length ? Unsafe.Add(ref source, done + 1) - 0xDC00u : uint.MaxValue;
                 if (unit >= 0xDC00 || low >= 0x400) throw LoneSurrogate(ref at, unit);
                 uint scalar = 0x1_0000 + ((unit - 0xD800) << 10) + low;
-                WriteWord(ref at, 0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000) | (scalar & 0x3F) << 24);
+                WriteWord(ref at,
+                    0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000)
+                        | (scalar & 0x3F) << 24);
                 at = ref Unsafe.Add(ref at, 4);
                 done += 2;
                 asciiFrom = done + 8;
@@ -247,8 +262,10 @@ internal ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedUnit(ref byte at, char unit) => ref WriteUncheckedPiece(ref at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.AsRef(in unit), 1));
+    private ref byte WriteUncheckedUnit(ref byte at, char unit) =>
+        ref WriteUncheckedPiece(ref at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.AsRef(in unit), 1));
 
     private WireException LoneSurrogate(ref byte at, uint unit) =>
-        Error(ref at, WireError.InvalidText, $"The text contains a lone surrogate (U+{unit:X4}), which UTF-8 cannot represent.");
+        Error(ref at, WireError.InvalidText,
+            $"The text contains a lone surrogate (U+{unit:X4}), which UTF-8 cannot represent.");
 }

@@ -105,8 +105,11 @@ internal ref partial struct JsonWireWriter
         at = ref Ensure(ref at, length + 3 + room);
         at = (byte)'"';
         at = ref Unsafe.Add(ref at, 1);
-        OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref at, (int)length), out _, out int written);
-        if (status != OperationStatus.Done) throw new InvalidOperationException("Base64 took more bytes than its computed length. This is a bug in Sluice.");
+        OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref at, (int)length), out _,
+            out int written);
+        if (status != OperationStatus.Done)
+            throw new InvalidOperationException(
+                "Base64 took more bytes than its computed length. This is a bug in Sluice.");
         at = ref Unsafe.Add(ref at, written);
         WriteWord(ref at, EndsValue);
         return ref Unsafe.Add(ref at, 2);

@@ -10,30 +10,36 @@ namespace Sluice.Wires.Json;
 // SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes
 // before its end. What is written at a position was reserved (Reserve, Ensure, Open) up to _end at most; closing
 // brackets and headers use the slack. The checked build asserts it.
-/// <summary>Writes JSON (RFC 8259) in UTF-8 to one contiguous buffer under the default options; straight-line code with no state stack.</summary>
+/// <summary>
+/// Writes JSON (RFC 8259) in UTF-8 to one contiguous buffer under the default options; straight-line code with no state
+/// stack.
+/// </summary>
 /// <remarks>
-/// Every value is followed by its comma, and a closing bracket overwrites the last one: nothing has to be remembered about what came before.
-/// The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and nothing may be read after.
+/// Every value is followed by its comma, and a closing bracket overwrites the last one: nothing has to be remembered
+/// about what came before. The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it
+/// back, exactly once, and nothing may be read after.
 /// </remarks>
 internal ref partial struct JsonWireWriter : IWireWriter
 {
-    // What converters of System.Text.Json are told of the layout, which is put in afterwards.
+    // What converters of System.Text.Json see of the layout, which is put in afterwards.
     internal ulong LayoutFlags;
 
     private ref byte _start;
     private ref byte _at;
-    private ref byte _end;       // Slack bytes before the buffer's end: the End… methods and stores of whole words use those
+    // Slack bytes before the buffer's end: the End… methods and stores of whole words use those
+    private ref byte _end;
     private nuint _floor;        // addresses of the stack above this one are known to be safe
     private int _depth;          // levels left
     private readonly int _maxDepth;
     private byte[]? _rented;
 #if DEBUG
-    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the slack of headers and closing brackets.
+    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the
+    // slack of headers and closing brackets.
     private ref byte _reserved;
 #endif
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => false;
     /// <inheritdoc/>
@@ -70,11 +76,14 @@ internal ref partial struct JsonWireWriter : IWireWriter
     public readonly int Depth => _maxDepth - LevelsLeft;
     internal readonly int LevelsLeft => _depth;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
-    /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
+    /// <summary>Whether the bytes are in pooled memory, not (any more) in the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
 
-    /// <summary>What was written: a whole value, without the comma after it. Lives until the next call or <see cref="Dispose"/>.</summary>
-    public readonly ReadOnlySpan<byte> Written => Length == 0 ? default : MemoryMarshal.CreateReadOnlySpan(ref _start, Length - 1);
+    /// <summary>
+    /// What was written: a whole value, without the comma after it. Lives until the next call or <see cref="Dispose"/>.
+    /// </summary>
+    public readonly ReadOnlySpan<byte> Written =>
+        Length == 0 ? default : MemoryMarshal.CreateReadOnlySpan(ref _start, Length - 1);
 
     /// <summary>Starts over in the same buffer, for the next element of a stream.</summary>
     internal void Rewind(int length)
@@ -95,7 +104,8 @@ internal ref partial struct JsonWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte Reserve(int bytes)
     {
-        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything is written.
+        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything
+        // is written.
         if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
         NoteReserved(ref _at, bytes);
         return ref _at;
@@ -130,7 +140,9 @@ internal ref partial struct JsonWireWriter : IWireWriter
     {
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
-        if (size > Array.MaxLength) throw Error(WireError.Limit, "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
+        if (size > Array.MaxLength)
+            throw Error(WireError.Limit,
+                "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
         byte[] larger = WireBuffers.Rent((int)size);
         Raw.CopyTo(larger);
         byte[]? former = _rented;
@@ -203,8 +215,8 @@ internal ref partial struct JsonWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Close(ref byte at, int bracketAndComma)
     {
-        // A branch on purpose, with stores in both arms: as a conditional move it would make each object wait for the last byte of the one before
-        // (bench/Sluice.Benchmarks/Probes/ClosingBracketProbe).
+        // A branch on purpose, with stores in both arms: as a conditional move it would make each object wait for the
+        // last byte of the one before (bench/Sluice.Benchmarks/Probes/ClosingBracketProbe).
         if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
         ref byte last = ref Unsafe.Subtract(ref at, 1);
         if (last == ',')
@@ -222,10 +234,12 @@ internal ref partial struct JsonWireWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => converter.WriteObject(ref this, value, selection);
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
+        converter.WriteObject(ref this, value, selection);
 
     /// <inheritdoc/>
-    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => JsonMembers.Write(ref this, shape, value, selection);
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) =>
+        JsonMembers.Write(ref this, shape, value, selection);
 
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
@@ -233,7 +247,8 @@ internal ref partial struct JsonWireWriter : IWireWriter
     /// <inheritdoc/>
     public WireException Error(WireError error, string message) => new(error, message);
 
-    // The position is handed back first, so that the path which is read off the output includes the failing member's name.
+    // The position is handed back first, so that the path which is read off the output includes the failing member's
+    // name.
     private WireException Error(ref byte at, WireError error, string message)
     {
         _at = ref Unsafe.AsRef(ref at);

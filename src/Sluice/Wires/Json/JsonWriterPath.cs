@@ -2,12 +2,17 @@ using System.Text;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Reads off what was written so far where in the value the writer stood: paths cost nothing until something fails.</summary>
+/// <summary>
+/// Reads off what was written so far where in the value the writer stood: paths cost nothing until something fails.
+/// </summary>
 internal static class JsonWriterPath
 {
     private const int LongestPath = 1024;
 
-    /// <summary>An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/> for what user code threw, which is to be wrapped.</summary>
+    /// <summary>
+    /// An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/>
+    /// for what user code threw, which is to be wrapped.
+    /// </summary>
     internal static bool Locate(Exception exception, ReadOnlySpan<byte> output, long element = -1)
     {
         if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
@@ -28,15 +33,17 @@ internal static class JsonWriterPath
     /// <summary>The path of the value that would have been next, or that was begun last.</summary>
     internal static string Find(ReadOnlySpan<byte> output, string root)
     {
-        // For each open container: its current name as a range of the output, or an element's index as a negative length.
+        // For each open container: its current name as a range of the output, or an element's index as a negative
+        // length.
         var open = new List<(int Start, int Length)>();
         int at = 0;
         while (at < output.Length)
         {
             switch (output[at])
             {
-                case (byte)'{' when at > 0 && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{') && open.Count > 0:
-                    // A union's case, behind its discriminator and not ended yet: the bracket stands for a comma.
+                case (byte)'{' when at > 0 && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{')
+                    && open.Count > 0:
+                    // A union's case, behind its discriminator and not ended yet: the bracket represents a comma.
                     open[^1] = (0, 0);
                     break;
                 case (byte)'{':
@@ -54,7 +61,8 @@ internal static class JsonWriterPath
                     break;
                 case (byte)'"':
                     int end = EndOfString(output, at + 1);
-                    if (end < output.Length - 1 && output[end + 1] == ':' && open.Count > 0) open[^1] = (at + 1, end - at - 1);
+                    if (end < output.Length - 1 && output[end + 1] == ':' && open.Count > 0)
+                        open[^1] = (at + 1, end - at - 1);
                     at = end;
                     break;
             }

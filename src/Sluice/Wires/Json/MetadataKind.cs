@@ -31,7 +31,8 @@ internal static class Metadata<T, TShape> where TShape : struct, IShape<T>
         ShapeKind.Collection => ReferenceIdentity<T>.Counts ? MetadataKind.Collection : MetadataKind.Whole,
         ShapeKind.Dictionary => ReferenceIdentity<T>.Counts ? MetadataKind.Dictionary : MetadataKind.Whole,
         // A converter that writes an object gives it an "$id".
-        ShapeKind.Primitive when typeof(TShape).IsGenericType && typeof(TShape).GetGenericTypeDefinition() == typeof(ConverterShape<,>) => MetadataKind.Object,
+        ShapeKind.Primitive when typeof(TShape).IsGenericType
+            && typeof(TShape).GetGenericTypeDefinition() == typeof(ConverterShape<,>) => MetadataKind.Object,
         _ => MetadataKind.None,
     };
 }
@@ -45,7 +46,9 @@ internal static class ReferenceIdentity<T>
     /// Arrays, immutable and untyped collections are built when all of them has been read, so nothing in them can
     /// refer back to them.
     /// </summary>
-    internal static readonly bool Counts = !typeof(T).IsValueType && !typeof(T).IsArray && typeof(T).Namespace != "System.Collections.Immutable" && !IsUntyped;
+    internal static readonly bool Counts = !typeof(T).IsValueType && !typeof(T).IsArray
+        && typeof(T).Namespace != "System.Collections.Immutable" && !IsUntyped;
 
-    private static bool IsUntyped => typeof(T).Namespace == typeof(IEnumerable).Namespace && typeof(IEnumerable).IsAssignableFrom(typeof(T));
+    private static bool IsUntyped =>
+        typeof(T).Namespace == typeof(IEnumerable).Namespace && typeof(IEnumerable).IsAssignableFrom(typeof(T));
 }

@@ -5,19 +5,28 @@ namespace Sluice.Wires.Json;
 
 /// <summary>Decimals as the nearest binary number, half to even.</summary>
 /// <remarks>
-/// Daniel Lemire, "Number parsing at a gigabyte per second", 2021, after Michael Eisel: one multiplication by a power of ten, a second where the first can't decide;
-/// that no third is ever needed is shown by Noble Mushtak and Daniel Lemire, "Fast number parsing without fallback", 2023.
+/// Daniel Lemire, "Number parsing at a gigabyte per second", 2021, after Michael Eisel: one multiplication by a power
+/// of ten, a second where the first can't decide; that no third is ever needed is shown by Noble Mushtak and Daniel
+/// Lemire, "Fast number parsing without fallback", 2023.
 /// </remarks>
 internal static class NearestFloat
 {
-    /// <summary>The number nearest to <paramref name="mantissa"/> × 10^<paramref name="exponent"/>, by its bits; those of infinity beyond the greatest.</summary>
-    internal static ulong Double(ulong mantissa, long exponent) => Nearest(mantissa, exponent, fractionBits: 52, greatestPower: 308, leastTie: -4, greatestTie: 23, infinity: 0x7FF);
+    /// <summary>
+    /// The number nearest to <paramref name="mantissa"/> × 10^<paramref name="exponent"/>, by its bits; those of
+    /// infinity beyond the greatest.
+    /// </summary>
+    internal static ulong Double(ulong mantissa, long exponent) =>
+        Nearest(mantissa, exponent, fractionBits: 52, greatestPower: 308, leastTie: -4, greatestTie: 23,
+            infinity: 0x7FF);
 
     /// <inheritdoc cref="Double"/>
-    internal static uint Single(ulong mantissa, long exponent) => (uint)Nearest(mantissa, exponent, fractionBits: 23, greatestPower: 38, leastTie: -17, greatestTie: 10, infinity: 0xFF);
+    internal static uint Single(ulong mantissa, long exponent) =>
+        (uint)Nearest(mantissa, exponent, fractionBits: 23, greatestPower: 38, leastTie: -17, greatestTie: 10,
+            infinity: 0xFF);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Nearest(ulong mantissa, long exponent, int fractionBits, int greatestPower, int leastTie, int greatestTie, int infinity)
+    private static ulong Nearest(ulong mantissa, long exponent, int fractionBits, int greatestPower, int leastTie,
+        int greatestTie, int infinity)
     {
         if (mantissa == 0 || exponent < PowersOfTen.Least) return 0;
         if (exponent > greatestPower) return (ulong)infinity << fractionBits;
@@ -40,7 +49,8 @@ internal static class NearestFloat
         }
 
         // Exactly between two numbers: only where the power of five divides, or is divided by, so few bits.
-        if (low <= 1 && power >= leastTie && power <= greatestTie && (significand & 3) == 1 && significand << shift == product) significand &= ~1UL;
+        if (low <= 1 && power >= leastTie && power <= greatestTie && (significand & 3) == 1
+            && significand << shift == product) significand &= ~1UL;
         significand = (significand + (significand & 1)) >> 1;
         if (significand >= 2UL << fractionBits)
         {

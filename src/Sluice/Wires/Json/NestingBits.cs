@@ -2,7 +2,10 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>One bit for each open object or array: whether it is an object. Holds 64 in place, and allocates a bit a level beyond.</summary>
+/// <summary>
+/// One bit for each open object or array: whether it is an object. Holds 64 in place, and allocates a bit a level
+/// beyond.
+/// </summary>
 internal struct NestingBits
 {
     private ulong _first;

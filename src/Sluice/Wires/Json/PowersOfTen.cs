@@ -6,7 +6,9 @@ namespace Sluice.Wires.Json;
 
 // SAFETY: The exponent is from Least to Greatest, for each of which the table has a pair of words; callers clamp
 // the exponents of what they parse or take them from a double.
-/// <summary>Powers of ten as binary fractions of 128 bits, the highest one set, rounded up where they are not exact.</summary>
+/// <summary>
+/// Powers of ten as binary fractions of 128 bits, the highest one set, rounded up where they are not exact.
+/// </summary>
 internal static partial class PowersOfTen
 {
     internal const int Least = -342;

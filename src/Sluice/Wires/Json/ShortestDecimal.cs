@@ -7,30 +7,39 @@ namespace Sluice.Wires.Json;
 // SAFETY: The caller has reserved WireSizes.Double: at most a sign, 17 digits, a point, five zeros or a four-
 // character exponent, and the comma; stores of eight digits end within it or its slack.
 /// <summary>
-/// Binary numbers as the shortest decimals that read back as the same number, and of those the nearest; written as .NET writes them.
+/// Binary numbers as the shortest decimals that read back as the same number, and of those the nearest; written as .NET
+/// writes them.
 /// </summary>
-/// <remarks>Schubfach: Raffaello Giulietti, "The Schubfach way to render doubles", 2022. One multiplication by a power of ten for the number and each of its two neighbours' midpoints; no loop, no second try.</remarks>
+/// <remarks>
+/// Schubfach: Raffaello Giulietti, "The Schubfach way to render doubles", 2022. One multiplication by a power of ten
+/// for the number and each of its two neighbours' midpoints; no loop, no second try.
+/// </remarks>
 internal static class ShortestDecimal
 {
     // What a number of either type has at most.
     private const int MaxDigits = 17;
 
-    /// <summary>Writes a finite number that is not zero, and a comma. Takes up to 32 bytes of room, of which 25 are text.</summary>
+    /// <summary>
+    /// Writes a finite number that is not zero, and a comma. Takes up to 32 bytes of room, of which 25 are text.
+    /// </summary>
     internal static ref byte WriteUnchecked(ref byte at, double value)
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
-        return ref WriteUnchecked(ref at, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075, fixedPlaces: 17);
+        return ref WriteUnchecked(ref at, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075,
+            fixedPlaces: 17);
     }
 
     /// <inheritdoc cref="WriteUnchecked(ref byte, double)"/>
     internal static ref byte WriteUnchecked(ref byte at, float value)
     {
         uint bits = BitConverter.SingleToUInt32Bits(value);
-        return ref WriteUnchecked(ref at, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150, fixedPlaces: 9);
+        return ref WriteUnchecked(ref at, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150,
+            fixedPlaces: 9);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUnchecked(ref byte at, ulong magnitude, int sign, int fractionBits, int bias, int fixedPlaces)
+    private static ref byte WriteUnchecked(ref byte at, ulong magnitude, int sign, int fractionBits, int bias,
+        int fixedPlaces)
     {
         ulong fraction = magnitude & ((1UL << fractionBits) - 1);
         int exponent = (int)(magnitude >> fractionBits);
@@ -40,7 +49,10 @@ internal static class ShortestDecimal
         return ref WriteUnchecked(ref at, digits, scale, sign, fixedPlaces);
     }
 
-    /// <summary>The decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied by ten to the power of <paramref name="scale"/>.</summary>
+    /// <summary>
+    /// The decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied by ten to
+    /// the power of <paramref name="scale"/>.
+    /// </summary>
     /// <param name="significand">Below 2^53.</param>
     /// <param name="exponent">Of the significand's last bit.</param>
     /// <param name="isPowerOf2">The neighbour below is half as far away as the one above.</param>
@@ -77,7 +89,8 @@ internal static class ShortestDecimal
         return value > middle || (value == middle && (below & 1) != 0) ? below + 1 : below;
     }
 
-    // The upper part of a product; its last bit is set where anything was cut off ("round to odd"), so that comparisons with integers stay right.
+    // The upper part of a product; its last bit is set where anything was cut off ("round to odd"), so that comparisons
+    // with integers stay right.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Scaled(ulong high, ulong low, ulong factor)
     {
@@ -88,7 +101,7 @@ internal static class ShortestDecimal
         return upper | (middle > 1 ? 1UL : 0UL);
     }
 
-    // Without an exponent where the point stands within the digits, among the first places, or behind at most four zeros.
+    // Without an exponent where the point is within the digits, among the first places, or behind at most four zeros.
     private static ref byte WriteUnchecked(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
     {
         at = (byte)'-';
@@ -104,9 +117,13 @@ internal static class ShortestDecimal
         uint head = (uint)(upper / 100_000_000);
         ulong middle = JsonIntegers.Digits8((uint)upper - head * 100_000_000);
         ulong last = JsonIntegers.Digits8((uint)(digits - upper * 100_000_000));
-        length = MaxDigits - (last != 0 ? BitOperations.LeadingZeroCount(last) >> 3 : 8 + (BitOperations.LeadingZeroCount(middle) >> 3));
+        length = MaxDigits
+            - (last != 0
+                ? BitOperations.LeadingZeroCount(last) >> 3
+                : 8 + (BitOperations.LeadingZeroCount(middle) >> 3));
 
-        if (point > Math.Max(length, fixedPlaces) || point < -3) return ref WriteUncheckedScientific(ref at, head, middle, last, length, point - 1);
+        if (point > Math.Max(length, fixedPlaces) || point < -3)
+            return ref WriteUncheckedScientific(ref at, head, middle, last, length, point - 1);
         if (point > 0)
         {
             WriteUncheckedDigits(ref at, head, middle, last);
@@ -144,7 +161,8 @@ internal static class ShortestDecimal
         at = (byte)'.';
     }
 
-    private static ref byte WriteUncheckedScientific(ref byte at, uint head, ulong middle, ulong last, int length, int exponent)
+    private static ref byte WriteUncheckedScientific(ref byte at, uint head, ulong middle, ulong last, int length,
+        int exponent)
     {
         WriteUncheckedDigits(ref Unsafe.Add(ref at, 1), head, middle, last);
         at = (byte)('0' + head);

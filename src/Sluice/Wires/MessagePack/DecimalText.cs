@@ -21,18 +21,23 @@ internal static class DecimalText
     internal static DecimalTextResult Parse(ReadOnlySpan<byte> text, out decimal value)
     {
         // As decimals are written.
-        if (JsonNumber.TryParse(ref MemoryMarshal.GetReference(text), 0, text.Length, out JsonNumber number) && number.End == text.Length && number.Exponent <= 0 && JsonDecimals.TryExact(text, number, out value)) return DecimalTextResult.Done;
+        if (JsonNumber.TryParse(ref MemoryMarshal.GetReference(text), 0, text.Length, out JsonNumber number)
+            && number.End == text.Length && number.Exponent <= 0 && JsonDecimals.TryExact(text, number, out value))
+            return DecimalTextResult.Done;
         value = 0;
         if (!Scan(text, out int digits, out int scale)) return DecimalTextResult.Malformed;
-        const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;
+        const NumberStyles Style = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint
+            | NumberStyles.AllowExponent;
         if (!decimal.TryParse(text, Style, CultureInfo.InvariantCulture, out value)) return DecimalTextResult.Inexact;
         if (digits <= MostDigits && scale <= MostDigits) return DecimalTextResult.Done;
         // The last digit may or may not have fitted: the text must come back the same.
         Span<byte> back = stackalloc byte[40];
-        return value.TryFormat(back, out int written, default, CultureInfo.InvariantCulture) && back[..written].SequenceEqual(text) ? DecimalTextResult.Done : DecimalTextResult.Inexact;
+        return value.TryFormat(back, out int written, default, CultureInfo.InvariantCulture)
+            && back[..written].SequenceEqual(text) ? DecimalTextResult.Done : DecimalTextResult.Inexact;
     }
 
-    // Sign, digits with at most one point among or after them, exponent. Only ASCII passes, so that what is parsed afterwards is known to be UTF-8.
+    // Sign, digits with at most one point among or after them, exponent. Only ASCII passes, so that what is parsed
+    // afterwards is known to be UTF-8.
     private static bool Scan(ReadOnlySpan<byte> text, out int digits, out int scale)
     {
         digits = scale = 0;
@@ -57,7 +62,8 @@ internal static class DecimalText
         bool negative = at < text.Length && text[at] == '-';
         if (negative || (at < text.Length && text[at] == '+')) at++;
         int exponent = 0, from = at;
-        for (; at < text.Length && text[at] is >= (byte)'0' and <= (byte)'9'; at++) exponent = Math.Min(exponent * 10 + text[at] - '0', 9999);
+        for (; at < text.Length && text[at] is >= (byte)'0' and <= (byte)'9'; at++)
+            exponent = Math.Min(exponent * 10 + text[at] - '0', 9999);
         scale -= negative ? -exponent : exponent;
         return at > from && at == text.Length;
     }

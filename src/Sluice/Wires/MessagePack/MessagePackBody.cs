@@ -2,14 +2,17 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>A root value with what writes it, so that each destination is written once for values of known and unknown type.</summary>
+/// <summary>
+/// A root value with what writes it, so that each destination is written once for values of known and unknown type.
+/// </summary>
 internal interface IMessagePackBody
 {
     void Write(ref MessagePackWireWriter writer);
-    void Write(ref MessagePackTableWriter writer);
+    void Write(ref MessagePackOptionsWriter writer);
 }
 
-internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, SelectionNode? selection) : IMessagePackBody
+internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, SelectionNode? selection)
+    : IMessagePackBody
 {
     public void Write(ref MessagePackWireWriter writer)
     {
@@ -18,7 +21,7 @@ internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, Se
         else WriteCounted(ref writer);
     }
 
-    public void Write(ref MessagePackTableWriter writer)
+    public void Write(ref MessagePackOptionsWriter writer)
     {
         if (selection?.Counter is null) converter.Write(ref writer, value, selection);
         else WriteCounted(ref writer);
@@ -30,7 +33,7 @@ internal readonly struct MessagePackBody<T>(Converter<T> converter, T? value, Se
         converter.Write(ref writer, value, selection);
     }
 
-    private void WriteCounted(ref MessagePackTableWriter writer)
+    private void WriteCounted(ref MessagePackOptionsWriter writer)
     {
         using ElementCounter.Scope counting = selection!.Counter!.Begin();
         converter.Write(ref writer, value, selection);
@@ -42,5 +45,5 @@ internal readonly struct UntypedMessagePackBody(Converter converter, object? roo
     private readonly object? _value = converter.Checked(root);
 
     public void Write(ref MessagePackWireWriter writer) => converter.WriteObject(ref writer, _value, null);
-    public void Write(ref MessagePackTableWriter writer) => converter.WriteObject(ref writer, _value, null);
+    public void Write(ref MessagePackOptionsWriter writer) => converter.WriteObject(ref writer, _value, null);
 }

@@ -1,6 +1,9 @@
 namespace Sluice;
 
-/// <summary>How MessagePack documents are compressed. Every document is read, compressed either way or not at all, whatever the option says.</summary>
+/// <summary>
+/// How MessagePack documents are compressed. Every document is read, compressed either way or not at all, whatever the
+/// option says.
+/// </summary>
 public enum MessagePackCompression : byte
 {
     /// <summary>Not at all.</summary>

@@ -12,11 +12,14 @@ internal static class MessagePackDecompressor
         if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray) return false;
         byte first = document[0];
         if (MessagePackScan.IsArray(first))
-            return ExtensionType(document[Math.Min(document.Length, MessagePackScan.HeaderSize(first))..]) == MessagePackCode.Lz4BlockArray;
+            return ExtensionType(document[Math.Min(document.Length, MessagePackScan.HeaderSize(first))..])
+                == MessagePackCode.Lz4BlockArray;
         return ExtensionType(document) == MessagePackCode.Lz4Block;
     }
 
-    /// <summary>As <see cref="IsCompressed"/>, of a document that is still arriving: its first header is there whole.</summary>
+    /// <summary>
+    /// As <see cref="IsCompressed"/>, of a document that is still arriving: its first header is there whole.
+    /// </summary>
     /// <returns><see langword="false"/> while too little is there to tell.</returns>
     internal static bool TryTell(ReadOnlySpan<byte> document, out bool isCompressed)
     {
@@ -36,7 +39,9 @@ internal static class MessagePackDecompressor
         return true;
     }
 
-    private static bool IsExtension(byte code) => code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16;
+    private static bool IsExtension(byte code) =>
+        code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32
+            or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16;
 
     // 0, which nothing here uses, for what is no extension.
     private static sbyte ExtensionType(ReadOnlySpan<byte> value)
@@ -56,7 +61,9 @@ internal static class MessagePackDecompressor
         var reader = new MessagePackWireReader(document);
         try
         {
-            byte[] result = reader.Peek() == WireToken.Array ? Blocks(ref reader, limit, out length) : Block(ref reader, limit, out length);
+            byte[] result = reader.Peek() == WireToken.Array
+                ? Blocks(ref reader, limit, out length)
+                : Block(ref reader, limit, out length);
             used = reader.Position;
             return result;
         }
@@ -118,10 +125,14 @@ internal static class MessagePackDecompressor
 
     // A declared length is believed only as far as the compressed bytes can have it.
     private static byte[] Rent(ref MessagePackWireReader reader, int compressed, int length) =>
-        length <= Lz4Block.MaxDecompressed(compressed) ? ArrayPool<byte>.Shared.Rent(length) : throw Malformed(ref reader);
+        length <= Lz4Block.MaxDecompressed(compressed)
+            ? ArrayPool<byte>.Shared.Rent(length)
+            : throw Malformed(ref reader);
 
-    private static WireException Malformed(ref MessagePackWireReader reader) => reader.Error(WireError.Syntax, "The LZ4 block is malformed, or its length is not the declared one.");
+    private static WireException Malformed(ref MessagePackWireReader reader) =>
+        reader.Error(WireError.Syntax, "The LZ4 block is malformed, or its length is not the declared one.");
 
     private static WireException TooLarge(ref MessagePackWireReader reader, int limit) =>
-        reader.Error(WireError.Limit, $"The document decompresses to more than {limit} bytes (MessagePackWireOptions.MaxDecompressedBytes).");
+        reader.Error(WireError.Limit,
+            $"The document decompresses to more than {limit} bytes (MessagePackWireOptions.MaxDecompressedBytes).");
 }

@@ -3,7 +3,10 @@ using System.IO.Pipelines;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>A document's bytes in one piece, in a pooled buffer that grows with the bytes that really arrive. Dispose once; the span is gone then.</summary>
+/// <summary>
+/// A document's bytes in one piece, in a pooled buffer that grows with the bytes that really arrive. Dispose once; the
+/// span is gone then.
+/// </summary>
 internal sealed class MessagePackInput : IDisposable
 {
     private const int FirstSize = 4 * 1024;
@@ -42,7 +45,8 @@ internal sealed class MessagePackInput : IDisposable
         var input = new MessagePackInput();
         try
         {
-            while (await stream.ReadAsync(input.Free(1), cancellationToken).ConfigureAwait(false) is > 0 and var read) input._length += read;
+            while (await stream.ReadAsync(input.Free(1), cancellationToken).ConfigureAwait(false) is > 0 and var read)
+                input._length += read;
             return input;
         }
         catch
@@ -85,11 +89,13 @@ internal sealed class MessagePackInput : IDisposable
     private Memory<byte> Free(int atLeast)
     {
         long needed = (long)_length + atLeast;
-        if (needed > Array.MaxLength) throw new WireException(WireError.Limit, $"The document exceeds the limit of {Array.MaxLength} bytes.");
+        if (needed > Array.MaxLength)
+            throw new WireException(WireError.Limit, $"The document exceeds the limit of {Array.MaxLength} bytes.");
         if (needed > _buffer.Length)
         {
             byte[] former = _buffer;
-            _buffer = ArrayPool<byte>.Shared.Rent((int)Math.Clamp(Math.Max(needed, 2L * former.Length), FirstSize, Array.MaxLength));
+            _buffer = ArrayPool<byte>.Shared.Rent((int)Math.Clamp(Math.Max(needed, 2L * former.Length), FirstSize,
+                Array.MaxLength));
             former.AsSpan(0, _length).CopyTo(_buffer);
             if (former.Length > 0) ArrayPool<byte>.Shared.Return(former);
         }

@@ -7,7 +7,10 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>The members of one type by name, under one naming, and by key. Cached by content: equal options built apart share a table.</summary>
+/// <summary>
+/// The members of one type by name, under one naming, and by key. Cached by content: equal options built apart share a
+/// table.
+/// </summary>
 internal sealed class MessagePackMembers
 {
     // Types × policies; a policy without equality makes a new key for each call, so the cache must not grow with it.
@@ -40,22 +43,29 @@ internal sealed class MessagePackMembers
         foreach (MemberShape member in shape.Members)
         {
             if (member.Key >= 0) ByKey[member.Key] = member.Index;
-            if (member.Key >= WrittenKeys && (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) == MemberFlags.Writable) WrittenKeys = member.Key + 1;
+            if (member.Key >= WrittenKeys
+                && (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) == MemberFlags.Writable)
+                WrittenKeys = member.Key + 1;
             if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
         }
     }
 
-    internal static MessagePackMembers Of(IObjectShape shape) => s_plain.GetValue(shape, static s => new MessagePackMembers(s, OwnName));
+    internal static MessagePackMembers Of(IObjectShape shape) =>
+        s_plain.GetValue(shape, static s => new MessagePackMembers(s, OwnName));
 
     internal static MessagePackMembers Of(IObjectShape shape, in MessagePackWireOptions options)
     {
         if (!options.HasNaming) return Of(shape);
         var key = new Key(shape, options.Naming, options.NamingPolicy);
         if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
-        var made = new MessagePackMembers(shape, m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed ? OwnName(m) : MemberNames.Of(m, key.Naming, key.Policy));
+        var made = new MessagePackMembers(shape,
+            m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed
+                ? OwnName(m)
+                : MemberNames.Of(m, key.Naming, key.Policy));
         List<string> names = [.. made._names.Where((_, i) => made._isHere[i]).Select(Encoding.UTF8.GetString)];
         if (!shape.IsKeyed && names.Distinct().Count() != names.Count)
-            throw new WireException(WireError.Unsupported, $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one with [WireName].");
+            throw new WireException(WireError.Unsupported,
+                $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one with [WireName].");
         if (s_named.Count >= Capacity) s_named.Clear();
         return s_named[key] = made;
     }
@@ -72,8 +82,11 @@ internal sealed class MessagePackMembers
         return exact ? -1 : _folded.FindIgnoringCase(name);
     }
 
-    /// <summary>The walk over an object's members by their descriptions, where no straight-line code was made for the type.</summary>
-    internal static void Write<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value, SelectionNode? selection)
+    /// <summary>
+    /// The walk over an object's members by their descriptions, where no straight-line code was made for the type.
+    /// </summary>
+    internal static void Write<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value,
+        SelectionNode? selection)
     {
         MessagePackMembers members = Of(shape);
         bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out int count);
@@ -84,7 +97,8 @@ internal sealed class MessagePackMembers
             for (int slot = 0; slot < more.Length; slot++)
             {
                 int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
-                if (index >= 0 && wanted[index]) shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
+                if (index >= 0 && wanted[index])
+                    shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
                 else if (more.Find(slot) is { } extra) writer.WriteDynamic(more.Converter!, extra, null);
                 else writer.WriteNull();
             }
@@ -110,18 +124,21 @@ internal sealed class MessagePackMembers
     internal static IEnumerable<int> InOrder<T>(ObjectShape<T> shape)
     {
         if (shape.KeyedOrder is not { } order) return Enumerable.Range(0, shape.Members.Count);
-        return order.Concat(Enumerable.Range(0, shape.Members.Count).Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0));
+        return order.Concat(Enumerable.Range(0, shape.Members.Count)
+            .Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0));
     }
 
     // Before the header: the count and the members then agree even if a getter answers differently the second time.
-    internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback, bool isVerbatim, out int count)
+    internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback,
+        bool isVerbatim, out int count)
     {
         var wanted = new bool[shape.Members.Count];
         count = 0;
         for (int i = 0; i < wanted.Length; i++)
         {
             MemberShape<T> member = shape.Members[i];
-            if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable)) != MemberFlags.Writable) continue;
+            if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable))
+                != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
             // As the peer's contractless resolver does, whose names these are.
             if (isVerbatim && member.Traits.IsComputed) continue;

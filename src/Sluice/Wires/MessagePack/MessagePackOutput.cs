@@ -4,10 +4,14 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none of it behind.</summary>
+/// <summary>
+/// Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none
+/// of it behind.
+/// </summary>
 internal static class MessagePackOutput
 {
-    internal static byte[] ToArray<TBody>(TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    internal static byte[] ToArray<TBody>(TBody body, in MessagePackWireOptions options)
+        where TBody : struct, IMessagePackBody
     {
         var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
         try
@@ -25,10 +29,12 @@ internal static class MessagePackOutput
         }
     }
 
-    internal static void ToBuffer<TBody>(IBufferWriter<byte> destination, TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    internal static void ToBuffer<TBody>(IBufferWriter<byte> destination, TBody body, in MessagePackWireOptions options)
+        where TBody : struct, IMessagePackBody
     {
         ArgumentNullException.ThrowIfNull(destination);
-        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is called.
+        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is
+        // called.
         var writer = new MessagePackWireWriter(destination.GetSpan(), options.MaxDepth);
         try
         {
@@ -51,15 +57,19 @@ internal static class MessagePackOutput
         }
     }
 
-    // A value with its type's name needs nothing of the table writer where the options ask for nothing else, and all that is in it has one form only.
+    // A value with its type's name needs nothing of the table writer where the options ask for nothing else, and all
+    // that is in it has one form only.
     private static bool TryFindPlain<T>(T? value, in MessagePackWireOptions options, out MessagePackTypes.Entry? found)
     {
-        found = typeof(T) == typeof(object) && value is not null && options.HasOnlyTypesThroughout ? options.Types!.Find(value.GetType()) : null;
+        found = typeof(T) == typeof(object) && value is not null && options.HasOnlyTypesThroughout
+            ? options.Types!.Find(value.GetType())
+            : null;
         return found is { CanBePlain: true };
     }
 
     /// <summary>The same for a type that is known: one virtual call from the value's own code.</summary>
-    internal static void ToBuffer<T>(IBufferWriter<byte> destination, Converter<T> converter, T? value, in MessagePackWireOptions options)
+    internal static void ToBuffer<T>(IBufferWriter<byte> destination, Converter<T> converter, T? value,
+        in MessagePackWireOptions options)
     {
         MessagePackTypes.Entry? named = null;
         if (!options.IsPlainThroughout && !TryFindPlain(value, in options, out named))
@@ -95,7 +105,8 @@ internal static class MessagePackOutput
     internal static byte[] ToArray<T>(Converter<T> converter, T? value, in MessagePackWireOptions options)
     {
         MessagePackTypes.Entry? named = null;
-        if (!options.IsPlainThroughout && !TryFindPlain(value, in options, out named)) return ToArray(new MessagePackBody<T>(converter, value, null), in options);
+        if (!options.IsPlainThroughout && !TryFindPlain(value, in options, out named))
+            return ToArray(new MessagePackBody<T>(converter, value, null), in options);
         var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
         try
         {
@@ -113,7 +124,8 @@ internal static class MessagePackOutput
         }
     }
 
-    internal static void ToStream<TBody>(Stream destination, TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    internal static void ToStream<TBody>(Stream destination, TBody body, in MessagePackWireOptions options)
+        where TBody : struct, IMessagePackBody
     {
         ArgumentNullException.ThrowIfNull(destination);
         byte[] buffer = ToRented(body, in options, out int length);
@@ -127,7 +139,8 @@ internal static class MessagePackOutput
         }
     }
 
-    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body, MessagePackWireOptions options, CancellationToken cancellationToken)
+    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body,
+        MessagePackWireOptions options, CancellationToken cancellationToken)
         where TBody : struct, IMessagePackBody where TDestination : struct, IPieceDestination
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -142,7 +155,8 @@ internal static class MessagePackOutput
         }
     }
 
-    private static byte[] ToRented<TBody>(TBody body, in MessagePackWireOptions options, out int length) where TBody : struct, IMessagePackBody
+    private static byte[] ToRented<TBody>(TBody body, in MessagePackWireOptions options, out int length)
+        where TBody : struct, IMessagePackBody
     {
         var writer = new MessagePackWireWriter(WireBuffers.Rent(), options.MaxDepth);
         try
@@ -163,22 +177,29 @@ internal static class MessagePackOutput
 
     /// <summary>Writes one document.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Run<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    internal static void Run<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options)
+        where TBody : struct, IMessagePackBody
     {
         if (options.IsPlainThroughout) body.Write(ref writer);
         else RunByOptions(ref writer, ref body, in options);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void RunByOptions<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
+    private static void RunByOptions<TBody>(ref MessagePackWireWriter writer, ref TBody body,
+        in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
     {
         int start = writer.Length;
         Write(ref writer, ref body, in options, start, "$");
-        if (options.Compression != MessagePackCompression.None) MessagePackCompressor.Compress(ref writer, start, options.Compression);
+        if (options.Compression != MessagePackCompression.None)
+            MessagePackCompressor.Compress(ref writer, start, options.Compression);
     }
 
-    /// <summary>Writes a value, not compressed, whose document begins at <paramref name="start"/> and whose path begins with <paramref name="root"/>.</summary>
-    internal static void Write<TBody>(ref MessagePackWireWriter writer, ref TBody body, in MessagePackWireOptions options, int start, string root) where TBody : struct, IMessagePackBody
+    /// <summary>
+    /// Writes a value, not compressed, whose document begins at <paramref name="start"/> and whose path begins with
+    /// <paramref name="root"/>.
+    /// </summary>
+    internal static void Write<TBody>(ref MessagePackWireWriter writer, ref TBody body,
+        in MessagePackWireOptions options, int start, string root) where TBody : struct, IMessagePackBody
     {
         if (options.IsPlainForWriting)
         {
@@ -187,7 +208,7 @@ internal static class MessagePackOutput
         }
 
         // The table writer takes the plain one over, buffer and all, and hands it back whatever happens.
-        var table = new MessagePackTableWriter(writer, in options);
+        var table = new MessagePackOptionsWriter(writer, in options);
         try
         {
             body.Write(ref table);

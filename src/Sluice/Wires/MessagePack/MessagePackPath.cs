@@ -8,15 +8,20 @@ internal static class MessagePackPath
 {
     private const int LongestPath = 1024;
 
-    // One open array or map: Index counts the values met in it (keys too), NameStart/NameLength is the latest key where that is a string.
+    // One open array or map: Index counts the values met in it (keys too), NameStart/NameLength is the latest key where
+    // that is a string.
     private record struct Level(bool IsMap, long Values, long Index, int NameStart, int NameLength);
 
-    /// <summary>An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/> for what user code threw, which is to be wrapped.</summary>
+    /// <summary>
+    /// An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/>
+    /// for what user code threw, which is to be wrapped.
+    /// </summary>
     internal static bool Locate(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
     {
         if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
         if (failure.Offset < 0) failure.Offset = bytes.Length;
-        failure.Path ??= Find(bytes, (int)Math.Min(failure.Offset, bytes.Length), failure.Error == WireError.MissingMember, root);
+        failure.Path ??= Find(bytes, (int)Math.Min(failure.Offset, bytes.Length),
+            failure.Error == WireError.MissingMember, root);
         return false;
     }
 
@@ -69,10 +74,17 @@ internal static class MessagePackPath
             MessagePackCode.Str32 => 5,
             _ => 0,
         };
-        open[^1] = level with { NameStart = at + header, NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - at) - header };
+        open[^1] = level with
+        {
+            NameStart = at + header,
+            NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - at) - header
+        };
     }
 
-    /// <summary>Size of the value at an offset; of an array or a map the header's, with the number of values in it (-1 for others).</summary>
+    /// <summary>
+    /// Size of the value at an offset; of an array or a map the header's, with the number of values in it (-1 for
+    /// others).
+    /// </summary>
     private static bool Step(ReadOnlySpan<byte> bytes, int at, out int size, out long values, out bool isMap)
     {
         byte code = bytes[at];
@@ -84,7 +96,8 @@ internal static class MessagePackPath
 
         values = -1;
         long length = MessagePackScan.HeaderSize(code);
-        isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16 or MessagePackCode.Map32;
+        isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16
+            or MessagePackCode.Map32;
         size = (int)length;
         if (length > bytes.Length - at) return false;
         MessagePackScan.Measure(bytes[at..], out long body, out long nested);
@@ -101,7 +114,8 @@ internal static class MessagePackPath
             if (path.Length > LongestPath) return path.Append('…').ToString();
             if (level.Index >= level.Values) break;
             if (!level.IsMap) path.Append('[').Append(level.Index).Append(']');
-            else if (level.NameStart > 0 && (level.Index & 1) != 0) AppendName(path, bytes.Slice(level.NameStart, level.NameLength));
+            else if (level.NameStart > 0 && (level.Index & 1) != 0)
+                AppendName(path, bytes.Slice(level.NameStart, level.NameLength));
         }
 
         return path.ToString();

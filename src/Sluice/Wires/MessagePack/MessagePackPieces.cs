@@ -4,7 +4,8 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by piece, once there are more bytes than a threshold.
+/// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by
+/// piece, once there are more bytes than a threshold.
 /// </summary>
 internal sealed class MessagePackPieces<T> : IPieces<T>
 {
@@ -16,7 +17,8 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     private int _start, _length;
     private int _count;
 
-    internal MessagePackPieces(Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, int threshold = FlushPolicy.DefaultSize)
+    internal MessagePackPieces(Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options,
+        int threshold = FlushPolicy.DefaultSize)
     {
         _element = element;
         _selection = selection;
@@ -54,7 +56,8 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
                 throw MessagePackPath.Wrap(e, writer.Written[start..], root);
             }
 
-            if (!IsArray && _options.Compression != MessagePackCompression.None) MessagePackCompressor.Compress(ref writer, start, _options.Compression);
+            if (!IsArray && _options.Compression != MessagePackCompression.None)
+                MessagePackCompressor.Compress(ref writer, start, _options.Compression);
             _length = writer.Length;
             _count++;
         }

@@ -22,7 +22,7 @@ internal static partial class MessagePackReading
             }
         }
 
-        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options);
+        var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options);
         try
         {
             T? value = options.IsPlainForReading ? converter.Read(ref reader.Plain) : converter.Read(ref reader);

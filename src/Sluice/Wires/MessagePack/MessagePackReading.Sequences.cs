@@ -6,9 +6,10 @@ namespace Sluice.Wires.MessagePack;
 
 internal static partial class MessagePackReading
 {
-    internal static async IAsyncEnumerable<T?> EnumerateAsync<T>(Stream stream, Converter<T> converter, MessagePackWireOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
+    internal static async IAsyncEnumerable<T?> EnumerateAsync<T>(Stream stream, Converter<T> converter,
+        MessagePackWireOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        using var elements = new MessagePackElements(in options);
+        using var elements = new MessagePackArrayElementReader(in options);
         while (true)
         {
             while (elements.TryNext()) yield return elements.Read(converter);
@@ -24,9 +25,10 @@ internal static partial class MessagePackReading
         }
     }
 
-    internal static async IAsyncEnumerable<T?> EnumerateAsync<T>(PipeReader pipe, Converter<T> converter, MessagePackWireOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
+    internal static async IAsyncEnumerable<T?> EnumerateAsync<T>(PipeReader pipe, Converter<T> converter,
+        MessagePackWireOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        using var elements = new MessagePackElements(in options);
+        using var elements = new MessagePackArrayElementReader(in options);
         while (true)
         {
             ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
@@ -41,10 +43,12 @@ internal static partial class MessagePackReading
     }
 
     /// <summary>Reads one value of a sequence, which may be compressed by itself.</summary>
-    internal static T? ReadElement<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, string root)
+    internal static T? ReadElement<T>(ReadOnlySpan<byte> input, Converter<T> converter,
+        in MessagePackWireOptions options, string root)
     {
         if (!MessagePackDecompressor.IsCompressed(input)) return ReadByOptions(input, converter, in options, root);
-        byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out _, out int length);
+        byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out _,
+            out int length);
         try
         {
             return ReadByOptions(document.AsSpan(0, length), converter, in options, root);

@@ -10,7 +10,8 @@ internal static partial class MessagePackReading
 {
     internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options)
     {
-        if (!options.IsPlainForReading || MessagePackDecompressor.IsCompressed(input)) return ReadOtherwise(input, converter, in options);
+        if (!options.IsPlainForReading || MessagePackDecompressor.IsCompressed(input))
+            return ReadOtherwise(input, converter, in options);
         var reader = new MessagePackWireReader(input, options.MaxDepth);
         try
         {
@@ -25,11 +26,13 @@ internal static partial class MessagePackReading
     }
 
     /// <summary>Reads a document to whose sender some members do not exist.</summary>
-    internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, MemberFilter? filter) =>
+    internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options,
+        MemberFilter? filter) =>
         filter is null ? Read(input, converter, in options) : ReadOtherwise(input, converter, in options, filter);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T? ReadOtherwise<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, MemberFilter? filter = null)
+    private static T? ReadOtherwise<T>(ReadOnlySpan<byte> input, Converter<T> converter,
+        in MessagePackWireOptions options, MemberFilter? filter = null)
     {
         if (MessagePackDecompressor.IsCompressed(input))
         {
@@ -48,9 +51,11 @@ internal static partial class MessagePackReading
     }
 
     /// <summary>The members that a document held, compressed or not.</summary>
-    internal static SentNode? ReadSent(ReadOnlySpan<byte> input, Model.TypeShape shape, in MessagePackWireOptions options, MemberFilter? filter)
+    internal static SentNode? ReadSent(ReadOnlySpan<byte> input, Model.TypeShape shape,
+        in MessagePackWireOptions options, MemberFilter? filter)
     {
-        if (!MessagePackDecompressor.IsCompressed(input)) return SentReading.OfMessagePack(input, shape, in options, filter);
+        if (!MessagePackDecompressor.IsCompressed(input))
+            return SentReading.OfMessagePack(input, shape, in options, filter);
         byte[] document = Decompress(input, in options, out int length);
         try
         {
@@ -73,19 +78,25 @@ internal static partial class MessagePackReading
 
     private static byte[] Decompress(ReadOnlySpan<byte> input, in MessagePackWireOptions options, out int length)
     {
-        byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out int used, out length);
+        byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out int used,
+            out length);
         if (used == input.Length) return document;
         ArrayPool<byte>.Shared.Return(document);
-        throw new WireException(WireError.TrailingData, "Expected the end of the input after the compressed document.", used, "$");
+        throw new WireException(WireError.TrailingData, "Expected the end of the input after the compressed document.",
+            used, "$");
     }
 
     /// <summary>Reads a value that is not compressed.</summary>
-    internal static T? ReadByOptions<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options, string root = "$", MemberFilter? filter = null)
+    internal static T? ReadByOptions<T>(ReadOnlySpan<byte> input, Converter<T> converter,
+        in MessagePackWireOptions options, string root = "$", MemberFilter? filter = null)
     {
-        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options, filter);
+        var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options,
+            filter);
         try
         {
-            T? value = options.IsPlainForReading && filter is null ? converter.Read(ref reader.Plain) : converter.Read(ref reader);
+            T? value = options.IsPlainForReading && filter is null
+                ? converter.Read(ref reader.Plain)
+                : converter.Read(ref reader);
             reader.Plain.End();
             return value;
         }
@@ -109,12 +120,15 @@ internal static partial class MessagePackReading
         }
     }
 
-    private static object? ReadObjectByOptions(ReadOnlySpan<byte> input, Converter converter, in MessagePackWireOptions options)
+    private static object? ReadObjectByOptions(ReadOnlySpan<byte> input, Converter converter,
+        in MessagePackWireOptions options)
     {
-        var reader = new MessagePackTableReader(new MessagePackWireReader(input, options.MaxDepth), in options);
+        var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options);
         try
         {
-            object? value = options.IsPlainForReading ? converter.ReadObject(ref reader.Plain) : converter.ReadObject(ref reader);
+            object? value = options.IsPlainForReading
+                ? converter.ReadObject(ref reader.Plain)
+                : converter.ReadObject(ref reader);
             reader.Plain.End();
             return value;
         }
@@ -150,28 +164,32 @@ internal static partial class MessagePackReading
         }
     }
 
-    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter,
+        MessagePackWireOptions options, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(stream);
         using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
         return Read(input.Span, converter, in options);
     }
 
-    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter,
+        MessagePackWireOptions options, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(stream);
         using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
         return ReadObject(input.Span, converter, in options);
     }
 
-    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter,
+        MessagePackWireOptions options, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(pipe);
         using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
         return Read(input.Span, converter, in options);
     }
 
-    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter, MessagePackWireOptions options, CancellationToken cancellationToken)
+    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter,
+        MessagePackWireOptions options, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(pipe);
         using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
@@ -186,7 +204,8 @@ internal static partial class MessagePackReading
         if (failure.Path is not null) return failure;
         if (failure.Offset < 0) failure.Offset = position;
         // A constructor or setter runs behind its object's last byte.
-        if (failure.Error == WireError.UserCode) failure.Path = MessagePackPath.Find(input, (int)Math.Min(failure.Offset, input.Length), ended: true, root);
+        if (failure.Error == WireError.UserCode)
+            failure.Path = MessagePackPath.Find(input, (int)Math.Min(failure.Offset, input.Length), ended: true, root);
         else MessagePackPath.Locate(failure, input, root);
         return failure;
     }

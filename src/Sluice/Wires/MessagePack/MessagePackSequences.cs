@@ -6,21 +6,32 @@ namespace Sluice.Wires.MessagePack;
 /// <summary>Sequences on this wire.</summary>
 internal static class MessagePackSequences
 {
-    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options) =>
+    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options) =>
         WireSequences.ToStream(destination, values, new MessagePackPieces<T>(element, selection, in options));
 
-    internal static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), cancellationToken);
+    internal static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
+        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
+            cancellationToken);
 
-    internal static Task ToStreamAsync<T>(Stream destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), default, cancellationToken);
+    internal static Task ToStreamAsync<T>(Stream destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
+        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
+            default, cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), cancellationToken);
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
+        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
+            cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
         ToPipeAsync(destination, values, element, selection, in options, default, cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options, FlushPolicy policy, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options, policy.Size), policy, cancellationToken);
+    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, FlushPolicy policy,
+        CancellationToken cancellationToken) =>
+        WireSequences.ToPipeAsync(destination, values,
+            new MessagePackPieces<T>(element, selection, in options, policy.Size), policy, cancellationToken);
 }

@@ -5,13 +5,19 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Wires.MessagePack;
 
 // SAFETY: The caller has reserved 15 bytes, the longest timestamp, with their slack.
-/// <summary>The timestamp extension (type -1): 32-bit seconds, 34-bit seconds with nanoseconds, or 64-bit seconds with nanoseconds, whichever is the shortest.</summary>
+/// <summary>
+/// The timestamp extension (type -1): 32-bit seconds, 34-bit seconds with nanoseconds, or 64-bit seconds with
+/// nanoseconds, whichever is the shortest.
+/// </summary>
 internal static class MessagePackTimes
 {
     internal const long EpochSeconds = 62135596800;     // 0001-01-01 to 1970-01-01
     private const long NanosecondsPerTick = 100;
 
-    /// <summary>Puts a moment: local times are converted, times of no kind are taken for UTC, as MessagePack-CSharp does. Up to 15 bytes.</summary>
+    /// <summary>
+    /// Puts a moment: local times are converted, times of no kind are taken for UTC, as MessagePack-CSharp does. Up to
+    /// 15 bytes.
+    /// </summary>
     internal static ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
         if (value.Kind == DateTimeKind.Local) value = value.ToUniversalTime();
@@ -45,7 +51,9 @@ internal static class MessagePackTimes
         return ref Unsafe.Add(ref at, 10);
     }
 
-    /// <summary>The moment of a timestamp's payload in ticks; -1 when .NET can't hold it, -2 when the payload is malformed.</summary>
+    /// <summary>
+    /// The moment of a timestamp's payload in ticks; -1 when .NET can't hold it, -2 when the payload is malformed.
+    /// </summary>
     /// <remarks>Nanoseconds below a tick are dropped, as every .NET reader of the extension does.</remarks>
     internal static long ReadTicks(ReadOnlySpan<byte> payload)
     {
@@ -61,13 +69,15 @@ internal static class MessagePackTimes
                 (seconds, nanoseconds) = ((long)(both & 0x3_FFFF_FFFF), (uint)(both >> 34));
                 break;
             case 12:
-                (seconds, nanoseconds) = (BinaryPrimitives.ReadInt64BigEndian(payload[4..]), BinaryPrimitives.ReadUInt32BigEndian(payload));
+                (seconds, nanoseconds) = (BinaryPrimitives.ReadInt64BigEndian(payload[4..]),
+                    BinaryPrimitives.ReadUInt32BigEndian(payload));
                 break;
             default:
                 return -2;
         }
         if (nanoseconds > 999_999_999) return -2;
-        if (seconds < -EpochSeconds || seconds > DateTime.MaxValue.Ticks / TimeSpan.TicksPerSecond - EpochSeconds) return -1;
+        if (seconds < -EpochSeconds || seconds > DateTime.MaxValue.Ticks / TimeSpan.TicksPerSecond - EpochSeconds)
+            return -1;
         return (seconds + EpochSeconds) * TimeSpan.TicksPerSecond + nanoseconds / NanosecondsPerTick;
     }
 }

@@ -3,7 +3,9 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>From MessagePack straight to JSON, value by value. The other way is <see cref="JsonTranscoder"/>'s.</summary>
+/// <summary>
+/// From MessagePack straight to JSON, value by value. The other way is <see cref="JsonTranscoder"/>'s.
+/// </summary>
 internal static class MessagePackTranscoder
 {
     internal static byte[] ReadJson(ref MessagePackWireReader reader)
@@ -58,7 +60,9 @@ internal static class MessagePackTranscoder
 
     private static void CopyKey(ref MessagePackWireReader reader, ref JsonWireWriter writer)
     {
-        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null) throw reader.Error(WireError.Unsupported, "A key is null, an array or a map, which cannot be a JSON member name.");
+        if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null)
+            throw reader.Error(WireError.Unsupported,
+                "A key is null, an array or a map, which cannot be a JSON member name.");
         CopyScalar(ref reader, ref writer);
     }
 

@@ -7,8 +7,14 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
-/// <summary>The types that may be named on the wire, each with its name there: an immutable allow-list, compared by content. Names are matched as text; no type is ever looked up by one.</summary>
-/// <remarks>MessagePack-CSharp writes <see cref="Type.AssemblyQualifiedName"/>; give the same text to understand it, or any short name where both ends are yours.</remarks>
+/// <summary>
+/// The types that may be named on the wire, each with its name there: an immutable allow-list, compared by content.
+/// Names are matched as text; no type is ever looked up by one.
+/// </summary>
+/// <remarks>
+/// MessagePack-CSharp writes <see cref="Type.AssemblyQualifiedName"/>; give the same text to understand it, or any
+/// short name where both ends are yours.
+/// </remarks>
 public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
 {
     private readonly FrozenDictionary<Type, Entry> _byType;
@@ -30,7 +36,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         /// <summary>Whether values have a form of their own that tells their type: they go without the name.</summary>
         internal bool IsOwnForm { get; } = HasOwnForm(type);
         internal static bool HasOwnForm(Type type) =>
-            (!type.IsEnum && Type.GetTypeCode(type) is (>= TypeCode.SByte and <= TypeCode.Double) or TypeCode.Boolean or TypeCode.String) || type == typeof(byte[]);
+            (!type.IsEnum
+                && Type.GetTypeCode(type) is (>= TypeCode.SByte and <= TypeCode.Double) or TypeCode.Boolean
+                    or TypeCode.String) || type == typeof(byte[]);
         internal bool CanBePlain => !IsOwnForm && Converter is not null && IsPlain;
 
         /// <summary>Writes a value with its type's name.</summary>
@@ -38,12 +46,14 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         {
             int start = writer.BeginExtension();
             writer.WriteRaw(Name, asString: true);
-            Converter.WriteObject(ref writer, value, UntypedGate.Narrow(Converter, null));
+            Converter.WriteObject(ref writer, value, UntypedValueFilter.Narrow(Converter, null));
             writer.EndExtension(start, MessagePackCode.Typeless);
         }
 
-        [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-        [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+        [UnconditionalSuppressMessage("Trimming", "IL2026",
+            Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+        [UnconditionalSuppressMessage("AOT", "IL3050",
+            Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
         private Converter Resolve()
         {
             Converter found = Converters.For(type);
@@ -77,9 +87,13 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentException.ThrowIfNullOrEmpty(name);
-        if (_byName.ContainsKey(name)) throw new ArgumentException($"The name '{name}' is already registered for {_byName[name].Type}. Choose a different name.", nameof(name));
+        if (_byName.ContainsKey(name))
+            throw new ArgumentException(
+                $"The name '{name}' is already registered for {_byName[name].Type}. Choose a different name.",
+                nameof(name));
         var all = _byType.ToDictionary();
-        if (!all.TryAdd(type, new Entry(type, name))) throw new ArgumentException($"{type} is already registered. Register each type once.", nameof(type));
+        if (!all.TryAdd(type, new Entry(type, name)))
+            throw new ArgumentException($"{type} is already registered. Register each type once.", nameof(type));
         return new MessagePackTypes(all);
     }
 
@@ -99,7 +113,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         if (name.Length > Longest) return null;
         Span<char> text = stackalloc char[name.Length];
         text = text[..Encoding.UTF8.GetChars(name, text)];
-        return _byName.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(text, out Entry? found) ? _lastName = found : null;
+        return _byName.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(text, out Entry? found)
+            ? _lastName = found
+            : null;
     }
 
     /// <inheritdoc/>

@@ -16,9 +16,13 @@ internal interface IMessagePackReader : IWireReader
 /// <summary>Values without a declared type.</summary>
 internal static class MessagePackUntyped
 {
-    /// <summary>Reads null, a boxed primitive, a string, <c>byte[]</c>, a <see cref="DateTime"/>, <c>List&lt;object?&gt;</c>, or a dictionary: with strings for keys
-    /// <c>Dictionary&lt;string, object?&gt;</c>, otherwise <c>Dictionary&lt;object, object?&gt;</c>.</summary>
-    internal static object? Read<TReader>(ref TReader reader) where TReader : struct, IMessagePackReader, allows ref struct
+    /// <summary>
+    /// Reads null, a boxed primitive, a string, <c>byte[]</c>, a <see cref="DateTime"/>, <c>List&lt;object?&gt;</c>, or
+    /// a dictionary: with strings for keys <c>Dictionary&lt;string, object?&gt;</c>, otherwise <c>Dictionary&lt;object,
+    /// object?&gt;</c>.
+    /// </summary>
+    internal static object? Read<TReader>(ref TReader reader)
+        where TReader : struct, IMessagePackReader, allows ref struct
     {
         switch (reader.Peek())
         {
@@ -31,15 +35,18 @@ internal static class MessagePackUntyped
             case WireToken.Bytes: return reader.ReadBytes();
             case WireToken.Extension: return reader.ReadDateTime();
             case WireToken.Array:
-                var list = new List<object?>();      // no capacity by the declared count: elements may be nested arrays that declare the same bytes again
-                if (reader.BeginArray(out int left)) do list.Add(reader.ReadElement()); while (reader.NextElement(ref left));
+                // no capacity by the declared count: elements may be nested arrays that declare the same bytes again
+                var list = new List<object?>();
+                if (reader.BeginArray(out int left))
+                    do list.Add(reader.ReadElement()); while (reader.NextElement(ref left));
                 return list;
             case WireToken.Object: return ReadMap(ref reader);
             default: throw reader.Error(WireError.EndOfInput, "Expected a value but reached the end of the input.");
         }
     }
 
-    private static object ReadMap<TReader>(ref TReader reader) where TReader : struct, IMessagePackReader, allows ref struct
+    private static object ReadMap<TReader>(ref TReader reader)
+        where TReader : struct, IMessagePackReader, allows ref struct
     {
         var named = new Dictionary<string, object?>();
         Dictionary<object, object?>? mixed = null;
@@ -50,9 +57,13 @@ internal static class MessagePackUntyped
             object? key = reader.Peek() is WireToken.Array or WireToken.Object ? null : Read(ref reader);
             int after = reader.Position;
             reader.Position = at;
-            if (key is null or byte[]) throw reader.Error(WireError.Type, "A key in an untyped map must be a string, a number, a boolean or a timestamp.");
+            if (key is null or byte[])
+                throw reader.Error(WireError.Type,
+                    "A key in an untyped map must be a string, a number, a boolean or a timestamp.");
             if (mixed is null && key is not string) mixed = Mix(named);
-            if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key)) reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture)!));
+            if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key))
+                reader.DuplicateMember(
+                    Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture)!));
             reader.Position = after;
             object? value = reader.ReadElement();
             if (mixed is null) named[(string)key] = value;

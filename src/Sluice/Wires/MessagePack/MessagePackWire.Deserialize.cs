@@ -11,10 +11,14 @@ public static partial class MessagePackWire
     /// <param name="input">The document.</param>
     /// <param name="options">Options.</param>
     /// <returns>The value; <see langword="null"/> for nil.</returns>
-    /// <exception cref="WireException">The input is not MessagePack, holds text that is not UTF-8, is not a value of this type, or something follows the value.</exception>
+    /// <exception cref="WireException">
+    /// The input is not MessagePack, holds text that is not UTF-8, is not a value of this type, or something follows
+    /// the value.
+    /// </exception>
     [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySpan<byte> input, MessagePackWireOptions options = default) where T : IShaped<T> =>
-        MessagePackReading.Read(input, T.Converter, in options);
+    public static T? Deserialize<T>(ReadOnlySpan<byte> input, MessagePackWireOptions options = default)
+        where T : IShaped<T> =>
+            MessagePackReading.Read(input, T.Converter, in options);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
     /// <remarks>For expression trees, which know no optional parameters.</remarks>
@@ -32,8 +36,9 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Deserialize<T, TShapes>(ReadOnlySpan<byte> input, MessagePackWireOptions options = default) where TShapes : IShapeOf<T> =>
-        MessagePackReading.Read(input, TShapes.Converter, in options);
+    public static T? Deserialize<T, TShapes>(ReadOnlySpan<byte> input, MessagePackWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            MessagePackReading.Read(input, TShapes.Converter, in options);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
     /// <param name="type">The type to read.</param>

@@ -4,12 +4,14 @@ using Sluice.Reflection;
 
 namespace Sluice;
 
-// Arrays are spans too; in expression trees, which EF Core interprets where it can't compile, a conversion to a span can't run.
+// Arrays are spans too; in expression trees, which EF Core interprets where it can't compile, a conversion to a span
+// can't run.
 public static partial class MessagePackWire
 {
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
     [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(byte[] input, MessagePackWireOptions options = default) where T : IShaped<T> => Deserialize<T>((ReadOnlySpan<byte>)input, options);
+    public static T? Deserialize<T>(byte[] input, MessagePackWireOptions options = default) where T : IShaped<T> =>
+        Deserialize<T>((ReadOnlySpan<byte>)input, options);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte})"/>
     [OverloadResolutionPriority(1)]
@@ -18,8 +20,10 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static T? Deserialize<T>(byte[] input, in MessagePackWireOptions options = default) => Deserialize<T>((ReadOnlySpan<byte>)input, in options);
+    public static T? Deserialize<T>(byte[] input, in MessagePackWireOptions options = default) =>
+        Deserialize<T>((ReadOnlySpan<byte>)input, in options);
 
     /// <inheritdoc cref="Deserialize{T, TShapes}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    public static T? Deserialize<T, TShapes>(byte[] input, MessagePackWireOptions options = default) where TShapes : IShapeOf<T> => Deserialize<T, TShapes>((ReadOnlySpan<byte>)input, options);
+    public static T? Deserialize<T, TShapes>(byte[] input, MessagePackWireOptions options = default)
+        where TShapes : IShapeOf<T> => Deserialize<T, TShapes>((ReadOnlySpan<byte>)input, options);
 }

@@ -11,7 +11,10 @@ public static partial class MessagePackWire
     /// <param name="input">The document.</param>
     /// <param name="options">Options.</param>
     /// <returns>The value; <see langword="null"/> for nil.</returns>
-    /// <exception cref="WireException">The input is not MessagePack, holds text that is not UTF-8, is not a value of this type, or something follows the value.</exception>
+    /// <exception cref="WireException">
+    /// The input is not MessagePack, holds text that is not UTF-8, is not a value of this type, or something follows
+    /// the value.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static T? Deserialize<T>(Stream input, MessagePackWireOptions options = default) where T : IShaped<T>
     {
@@ -34,7 +37,8 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(Stream, MessagePackWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Deserialize<T, TShapes>(Stream input, MessagePackWireOptions options = default) where TShapes : IShapeOf<T>
+    public static T? Deserialize<T, TShapes>(Stream input, MessagePackWireOptions options = default)
+        where TShapes : IShapeOf<T>
     {
         ArgumentNullException.ThrowIfNull(input);
         using MessagePackInput bytes = MessagePackInput.Of(input);

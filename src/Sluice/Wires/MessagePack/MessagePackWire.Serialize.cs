@@ -11,7 +11,9 @@ public static partial class MessagePackWire
     /// <param name="value">The value.</param>
     /// <param name="options">Options.</param>
     /// <returns>The MessagePack bytes.</returns>
-    /// <exception cref="WireException">The value has no form in MessagePack (a lone surrogate), or nests deeper than the limit, as a cycle does.</exception>
+    /// <exception cref="WireException">
+    /// The value has no form in MessagePack (a lone surrogate), or nests deeper than the limit, as a cycle does.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static byte[] Serialize<T>(T? value, MessagePackWireOptions options = default) where T : IShaped<T> =>
         MessagePackOutput.ToArray(T.Converter, value, in options);
@@ -19,13 +21,15 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <remarks>For expression trees, which know no optional parameters.</remarks>
     [OverloadResolutionPriority(1)]
-    public static byte[] Serialize<T>(T? value) where T : IShaped<T> => MessagePackOutput.ToArray(T.Converter, value, default);
+    public static byte[] Serialize<T>(T? value) where T : IShaped<T> =>
+        MessagePackOutput.ToArray(T.Converter, value, default);
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     [OverloadResolutionPriority(1)]
-    public static byte[] Serialize<T>(IEnumerable<T>? values, MessagePackWireOptions options = default) where T : IShaped<T> =>
-        MessagePackOutput.ToArray(T.Converter.Sequence, values, in options);
+    public static byte[] Serialize<T>(IEnumerable<T>? values, MessagePackWireOptions options = default)
+        where T : IShaped<T> =>
+            MessagePackOutput.ToArray(T.Converter.Sequence, values, in options);
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
@@ -37,31 +41,36 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static byte[] Serialize<T, TShapes>(T? value, MessagePackWireOptions options = default) where TShapes : IShapeOf<T> =>
-        MessagePackOutput.ToArray(TShapes.Converter, value, in options);
+    public static byte[] Serialize<T, TShapes>(T? value, MessagePackWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            MessagePackOutput.ToArray(TShapes.Converter, value, in options);
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     /// <param name="values">The elements of an array.</param>
-    public static byte[] Serialize<T, TShapes>(IEnumerable<T>? values, MessagePackWireOptions options = default) where TShapes : IShapeOf<T> =>
-        MessagePackOutput.ToArray(TShapes.Converter.Sequence, values, in options);
+    public static byte[] Serialize<T, TShapes>(IEnumerable<T>? values, MessagePackWireOptions options = default)
+        where TShapes : IShapeOf<T> =>
+            MessagePackOutput.ToArray(TShapes.Converter.Sequence, values, in options);
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <param name="selection">What is written of it.</param>
     public static byte[] Serialize<T>(T? value, FieldSelection<T> selection, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToArray(new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), in options);
+        return MessagePackOutput.ToArray(new MessagePackBody<T>(selection.Converter, value,
+            selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
     /// <param name="values">The elements of an array.</param>
     /// <param name="selection">What is written of each.</param>
-    public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection, MessagePackWireOptions options = default)
+    public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection,
+        MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToArray(new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values, selection.BeginWriting(options.Unions)), in options);
+        return MessagePackOutput.ToArray(new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values,
+            selection.BeginWriting(options.Unions)), in options);
     }
 
     /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>

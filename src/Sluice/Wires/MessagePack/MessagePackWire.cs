@@ -4,27 +4,46 @@ using Sluice.Wires.MessagePack;
 namespace Sluice;
 
 /// <summary>
-/// MessagePack from and to .NET values. The bytes written are those of MessagePack-CSharp's standard resolver, in the shortest encodings; every legal encoding is read.
+/// MessagePack from and to .NET values. The bytes written are those of MessagePack-CSharp's standard resolver, in the
+/// shortest encodings; every legal encoding is read.
 /// </summary>
 /// <remarks>
-/// <para>Each verb comes in the same forms: for a type that carries its shape (<see cref="IShaped{T}"/>) and for sequences of it; for any type (its shape is looked up, or made, at
-/// run time; options are passed by <c>in</c> there, which tells the two apart); with a witness (<see cref="IShapeOf{T}"/>); with a <see cref="FieldSelection{T}"/>;
-/// for a type given as <see cref="Type"/>.</para>
-/// <para>All verbs are thread safe. Nothing reaches a destination before the document, or in a sequence of values a piece of some 32 KB, is complete.</para>
+/// <para>
+/// Each verb comes in the same forms: for a type that carries its shape (<see cref="IShaped{T}"/>) and for sequences of
+/// it; for any type (its shape is looked up, or made, at run time; options are passed by <c>in</c> there, which
+/// distinguishes the two); with a witness (<see cref="IShapeOf{T}"/>); with a <see cref="FieldSelection{T}"/>; for a
+/// type given as <see cref="Type"/>.
+/// </para>
+/// <para>
+/// All verbs are thread safe. Nothing reaches a destination before the document, or in a sequence of values a piece of
+/// some 32 KB, is complete.
+/// </para>
 /// </remarks>
 public static partial class MessagePackWire
 {
-    /// <summary>Rewrites a MessagePack document as JSON: binary data as base64, timestamps as text, keys of maps as names.</summary>
+    /// <summary>
+    /// Rewrites a MessagePack document as JSON: binary data as base64, timestamps as text, keys of maps as names.
+    /// </summary>
     /// <param name="messagePack">The document.</param>
-    /// <param name="options">Limits: <see cref="MessagePackWireOptions.MaxDepth"/>, <see cref="MessagePackWireOptions.MaxDecompressedBytes"/>.</param>
+    /// <param name="options">
+    /// Limits: <see cref="MessagePackWireOptions.MaxDepth"/>,
+    /// <see cref="MessagePackWireOptions.MaxDecompressedBytes"/>.
+    /// </param>
     /// <returns>JSON in UTF-8.</returns>
-    /// <exception cref="WireException">The input is not MessagePack, or holds what JSON has no form for: NaN, the infinities, extensions other than timestamps, keys that are arrays or maps.</exception>
-    public static byte[] ToJson(ReadOnlySpan<byte> messagePack, MessagePackWireOptions options = default) => MessagePackReading.ReadJson(messagePack, in options);
+    /// <exception cref="WireException">
+    /// The input is not MessagePack, or holds what JSON has no form for: NaN, the infinities, extensions other than
+    /// timestamps, keys that are arrays or maps.
+    /// </exception>
+    public static byte[] ToJson(ReadOnlySpan<byte> messagePack, MessagePackWireOptions options = default) =>
+        MessagePackReading.ReadJson(messagePack, in options);
 
     /// <summary>Rewrites a JSON document as MessagePack: whole numbers as integers, others as doubles.</summary>
     /// <param name="utf8Json">The document.</param>
     /// <returns>The MessagePack bytes.</returns>
-    /// <exception cref="WireException">The input is not JSON, nests deeper than 1,000 levels, or holds a number that no 64 bits can hold without losing digits; path, offset and line are the input's.</exception>
+    /// <exception cref="WireException">
+    /// The input is not JSON, nests deeper than 1,000 levels, or holds a number that no 64 bits can hold without losing
+    /// digits; path, offset and line are the input's.
+    /// </exception>
     public static byte[] FromJson(ReadOnlySpan<byte> utf8Json) => MessagePackReading.FromJson(utf8Json);
 
     private static PipeWriter Given(PipeWriter pipe)

@@ -3,7 +3,8 @@ namespace Sluice.Wires.MessagePack;
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
-    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag, out int state)
+    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
+        out int state)
     {
         name = default;
         tag = 0;

@@ -46,8 +46,10 @@ public ref partial struct MessagePackWireReader
         return ReadWideInt32();
     }
 
-    // By code from UInt8 on: how far four loaded bytes are shifted down, and the length (from bit 8). Nothing for the 64-bit forms.
-    private static ReadOnlySpan<ushort> WideForms => [24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0, 24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0];
+    // By code from UInt8 on: how far four loaded bytes are shifted down, and the length (from bit 8). Nothing for the
+    // 64-bit forms.
+    private static ReadOnlySpan<ushort> WideForms =>
+        [24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0, 24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0];
 
     // Four bytes are loaded whatever the width, where they are there, and the excess is shifted out.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -102,17 +104,24 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong ReadInteger(long least, ulong most, string expected)
     {
-        if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
+        if (!PeekInteger(out ulong bits, out bool negative, out int size))
+            throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
         if (negative ? (long)bits < least : bits > most)
-            throw Error(WireError.Range, $"The number {(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit {expected}.");
+            throw Error(WireError.Range,
+                $"The number {(negative
+                    ? ((long)bits).ToString(null, null)
+                    : bits.ToString(null, null))} does not fit {expected}.");
         Debug.Assert(size >= 1 && size <= Left);
         _at = ref Unsafe.Add(ref _at, size);
         return bits;
     }
 
-    private static bool IsInteger(byte code) => code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt or >= MessagePackCode.UInt8 and <= MessagePackCode.Int64;
+    private static bool IsInteger(byte code) =>
+        code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt
+            or >= MessagePackCode.UInt8 and <= MessagePackCode.Int64;
 
-    // Finds an integer of any width without consuming it; false when another kind of value is next, or bytes are missing.
+    // Finds an integer of any width without consuming it; false when another kind of value is next, or bytes are
+    // missing.
     private readonly bool PeekInteger(out ulong bits, out bool negative, out int size)
     {
         bits = 0;
@@ -148,7 +157,8 @@ public ref partial struct MessagePackWireReader
     {
         double value = ReadDouble("a half-precision number", most: (double)Half.MaxValue, bits: 11, out int size);
         var half = (Half)value;
-        if (Half.IsInfinity(half) && double.IsFinite(value)) throw Error(WireError.Range, $"The number {value:R} does not fit a half-precision number.");
+        if (Half.IsInfinity(half) && double.IsFinite(value))
+            throw Error(WireError.Range, $"The number {value:R} does not fit a half-precision number.");
         _at = ref Unsafe.Add(ref _at, size);
         return half;
     }
@@ -158,13 +168,16 @@ public ref partial struct MessagePackWireReader
     {
         if (Left >= 5 && _at == MessagePackCode.Float32)
         {
-            float direct = BitConverter.UInt32BitsToSingle(BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+            float direct =
+                BitConverter.UInt32BitsToSingle(
+                    BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
             _at = ref Unsafe.Add(ref _at, 5);
             return direct;
         }
         double value = ReadDouble("a single-precision number", most: float.MaxValue, bits: 24, out int size);
         float single = (float)value;
-        if (float.IsInfinity(single) && double.IsFinite(value)) throw Error(WireError.Range, $"The number {value:R} does not fit a single-precision number.");
+        if (float.IsInfinity(single) && double.IsFinite(value))
+            throw Error(WireError.Range, $"The number {value:R} does not fit a single-precision number.");
         _at = ref Unsafe.Add(ref _at, size);
         return single;
     }
@@ -177,7 +190,8 @@ public ref partial struct MessagePackWireReader
         return value;
     }
 
-    // Peers without a type of their own for fractions (JavaScript) write 1.0 as an integer: it is taken where it is exact.
+    // Peers without a type of their own for fractions (JavaScript) write 1.0 as an integer: it is taken where it is
+    // exact.
     private readonly double ReadDouble(string expected, double most, int bits, out int size)
     {
         int code = Code;
@@ -185,19 +199,26 @@ public ref partial struct MessagePackWireReader
         {
             size = 9;
             if (Left < size) throw Truncated();
-            return BitConverter.UInt64BitsToDouble(BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, 1))));
+            return BitConverter.UInt64BitsToDouble(
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, 1))));
         }
         if (code == MessagePackCode.Float32)
         {
             size = 5;
             if (Left < size) throw Truncated();
-            return BitConverter.UInt32BitsToSingle(BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+            return BitConverter.UInt32BitsToSingle(
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
         }
-        if (!PeekInteger(out ulong raw, out bool negative, out size)) throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch(expected);
+        if (!PeekInteger(out ulong raw, out bool negative, out size))
+            throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch(expected);
         ulong magnitude = negative ? 0 - raw : raw;
-        int used = magnitude == 0 ? 0 : 64 - BitOperations.LeadingZeroCount(magnitude) - BitOperations.TrailingZeroCount(magnitude);
+        int used = magnitude == 0
+            ? 0
+            : 64 - BitOperations.LeadingZeroCount(magnitude) - BitOperations.TrailingZeroCount(magnitude);
         double value = negative ? -(double)magnitude : magnitude;
-        if (used > bits || Math.Abs(value) > most) throw Error(WireError.Range, $"The integer {(negative ? "-" : "")}{magnitude} does not fit {expected} exactly.");
+        if (used > bits || Math.Abs(value) > most)
+            throw Error(WireError.Range,
+                $"The integer {(negative ? "-" : "")}{magnitude} does not fit {expected} exactly.");
         return value;
     }
 
@@ -205,13 +226,15 @@ public ref partial struct MessagePackWireReader
     public Int128 ReadInt128()
     {
         if (Peek() == WireToken.Bytes) return (Int128)ReadBinary128();
-        if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("a 128-bit integer");
+        if (!PeekInteger(out ulong bits, out bool negative, out int size))
+            throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("a 128-bit integer");
         _at = ref Unsafe.Add(ref _at, size);
         return negative ? (long)bits : bits;
     }
 
     /// <inheritdoc/>
-    public UInt128 ReadUInt128() => Peek() == WireToken.Bytes ? ReadBinary128() : ReadInteger(0, ulong.MaxValue, "an unsigned 128-bit integer");
+    public UInt128 ReadUInt128() =>
+        Peek() == WireToken.Bytes ? ReadBinary128() : ReadInteger(0, ulong.MaxValue, "an unsigned 128-bit integer");
 
     private UInt128 ReadBinary128()
     {
@@ -226,7 +249,8 @@ public ref partial struct MessagePackWireReader
     public BigInteger ReadBigInteger()
     {
         if (Peek() == WireToken.Bytes) return new BigInteger(TakeBytes());
-        if (!PeekInteger(out ulong bits, out bool negative, out int size)) throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("an integer");
+        if (!PeekInteger(out ulong bits, out bool negative, out int size))
+            throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("an integer");
         _at = ref Unsafe.Add(ref _at, size);
         return negative ? (long)bits : bits;
     }
@@ -270,13 +294,15 @@ public ref partial struct MessagePackWireReader
         if (code == MessagePackCode.Float32)
         {
             float single = ReadSingle();
-            if (!float.IsFinite(single)) throw Error(WireError.Range, "NaN and infinity cannot be written as JSON numbers.");
+            if (!float.IsFinite(single))
+                throw Error(WireError.Range, "NaN and infinity cannot be written as JSON numbers.");
             Utf8Formatter.TryFormat(single, text, out written);
         }
         else if (code == MessagePackCode.Float64)
         {
             double value = ReadDouble();
-            if (!double.IsFinite(value)) throw Error(WireError.Range, "NaN and infinity cannot be written as JSON numbers.");
+            if (!double.IsFinite(value))
+                throw Error(WireError.Range, "NaN and infinity cannot be written as JSON numbers.");
             Utf8Formatter.TryFormat(value, text, out written);
         }
         else if (PeekInteger(out ulong bits, out bool negative, out int size))

@@ -16,11 +16,15 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        // The length is a constant of the shape: header and name compare as a few words. Only the shortest header matches; others are left to ReadName.
+        // The length is a constant of the shape: header and name compare as a few words. Only the shortest header
+        // matches; others are left to ReadName.
         int length = utf8Name.Length, header = MessagePackNumbers.StringHeaderSize(length);
         if (length > 0xFF || Left < header + length) return false;
-        if (header == 1 ? _at != (MessagePackCode.MinFixStr | length) : Unsafe.ReadUnaligned<ushort>(ref _at) != (MessagePackCode.Str8 | length << 8)) return false;
-        if (!MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), length).SequenceEqual(utf8Name)) return false;
+        if (header == 1
+            ? _at != (MessagePackCode.MinFixStr | length)
+            : Unsafe.ReadUnaligned<ushort>(ref _at) != (MessagePackCode.Str8 | length << 8)) return false;
+        if (!MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), length).SequenceEqual(utf8Name))
+            return false;
         _at = ref Unsafe.Add(ref _at, header + length);
         return true;
     }
@@ -29,7 +33,8 @@ public ref partial struct MessagePackWireReader
     public ReadOnlySpan<byte> ReadName()
     {
         int code = Code;
-        if (code >= 0 && IsInteger((byte)code)) return ReadNumberText();      // a map with integers for keys: members are found by their digits, or not at all
+        // a map with integers for keys: members are found by their digits, or not at all
+        if (code >= 0 && IsInteger((byte)code)) return ReadNumberText();
         return TakeText();
     }
 
@@ -68,20 +73,25 @@ public ref partial struct MessagePackWireReader
         return bytes.Length == 0 ? [] : bytes.ToArray();
     }
 
-    // The old specification had no binary data: it stands in strings there.
+    // The old specification had no binary data: it is in strings there.
     internal ReadOnlySpan<byte> TakeBytes() => Peek() == WireToken.String
         ? TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string")
         : TakeLength(MessagePackCode.Bin8, 0, "binary data");
 
-    // The body of a value with a length of 8, 16 or 32 bits, whose codes follow each other, or of five bits in the code itself.
+    // The body of a value with a length of 8, 16 or 32 bits, whose codes follow each other, or of five bits in the code
+    // itself.
     private ReadOnlySpan<byte> TakeLength(byte code8, byte fix, string expected)
     {
         int code = Code, left = Left, header;
         uint length;
         if (fix != 0 && (code & 0xE0) == fix) (header, length) = (1, (uint)(code & 0x1F));
         else if (code == code8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _at, 1));
-        else if (code == code8 + 1 && left >= 3) (header, length) = (3, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
-        else if (code == code8 + 2 && left >= 5) (header, length) = (5, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+        else if (code == code8 + 1 && left >= 3)
+            (header, length) = (3,
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
+        else if (code == code8 + 2 && left >= 5)
+            (header, length) = (5,
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
         else throw code >= code8 && code <= code8 + 2 ? Truncated() : Mismatch(expected);
         if (length > (uint)(left - header)) throw Truncated();
         Debug.Assert(header + (long)length <= left);
@@ -96,11 +106,17 @@ public ref partial struct MessagePackWireReader
     {
         int code = Code, left = Left, header;
         uint length;
-        if (code is >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16) (header, length) = (1, 1u << (code - MessagePackCode.FixExt1));
+        if (code is >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16)
+            (header, length) = (1, 1u << (code - MessagePackCode.FixExt1));
         else if (code == MessagePackCode.Ext8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _at, 1));
-        else if (code == MessagePackCode.Ext16 && left >= 3) (header, length) = (3, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
-        else if (code == MessagePackCode.Ext32 && left >= 5) (header, length) = (5, BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
-        else throw code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 ? Truncated() : Mismatch("an extension");
+        else if (code == MessagePackCode.Ext16 && left >= 3)
+            (header, length) = (3,
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
+        else if (code == MessagePackCode.Ext32 && left >= 5)
+            (header, length) = (5,
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+        else
+            throw code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 ? Truncated() : Mismatch("an extension");
         if (length + 1L > left - header) throw Truncated();
         Debug.Assert(header + 1L + length <= left);
         type = (sbyte)Unsafe.Add(ref _at, header);
@@ -121,8 +137,10 @@ public ref partial struct MessagePackWireReader
         else
         {
             ReadOnlySpan<byte> text = TakeText();
-            if (text.Length == 36 && Utf8Parser.TryParse(text, out Guid dashed, out int used, 'D') && used == 36) return dashed;
-            if (text.Length == 32 && Utf8Parser.TryParse(text, out Guid plain, out used, 'N') && used == 32) return plain;
+            if (text.Length == 36 && Utf8Parser.TryParse(text, out Guid dashed, out int used, 'D') && used == 36)
+                return dashed;
+            if (text.Length == 32 && Utf8Parser.TryParse(text, out Guid plain, out used, 'N') && used == 32)
+                return plain;
         }
         Position = from;
         throw Error(WireError.Type, "The value is not a GUID: 36 characters with hyphens, 32 without, or 16 bytes.");

@@ -30,8 +30,12 @@ public ref partial struct MessagePackWireReader
         if (ticks >= 0) return ticks;
         Position = from;
         throw ticks == -1 ? Error(WireError.Range, "The time is before year 1 or after year 9999.")
-            : type == MessagePackCode.Timestamp ? Error(WireError.Syntax, "The timestamp is malformed: it takes 4, 8 or 12 bytes, and at most 999,999,999 nanoseconds.")
-            : type == MessagePackCode.Typeless ? Error(WireError.Type, "Typeless values (extension 100) are read only as the types registered in MessagePackWireOptions.Types.")
+            : type == MessagePackCode.Timestamp
+                ? Error(WireError.Syntax,
+                    "The timestamp is malformed: it takes 4, 8 or 12 bytes, and at most 999,999,999 nanoseconds.")
+            : type == MessagePackCode.Typeless
+                ? Error(WireError.Type,
+                    "Typeless values (extension 100) are read only as the types registered in MessagePackWireOptions.Types.")
             : Error(WireError.Type, $"Expected a timestamp (extension -1) but found an extension of type {type}.");
     }
 
@@ -45,22 +49,28 @@ public ref partial struct MessagePackWireReader
         if (!BeginArray(out int left) || left != 2)
         {
             Position = from;
-            throw Error(WireError.Type, "Expected a date with offset: an array of two elements, the local time as a timestamp and the offset in minutes.");
+            throw Error(WireError.Type,
+                "Expected a date with offset: an array of two elements, the local time as a timestamp and the offset in minutes.");
         }
         long ticks = mayBeNative && Peek() == WireToken.Number ? ReadNativeDateTime().Ticks : ReadTimestamp();
         NextElement(ref left);
         int minutes = ReadInt16();
         NextElement(ref left);
         long utc = ticks - minutes * TimeSpan.TicksPerMinute;
-        if (minutes is >= -14 * 60 and <= 14 * 60 && utc >= 0 && utc <= DateTime.MaxValue.Ticks) return new DateTimeOffset(ticks, new TimeSpan(0, minutes, 0));
+        if (minutes is >= -14 * 60 and <= 14 * 60 && utc >= 0 && utc <= DateTime.MaxValue.Ticks)
+            return new DateTimeOffset(ticks, new TimeSpan(0, minutes, 0));
         Position = from;
-        throw Error(WireError.Range, "The offset exceeds 14 hours, or the UTC time is before year 1 or after year 9999.");
+        throw Error(WireError.Range,
+            "The offset exceeds 14 hours, or the UTC time is before year 1 or after year 9999.");
     }
 
     /// <inheritdoc/>
-    public DateOnly ReadDateOnly() => DateOnly.FromDayNumber((int)ReadInteger(0, (ulong)DateOnly.MaxValue.DayNumber, "a date (days since 0001-01-01)"));
+    public DateOnly ReadDateOnly() =>
+        DateOnly.FromDayNumber(
+            (int)ReadInteger(0, (ulong)DateOnly.MaxValue.DayNumber, "a date (days since 0001-01-01)"));
     /// <inheritdoc/>
-    public TimeOnly ReadTimeOnly() => new((long)ReadInteger(0, (ulong)TimeOnly.MaxValue.Ticks, "a time of day (ticks)"));
+    public TimeOnly ReadTimeOnly() =>
+        new((long)ReadInteger(0, (ulong)TimeOnly.MaxValue.Ticks, "a time of day (ticks)"));
     /// <inheritdoc/>
     public TimeSpan ReadTimeSpan() => new((long)ReadInteger(long.MinValue, long.MaxValue, "a duration (ticks)"));
 }

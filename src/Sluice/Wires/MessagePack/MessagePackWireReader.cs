@@ -10,8 +10,13 @@ namespace Sluice.Wires.MessagePack;
 
 // SAFETY: _start and _end enclose bytes that outlive the reader (a ref struct over the caller's span), and _at
 // is between them: it moves only over bytes that were compared with Left or _end before.
-/// <summary>Reads MessagePack from contiguous bytes under the default options: every legal width of every value, the shortest or not.</summary>
-/// <remarks>A value is consumed only when it was read: after an error the position is that of the value that is wrong.</remarks>
+/// <summary>
+/// Reads MessagePack from contiguous bytes under the default options: every legal width of every value, the shortest or
+/// not.
+/// </summary>
+/// <remarks>
+/// A value is consumed only when it was read: after an error the position is that of the value that is wrong.
+/// </remarks>
 public ref partial struct MessagePackWireReader : IMessagePackReader
 {
     private readonly ref byte _start;
@@ -21,7 +26,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     private int _depth;          // levels left
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
     /// <inheritdoc/>
@@ -49,7 +54,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
 
     private readonly int Left => (int)Unsafe.ByteOffset(ref _at, ref _end);
     internal readonly ReadOnlySpan<byte> Rest => MemoryMarshal.CreateReadOnlySpan(ref _at, Left);
-    internal readonly ReadOnlySpan<byte> Input => MemoryMarshal.CreateReadOnlySpan(ref _start, (int)Unsafe.ByteOffset(ref _start, ref _end));
+    internal readonly ReadOnlySpan<byte> Input =>
+        MemoryMarshal.CreateReadOnlySpan(ref _start, (int)Unsafe.ByteOffset(ref _start, ref _end));
 
     /// <summary>Checks that the input is used up.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -72,7 +78,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt => WireToken.Number,
         <= MessagePackCode.MaxFixMap or MessagePackCode.Map16 or MessagePackCode.Map32 => WireToken.Object,
         <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32 => WireToken.Array,
-        <= MessagePackCode.MaxFixStr or MessagePackCode.Str8 or MessagePackCode.Str16 or MessagePackCode.Str32 => WireToken.String,
+        <= MessagePackCode.MaxFixStr or MessagePackCode.Str8 or MessagePackCode.Str16 or MessagePackCode.Str32 =>
+            WireToken.String,
         MessagePackCode.Nil => WireToken.Null,
         MessagePackCode.True or MessagePackCode.False => WireToken.Boolean,
         MessagePackCode.Bin8 or MessagePackCode.Bin16 or MessagePackCode.Bin32 => WireToken.Bytes,
@@ -156,7 +163,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         else if (code == code16 + 1) header = 5;
         else throw Mismatch(valuesEach == 2 ? "an object" : "an array");
         if (Left < header) throw Truncated();
-        uint count = header == 3 ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1)))
+        uint count = header == 3
+            ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1)))
             : BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
         remaining = (int)Math.Min(count, int.MaxValue);
         return Open(header, remaining, (long)count * valuesEach);
@@ -188,7 +196,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) => MessagePackMembers.Of(shape).Find(utf8Name, exact: false);
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
+        MessagePackMembers.Of(shape).Find(utf8Name, exact: false);
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>
@@ -207,14 +216,16 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <inheritdoc/>
     public readonly WireException Error(WireError error, string message) => new(error, message, Position);
 
-    private readonly WireException Truncated() => Error(WireError.EndOfInput, "The input ends inside a value, or declares more elements than it contains.");
+    private readonly WireException Truncated() =>
+        Error(WireError.EndOfInput, "The input ends inside a value, or declares more elements than it contains.");
 
     /// <summary>What to say where a value of another kind stands.</summary>
     private readonly WireException Mismatch(string expected)
     {
         int code = Code;
         if (code < 0) return Error(WireError.EndOfInput, $"Expected {expected} but reached the end of the input.");
-        if (code == MessagePackCode.NeverUsed) return Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack.");
+        if (code == MessagePackCode.NeverUsed)
+            return Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack.");
         return code == MessagePackCode.Nil ? Error(WireError.Null, $"Expected {expected} but found null.")
             : Error(WireError.Type, $"Expected {expected} but found {Peek()} (code {code:X2}).");
     }

@@ -3,7 +3,8 @@ namespace Sluice.Wires.MessagePack;
 internal ref partial struct MessagePackWireWriter
 {
     /// <inheritdoc/>
-    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);
+    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) =>
+        ArrayCases.Begin(ref this, utf8Name, tag, isTag);
     /// <inheritdoc/>
     public void EndCase(int mark) => ArrayCases.End(ref this);
 }

@@ -19,7 +19,9 @@ internal ref partial struct MessagePackWireWriter
     /// <summary>Writes bytes that are UTF-8 for certain, as a string.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value, bool asString, bool oldSpec = false)
     {
-        if (asString) Commit(ref MessagePackNumbers.WriteUncheckedStringHeader(ref Reserve(MessagePackCode.MaxHeader), value.Length, oldSpec));
+        if (asString)
+            Commit(ref MessagePackNumbers.WriteUncheckedStringHeader(ref Reserve(MessagePackCode.MaxHeader),
+                value.Length, oldSpec));
         WriteRaw(value);
     }
 
@@ -28,13 +30,16 @@ internal ref partial struct MessagePackWireWriter
     /// <param name="data">Its bytes.</param>
     public void WriteExtension(sbyte type, ReadOnlySpan<byte> data)
     {
-        Commit(ref MessagePackNumbers.WriteUncheckedExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length, type));
+        Commit(ref MessagePackNumbers.WriteUncheckedExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length,
+            type));
         WriteRaw(data);
     }
 
     private const int ExtensionHeader = 3;
 
-    /// <summary>Starts an extension of unknown length; what is written until <see cref="EndExtension"/> is its data.</summary>
+    /// <summary>
+    /// Starts an extension of unknown length; what is written until <see cref="EndExtension"/> is its data.
+    /// </summary>
     internal int BeginExtension()
     {
         if (--_depth < 0) CheckDepth();
@@ -56,19 +61,24 @@ internal ref partial struct MessagePackWireWriter
         Reserve(header);
         ref byte at = ref Unsafe.Add(ref _start, mark);
         if (header != ExtensionHeader)
-            MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, ExtensionHeader), length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, header), length));
+            MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, ExtensionHeader), length)
+                .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, header), length));
         MessagePackNumbers.WriteUncheckedExtHeader(ref at, length, type);
         _at = ref Unsafe.Add(ref at, header + length);
     }
 
-    /// <summary>Takes the header off the map that begins at an offset, so that its entries stand in the map around it, and returns their number. Null is none.</summary>
+    /// <summary>
+    /// Takes the header off the map that begins at an offset, so that its entries are in the map around it, and returns
+    /// their number. Null is none.
+    /// </summary>
     internal int Unwrap(int start)
     {
         Span<byte> map = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, start), Length - start);
         int header = MessagePackScan.HeaderSize(map[0]), entries = 0;
         if (map[0] != MessagePackCode.Nil)
         {
-            if (!MessagePackScan.IsContainer(map[0])) throw Error(WireError.Unsupported, "The extension data member did not write a dictionary.");
+            if (!MessagePackScan.IsContainer(map[0]))
+                throw Error(WireError.Unsupported, "The extension data member did not write a dictionary.");
             MessagePackScan.Measure(map, out _, out long values);
             entries = (int)(values / 2);
         }

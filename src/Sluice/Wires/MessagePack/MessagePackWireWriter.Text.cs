@@ -26,7 +26,8 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) => ref WriteUncheckedChars(ref at, key, room);
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
+        ref WriteUncheckedChars(ref at, key, room);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int room)
@@ -37,7 +38,8 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) => ref WriteUncheckedChars(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
+        ref WriteUncheckedChars(ref at, value, room, oldSpec: false);
 
     internal ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
@@ -55,17 +57,21 @@ internal ref partial struct MessagePackWireWriter
             length += more;
             Debug.Assert(length <= 3L * value.Length);
             int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
-            if (needed != header) MemoryMarshal.CreateSpan(ref body, length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));
+            if (needed != header)
+                MemoryMarshal.CreateSpan(ref body, length)
+                    .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));
         }
         return ref Unsafe.Add(ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec), length);
     }
 
     private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
-        int length = System.Text.Encoding.UTF8.GetByteCount(value);     // lone surrogates count as three bytes, which is what is kept for them
+        // lone surrogates count as three bytes, which is what is kept for them
+        int length = System.Text.Encoding.UTF8.GetByteCount(value);
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + room);
         ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec);
-        OperationStatus status = Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref body, length), out _, out _, replaceInvalidSequences: false);
+        OperationStatus status = Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref body, length), out _, out _,
+            replaceInvalidSequences: false);
         if (status != OperationStatus.Done) throw LoneSurrogate(ref at);
         return ref Unsafe.Add(ref body, length);
     }
@@ -77,7 +83,8 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) => ref WriteUncheckedUtf8(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref WriteUncheckedUtf8(ref at, value, room, oldSpec: false);
 
     internal ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
     {
@@ -93,12 +100,15 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) => ref WriteUncheckedBytes(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref WriteUncheckedBytes(ref at, value, room, oldSpec: false);
 
     internal ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
     {
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
-        at = ref oldSpec ? ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec) : ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, value.Length);
+        at = ref oldSpec
+            ? ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec)
+            : ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, value.Length);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);
     }

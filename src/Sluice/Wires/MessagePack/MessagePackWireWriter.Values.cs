@@ -101,7 +101,8 @@ internal ref partial struct MessagePackWireWriter
         AssertRoom(ref at, WireSizes.Decimal);
         // At most 31 characters: a sign, 29 digits, a point.
         ref byte text = ref Unsafe.Add(ref at, 1);
-        ref byte end = ref Unsafe.Subtract(ref JsonDecimals.WriteUnchecked(ref text, value), 1);   // its comma does not count
+        // its comma does not count
+        ref byte end = ref Unsafe.Subtract(ref JsonDecimals.WriteUnchecked(ref text, value), 1);
         at = (byte)(MessagePackCode.MinFixStr | (int)Unsafe.ByteOffset(ref text, ref end));
         return ref end;
     }
@@ -181,7 +182,8 @@ internal ref partial struct MessagePackWireWriter
                 _at = ref Unsafe.AsRef(ref at);
                 throw number.Form == NumberTextForm.Malformed
                     ? Error(WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).")
-                    : Error(WireError.Range, "The number has more digits or a larger exponent than MessagePack numbers can represent. Write it as a string.");
+                    : Error(WireError.Range,
+                        "The number has more digits or a larger exponent than MessagePack numbers can represent. Write it as a string.");
         }
     }
 

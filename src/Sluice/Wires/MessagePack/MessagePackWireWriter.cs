@@ -10,8 +10,14 @@ namespace Sluice.Wires.MessagePack;
 // SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes
 // before its end. What is written at a position was reserved (Reserve, Ensure) up to _end at most; headers use
 // the slack. Marks from user code are checked. The checked build asserts it.
-/// <summary>Writes MessagePack to one contiguous buffer under the default options, in the shortest encodings; straight-line code with no state stack.</summary>
-/// <remarks>The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and nothing may be read after.</remarks>
+/// <summary>
+/// Writes MessagePack to one contiguous buffer under the default options, in the shortest encodings; straight-line code
+/// with no state stack.
+/// </summary>
+/// <remarks>
+/// The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and
+/// nothing may be read after.
+/// </remarks>
 internal ref partial struct MessagePackWireWriter : IWireWriter
 {
     private ref byte _start;
@@ -22,14 +28,16 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     private readonly int _maxDepth;
     private byte[]? _rented;
 #if DEBUG
-    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the slack of headers and closing brackets.
+    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the
+    // slack of headers and closing brackets.
     private ref byte _reserved;
 #endif
 
-    private const byte OpenArray = MessagePackCode.NeverUsed, OpenMap = MessagePackCode.MaxFixMap;     // headers to be patched
+    // headers to be patched
+    private const byte OpenArray = MessagePackCode.NeverUsed, OpenMap = MessagePackCode.MaxFixMap;
 
     /// <inheritdoc/>
-    public static bool UsesTables => false;
+    public static bool IsOptionsDriven => false;
     /// <inheritdoc/>
     public static bool UsesKeys => true;
     /// <inheritdoc/>
@@ -64,7 +72,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     public readonly int Depth => _maxDepth - LevelsLeft;
     internal readonly int LevelsLeft => _depth;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
-    /// <summary>Whether the bytes stand in pooled memory, not (any more) in the caller's.</summary>
+    /// <summary>Whether the bytes are in pooled memory, not (any more) in the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
     /// <summary>What was written so far. Lives until the next call or <see cref="Dispose"/>.</summary>
     public readonly ReadOnlySpan<byte> Written => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
@@ -98,7 +106,8 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte Reserve(int bytes)
     {
-        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything is written.
+        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything
+        // is written.
         if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
         NoteReserved(ref _at, bytes);
         return ref _at;
@@ -133,7 +142,9 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     {
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
-        if (size > Array.MaxLength) throw Error(WireError.Limit, "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
+        if (size > Array.MaxLength)
+            throw Error(WireError.Limit,
+                "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
         byte[] larger = WireBuffers.Rent((int)size);
         Written.CopyTo(larger);
         byte[]? former = _rented;
@@ -197,9 +208,11 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => BeginUncounted(OpenMap);
     /// <inheritdoc/>
-    public void EndUncountedArray(int mark, int count) => EndUncounted(mark, count, MessagePackCode.MinFixArray, MessagePackCode.Array16);
+    public void EndUncountedArray(int mark, int count) =>
+        EndUncounted(mark, count, MessagePackCode.MinFixArray, MessagePackCode.Array16);
     /// <inheritdoc/>
-    public void EndUncountedDictionary(int mark, int count) => EndUncounted(mark, count, MessagePackCode.MinFixMap, MessagePackCode.Map16);
+    public void EndUncountedDictionary(int mark, int count) =>
+        EndUncounted(mark, count, MessagePackCode.MinFixMap, MessagePackCode.Map16);
 
     private int BeginUncounted(byte header)
     {
@@ -214,7 +227,9 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     // The mark comes back from user code, and the header is written where it says.
     private readonly void CheckMark(int mark)
     {
-        if ((uint)mark >= (uint)Length) throw new ArgumentOutOfRangeException(nameof(mark), mark, "The mark was not returned by BeginUncountedArray or BeginUncountedObject of this writer.");
+        if ((uint)mark >= (uint)Length)
+            throw new ArgumentOutOfRangeException(nameof(mark), mark,
+                "The mark was not returned by BeginUncountedArray or BeginUncountedObject of this writer.");
     }
 
     // One byte was left for the header; what is longer than 15 moves by two or four.
@@ -231,7 +246,8 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
         Reserve(shift);
         int length = Length - mark - 1;
         ref byte header = ref Unsafe.Add(ref _start, mark);
-        MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1), length).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1 + shift), length));
+        MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1), length)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1 + shift), length));
         MessagePackNumbers.WriteUncheckedLength(ref header, count, code16);
         _at = ref Unsafe.Add(ref _at, shift);
     }
@@ -242,9 +258,11 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     public void EndKey() { }
 
     /// <inheritdoc/>
-    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) => converter.WriteObject(ref this, value, selection);
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
+        converter.WriteObject(ref this, value, selection);
     /// <inheritdoc/>
-    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) => MessagePackMembers.Write(ref this, shape, value, selection);
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) =>
+        MessagePackMembers.Write(ref this, shape, value, selection);
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
     /// <inheritdoc/>

@@ -2,7 +2,10 @@ using System.Buffers.Binary;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>The 16 bytes of a decimal in memory, as MessagePack-CSharp's native form has them: flags, the high word, the low and middle words.</summary>
+/// <summary>
+/// The 16 bytes of a decimal in memory, as MessagePack-CSharp's native form has them: flags, the high word, the low and
+/// middle words.
+/// </summary>
 internal static class NativeDecimal
 {
     internal static void Write(decimal value, Span<byte> to)
@@ -24,8 +27,9 @@ internal static class NativeDecimal
         int flags = BinaryPrimitives.ReadInt32LittleEndian(from);
         int scale = (flags >> 16) & 0xFF;
         if ((flags & ~SignAndScale) != 0 || scale > 28) return false;
-        value = new decimal(BinaryPrimitives.ReadInt32LittleEndian(from[8..]), BinaryPrimitives.ReadInt32LittleEndian(from[12..]), BinaryPrimitives.ReadInt32LittleEndian(from[4..]),
-            flags < 0, (byte)scale);
+        value = new decimal(BinaryPrimitives.ReadInt32LittleEndian(from[8..]),
+            BinaryPrimitives.ReadInt32LittleEndian(from[12..]), BinaryPrimitives.ReadInt32LittleEndian(from[4..]),
+                flags < 0, (byte)scale);
         return true;
     }
 }

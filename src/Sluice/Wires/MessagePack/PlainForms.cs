@@ -2,7 +2,10 @@ using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Tells whether a type, all the way down, is written the same inside a typeless value and outside: no dates (native there), nothing whose type is known at run time only.</summary>
+/// <summary>
+/// Tells whether a type, all the way down, is written the same inside a typeless value and outside: no dates (native
+/// there), nothing whose type is known at run time only.
+/// </summary>
 internal sealed class PlainForms : ShapeVisitor
 {
     private static readonly object s_yes = new();
@@ -11,11 +14,13 @@ internal sealed class PlainForms : ShapeVisitor
 
     internal static bool Of(TypeShape shape) => new PlainForms().IsPlain(shape);
 
-    private bool IsPlain(TypeShape shape) => !_seen.Add(shape) || (!shape.Type.IsInterface && !shape.Type.IsAbstract && shape.Accept(this) is not null);
+    private bool IsPlain(TypeShape shape) =>
+        !_seen.Add(shape) || (!shape.Type.IsInterface && !shape.Type.IsAbstract && shape.Accept(this) is not null);
     private object? Is(bool plain) => plain ? s_yes : null;
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        Is(shape.Form != PrimitiveForm.Any && typeof(T) != typeof(DateTime) && typeof(T) != typeof(DateTimeOffset) && typeof(T) != typeof(Type));
+        Is(shape.Form != PrimitiveForm.Any && typeof(T) != typeof(DateTime) && typeof(T) != typeof(DateTimeOffset)
+            && typeof(T) != typeof(Type));
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
@@ -24,8 +29,11 @@ internal sealed class PlainForms : ShapeVisitor
         return s_yes;
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape, object? state) => Is(IsPlain(shape.Element));
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => Is(IsPlain(shape.Key) && IsPlain(shape.Value));
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state) => Is(IsPlain(shape.Element));
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state) => Is(IsPlain(shape.Key) && IsPlain(shape.Value));
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => s_yes;
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state) => Is(IsPlain(shape.Element));
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
+        object? state) => Is(IsPlain(shape.Element));
 }

@@ -8,10 +8,14 @@ using Xunit;
 
 namespace Sluice.Tests.Json.Differential;
 
-/// <summary>Sluice and System.Text.Json against each other: each reads what the other writes, and documents that were changed at random are accepted or rejected alike, with equal values.</summary>
+/// <summary>
+/// Sluice and System.Text.Json against each other: each reads what the other writes, and documents that were changed at
+/// random are accepted or rejected alike, with equal values.
+/// </summary>
 public class StjDifferentialTests
 {
-    public static TheoryData<string> Families => [.. Catalogue.All.Where(IsCommon).Select(test => test.Family).Distinct()];
+    public static TheoryData<string> Families =>
+        [.. Catalogue.All.Where(IsCommon).Select(test => test.Family).Distinct()];
 
     private static bool IsCommon(TestCase test) => !test.Has(Expect.NoStj | Expect.NoStjRead | Expect.WriteOnly);
 
@@ -41,12 +45,15 @@ public class StjDifferentialTests
         {
             var equality = new DeepEquality { Ordered = !test.Has(Expect.Unordered) };
             T? theirs = JsonSerializer.Deserialize<T>(JsonBytes.Write(test.Converter, test.Value), StjTwin.Options);
-            if (equality.Difference(test.Value, theirs) is { } read) return $"System.Text.Json reads ours differently: {read}";
-            foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[JsonSerializerOptions.Web, StjTwin.Options, new(JsonSerializerDefaults.Web) { WriteIndented = true }])
+            if (equality.Difference(test.Value, theirs) is { } read)
+                return $"System.Text.Json reads ours differently: {read}";
+            foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[JsonSerializerOptions.Web,
+                StjTwin.Options, new(JsonSerializerDefaults.Web) { WriteIndented = true }])
             {
                 Answer ours = Answer.OfSluice(JsonSerializer.SerializeToUtf8Bytes(test.Value, options), test.Converter);
                 if (!ours.Accepts) return $"what System.Text.Json wrote is not read: {ours.Error!.Message}";
-                if (equality.Difference(test.Value, ours.Value) is { } difference) return $"what System.Text.Json wrote is read differently: {difference}";
+                if (equality.Difference(test.Value, ours.Value) is { } difference)
+                    return $"what System.Text.Json wrote is read differently: {difference}";
             }
             return null;
         }
@@ -59,7 +66,9 @@ public class StjDifferentialTests
         public string? Visit<T>(TestCase<T> test)
         {
             Converter<T> generated = test.Converter;
-            Converter<T>[] others = CatalogueOverProvidersTests.IsNatural(test) ? [Provided.Converter<T>(ProvidedBy.Emission), Provided.Converter<T>(ProvidedBy.Walk)] : [];
+            Converter<T>[] others = CatalogueOverProvidersTests.IsNatural(test)
+                ? [Provided.Converter<T>(ProvidedBy.Emission), Provided.Converter<T>(ProvidedBy.Walk)]
+                : [];
             Func<Random, int, T?> maker = RandomValues.Maker((TypeShape<T>)generated.Shape);
             byte[] document = JsonSerializer.SerializeToUtf8Bytes(test.Value, StjTwin.Options);
             var equality = new DeepEquality { Ordered = !test.Has(Expect.Unordered) };
@@ -69,11 +78,13 @@ public class StjDifferentialTests
                 byte[] changed = i % 10 == 9 ? _mutator.Any(4) : _mutator.Next(document);
                 Answer ours = Answer.OfSluice(changed, generated);
                 Answer theirs = Answer.OfStj<T>(changed);
-                if (Difference(ours, theirs, IsUntyped(test) ? null : equality) is { } difference && !DeliberateDifferences.Explain(changed, ours, theirs)) return $"{difference} — {Show(changed)}";
+                if (Difference(ours, theirs, IsUntyped(test) ? null : equality) is { } difference
+                    && !DeliberateDifferences.Explain(changed, ours, theirs)) return $"{difference} — {Show(changed)}";
                 foreach (Converter<T> other in others)
                 {
                     Answer answer = Answer.OfSluice(changed, other);
-                    if (Difference(ours, answer, equality) is { } between) return $"the providers differ: {between} — {Show(changed)}";
+                    if (Difference(ours, answer, equality) is { } between)
+                        return $"the providers differ: {between} — {Show(changed)}";
                 }
             }
             return null;
@@ -97,9 +108,11 @@ public class StjDifferentialTests
             : theirs.Accepts ? $"rejected: {ours.Error!.Message}"
             : null;
 
-        // There System.Text.Json reads JsonElements, or a JsonObject that raises an exception on first use where a name occurs twice.
+        // There System.Text.Json reads JsonArrayElementReader, or a JsonObject that raises an exception on first use
+        // where a name occurs twice.
         private static bool IsUntyped(TestCase test) =>
-            test.Type.IsAssignableTo(typeof(System.Text.Json.Nodes.JsonNode)) || test.Family is "untyped" or "collections without element types" || test.Type == typeof(Extended);
+            test.Type.IsAssignableTo(typeof(System.Text.Json.Nodes.JsonNode))
+                || test.Family is "untyped" or "collections without element types" || test.Type == typeof(Extended);
 
         private static string Show(byte[] json) => Encoding.UTF8.GetString(json);
     }

@@ -7,7 +7,8 @@ namespace Sluice.Tests.Json.Input;
 /// <summary>Input made to hurt: it costs its length, no more, and ends in one documented exception.</summary>
 public class BadInputTests
 {
-    private const string Whole = "{\"id\":7,\"owner\":\"Ada \\u00e9 é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2,\"odd name\":3},{\"sku\":\"B\",\"quantity\":-1}],\"notes\":{\"x\":1,\"y\":2},\"weight\":2.25}";
+    private const string Whole =
+        "{\"id\":7,\"owner\":\"Ada \\u00e9 é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2,\"odd name\":3},{\"sku\":\"B\",\"quantity\":-1}],\"notes\":{\"x\":1,\"y\":2},\"weight\":2.25}";
 
     [Fact]
     public void Input_cut_anywhere_is_an_error_with_an_offset_and_a_path()
@@ -58,8 +59,10 @@ public class BadInputTests
         {
             errors.Add(Documents.Fails(() => JsonWire.Deserialize<object>(json)).Error);
             errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json)).Error);
-            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000 })).Error);
-            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000, Naming = WireNaming.Snake })).Error);
+            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json,
+                new JsonWireOptions { MaxDepth = 100_000 })).Error);
+            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json,
+                new JsonWireOptions { MaxDepth = 100_000, Naming = WireNaming.Snake })).Error);
             var reader = new JsonWireReader(json);
             try
             {
@@ -87,17 +90,24 @@ public class BadInputTests
         Assert.Equal(WireError.Depth, error.Error);
         Assert.StartsWith("$.next.next.", error.Path);
         Assert.NotNull(JsonWire.Deserialize<Chain>(deeper, new JsonWireOptions { MaxDepth = 65 }));
-        Assert.Equal(WireError.Depth, Documents.Fails(() => JsonWire.Deserialize<Chain>("{\"next\":{}}", new JsonWireOptions { MaxDepth = 1 })).Error);
+        Assert.Equal(WireError.Depth,
+            Documents.Fails(
+                () => JsonWire.Deserialize<Chain>("{\"next\":{}}", new JsonWireOptions { MaxDepth = 1 })).Error);
     }
 
     [Fact]
     public void A_member_that_occurs_twice_is_an_error_after_folding_too()
     {
-        foreach (string json in new[] { "{\"alpha\":1,\"alpha\":2}", "{\"alpha\":1,\"ALPHA\":2}", "{\"Alpha\":1,\"alpha\":2}", "{\"\\u0061lpha\":1,\"alpha\":2}", "{\"alpha\":1,\"beta\":1,\"alpha\":2}", "{\"ångström\":1,\"ÅNGSTRÖM\":2}" })
+        foreach (string json in new[] { "{\"alpha\":1,\"alpha\":2}", "{\"alpha\":1,\"ALPHA\":2}",
+            "{\"Alpha\":1,\"alpha\":2}", "{\"\\u0061lpha\":1,\"alpha\":2}", "{\"alpha\":1,\"beta\":1,\"alpha\":2}",
+            "{\"ångström\":1,\"ÅNGSTRÖM\":2}" })
         {
             WireException error = Documents.Fails(() => JsonWire.Deserialize<Counters>(json));
             Assert.Equal(WireError.DuplicateMember, error.Error);
-            Assert.Equal(2, JsonWire.Deserialize<Counters>(json, new JsonWireOptions { AllowDuplicates = true }) is { } read ? Math.Max(read.Alpha, read.Ångström) : 0);
+            Assert.Equal(2,
+                JsonWire.Deserialize<Counters>(json, new JsonWireOptions { AllowDuplicates = true }) is { } read
+                    ? Math.Max(read.Alpha, read.Ångström)
+                    : 0);
         }
     }
 
@@ -114,7 +124,8 @@ public class BadInputTests
     [Fact]
     public void Skipping_allocates_nothing_that_grows_with_the_value()
     {
-        byte[] json = Documents.Utf8("{\"unknown\":[" + string.Join(",", Enumerable.Repeat("{\"a\":[1,\"text \\u00e9\",true]}", 20_000)) + "],\"alpha\":1}");
+        byte[] json = Documents.Utf8("{\"unknown\":["
+            + string.Join(",", Enumerable.Repeat("{\"a\":[1,\"text \\u00e9\",true]}", 20_000)) + "],\"alpha\":1}");
         JsonWire.Deserialize<Counters>(json);
         Assert.InRange(Allocation.Of(() => JsonWire.Deserialize<Counters>(json)), 0, 512);
     }
@@ -132,6 +143,7 @@ public class BadInputTests
     public void Text_with_half_a_surrogate_pair_is_an_error()
     {
         Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<string>("\"a\ud800b\"")).Error);
-        Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":\"\udc00\"}")).Error);
+        Assert.Equal(WireError.InvalidText,
+            Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":\"\udc00\"}")).Error);
     }
 }

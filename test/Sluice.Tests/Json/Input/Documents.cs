@@ -21,7 +21,8 @@ internal static class Documents
         {
             error = e;
         }
-        // The two ways through a document agree, except where the second makes values: numbers have a range, names must differ.
+        // The two ways through a document agree, except where the second makes values: numbers have a range, names must
+        // differ.
         var values = new JsonWireReader(json);
         WireException? other = null;
         try
@@ -37,8 +38,11 @@ internal static class Documents
         {
             other = e;
         }
-        if (error is null != other is null) throw new InvalidOperationException($"Skipped: {error?.Message ?? "accepted"}; read: {other?.Message ?? "accepted"}: {Encoding.UTF8.GetString(json)}");
-        if (error is not null && error.Offset is var offset && (offset < 0 || offset > json.Length)) throw new InvalidOperationException("The offset is outside the input.");
+        if (error is null != other is null)
+            throw new InvalidOperationException($"Skipped: {error?.Message ?? "accepted"}; read: {other?.Message
+                ?? "accepted"}: {Encoding.UTF8.GetString(json)}");
+        if (error is not null && error.Offset is var offset && (offset < 0 || offset > json.Length))
+            throw new InvalidOperationException("The offset is outside the input.");
         return error is null;
     }
 

@@ -5,7 +5,10 @@ using Xunit;
 
 namespace Sluice.Tests.Json.Input;
 
-/// <summary>Malformed elements of a stream are errors at their byte, whatever pieces they arrive in; finding their path never fails.</summary>
+/// <summary>
+/// Malformed elements of a stream are errors at their byte, whatever pieces they arrive in; finding their path never
+/// fails.
+/// </summary>
 public partial class MalformedElementTests
 {
     [Shape]
@@ -38,7 +41,8 @@ public partial class MalformedElementTests
         for (int piece = 1; piece < json.Length; piece++)
         {
             WireException failure = await FailureOf(json, piece, isLines);
-            Assert.Equal((whole.Error, whole.Offset, whole.Path, whole.Line), (failure.Error, failure.Offset, failure.Path, failure.Line));
+            Assert.Equal((whole.Error, whole.Offset, whole.Path, whole.Line),
+                (failure.Error, failure.Offset, failure.Path, failure.Line));
         }
     }
 
@@ -73,7 +77,8 @@ public partial class MalformedElementTests
         using var stream = new PieceStream(json, piece);
         return await Assert.ThrowsAnyAsync<WireException>(async () =>
         {
-            await foreach (Element? element in JsonWire.DeserializeAsyncEnumerable<Element>(stream, new JsonWireOptions { JsonLines = isLines })) Assert.NotNull(element);
+            await foreach (Element? element in JsonWire.DeserializeAsyncEnumerable<Element>(stream,
+                new JsonWireOptions { JsonLines = isLines })) Assert.NotNull(element);
         });
     }
 
@@ -86,7 +91,8 @@ public partial class MalformedElementTests
         for (int run = 0; run < 60_000; run++)
         {
             byte[] bytes = new byte[random.Next(24)];
-            for (int i = 0; i < bytes.Length; i++) bytes[i] = random.Next(8) == 0 ? (byte)random.Next(256) : structure[random.Next(structure.Length)];
+            for (int i = 0; i < bytes.Length; i++)
+                bytes[i] = random.Next(8) == 0 ? (byte)random.Next(256) : structure[random.Next(structure.Length)];
             for (int offset = -1; offset <= bytes.Length + 1; offset++)
             {
                 Assert.StartsWith("$", JsonPath.Find(bytes, offset, out int valueStart), StringComparison.Ordinal);
@@ -99,21 +105,25 @@ public partial class MalformedElementTests
     [Fact]
     public void PathOfAnyPlace_InAnyBytesOfMessagePack_IsFoundWithoutAnException()
     {
-        byte[] structure = [0x80, 0x81, 0x82, 0x90, 0x91, 0x93, 0xA1, 0xA2, (byte)'a', 0xC0, 0xC1, 0xC4, 0xC7, 0xD4, 0xD9, 0xDB, 0xDC, 0xDD, 0xDE, 0xDF, 0xFF, 0x00];
+        byte[] structure = [0x80, 0x81, 0x82, 0x90, 0x91, 0x93, 0xA1, 0xA2, (byte)'a', 0xC0, 0xC1, 0xC4, 0xC7, 0xD4,
+            0xD9, 0xDB, 0xDC, 0xDD, 0xDE, 0xDF, 0xFF, 0x00];
         var random = new Random(20_261_122);
         for (int run = 0; run < 60_000; run++)
         {
             byte[] bytes = new byte[random.Next(20)];
-            for (int i = 0; i < bytes.Length; i++) bytes[i] = random.Next(8) == 0 ? (byte)random.Next(256) : structure[random.Next(structure.Length)];
+            for (int i = 0; i < bytes.Length; i++)
+                bytes[i] = random.Next(8) == 0 ? (byte)random.Next(256) : structure[random.Next(structure.Length)];
             for (int offset = 0; offset <= bytes.Length; offset++)
             {
-                Assert.StartsWith("$", MessagePackPath.Find(bytes, offset, ended: (run & 1) == 0, "$"), StringComparison.Ordinal);
+                Assert.StartsWith("$", MessagePackPath.Find(bytes, offset, ended: (run & 1) == 0, "$"),
+                    StringComparison.Ordinal);
             }
         }
     }
 
     private sealed class PieceStream(byte[] bytes, int piece) : MemoryStream(bytes)
     {
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..Math.Min(buffer.Length, piece)], cancellationToken);
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            base.ReadAsync(buffer[..Math.Min(buffer.Length, piece)], cancellationToken);
     }
 }

@@ -20,8 +20,10 @@ public class NumberReadingTests
         {
             double value = BitConverter.Int64BitsToDouble(random.NextInt64(long.MinValue, long.MaxValue));
             if (!double.IsFinite(value)) continue;
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value), BitConverter.DoubleToInt64Bits(Read<double>(Text(value))));
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value), BitConverter.DoubleToInt64Bits(Read<double>(value.ToString("E17", CultureInfo.InvariantCulture))));
+            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(Read<double>(Text(value))));
+            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(Read<double>(value.ToString("E17", CultureInfo.InvariantCulture))));
         }
     }
 
@@ -50,7 +52,9 @@ public class NumberReadingTests
         for (int i = 0; i < 100_000; i++)
         {
             float value = BitConverter.Int32BitsToSingle(random.Next(int.MinValue, int.MaxValue));
-            if (float.IsFinite(value)) Assert.Equal(BitConverter.SingleToInt32Bits(value), BitConverter.SingleToInt32Bits(Read<float>(Text(value))));
+            if (float.IsFinite(value))
+                Assert.Equal(BitConverter.SingleToInt32Bits(value),
+                    BitConverter.SingleToInt32Bits(Read<float>(Text(value))));
         }
     }
 
@@ -60,9 +64,13 @@ public class NumberReadingTests
         var random = new Random(4);
         for (int i = 0; i < 100_000; i++)
         {
-            var value = new decimal(random.Next(int.MinValue, int.MaxValue) >> random.Next(32), random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
-                random.Next(3) == 0 ? 0 : random.Next(int.MinValue, int.MaxValue), random.Next(2) == 0, (byte)random.Next(29));
-            Assert.Equal(decimal.GetBits(value), decimal.GetBits(Read<decimal>((decimal.IsNegative(value) && value == 0 ? "-" : "") + Text(value).TrimStart(value == 0 ? '-' : ' '))));
+            var value = new decimal(random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
+                random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
+                    random.Next(3) == 0 ? 0 : random.Next(int.MinValue, int.MaxValue), random.Next(2) == 0,
+                    (byte)random.Next(29));
+            Assert.Equal(decimal.GetBits(value),
+                decimal.GetBits(Read<decimal>((decimal.IsNegative(value) && value == 0 ? "-" : "")
+                    + Text(value).TrimStart(value == 0 ? '-' : ' '))));
         }
         Assert.Equal(decimal.GetBits(new decimal(0, 0, 0, true, 1)), decimal.GetBits(Read<decimal>("-0.0")));
     }
@@ -93,15 +101,20 @@ public class NumberReadingTests
     }
 
     [Theory]
-    [InlineData("2147483648"), InlineData("-2147483649"), InlineData("12345678901"), InlineData("99999999999999999999999999"), InlineData("\"2147483648\"")]
-    public void An_integer_that_does_not_fit_is_an_error(string json) => Assert.Equal(WireError.Range, Documents.Fails(() => Read<int>(json)).Error);
+    [InlineData("2147483648"), InlineData("-2147483649"), InlineData("12345678901"),
+        InlineData("99999999999999999999999999"), InlineData("\"2147483648\"")]
+    public void An_integer_that_does_not_fit_is_an_error(string json) =>
+        Assert.Equal(WireError.Range, Documents.Fails(() => Read<int>(json)).Error);
 
     [Theory]
-    [InlineData("1e400"), InlineData("-1e400"), InlineData("1.7976931348623159e308"), InlineData("\"1e400\""), InlineData("123456789e999999999999")]
-    public void A_number_beyond_the_greatest_double_is_an_error(string json) => Assert.Equal(WireError.Range, Documents.Fails(() => Read<double>(json)).Error);
+    [InlineData("1e400"), InlineData("-1e400"), InlineData("1.7976931348623159e308"), InlineData("\"1e400\""),
+        InlineData("123456789e999999999999")]
+    public void A_number_beyond_the_greatest_double_is_an_error(string json) =>
+        Assert.Equal(WireError.Range, Documents.Fails(() => Read<double>(json)).Error);
 
     [Theory]
-    [InlineData("1.0"), InlineData("1e2"), InlineData("1.5"), InlineData("1E0"), InlineData("10.0                              ")]
+    [InlineData("1.0"), InlineData("1e2"), InlineData("1.5"), InlineData("1E0"),
+        InlineData("10.0                              ")]
     public void A_fraction_or_exponent_is_no_integer(string json)
     {
         Assert.Equal(WireError.Type, Documents.Fails(() => Read<int>(json)).Error);
@@ -109,11 +122,12 @@ public class NumberReadingTests
         Assert.Equal(WireError.Type, Documents.Fails(() => Read<UInt128>(json)).Error);
     }
 
-    // What stands in quotes is read by System.Text.Json's lenient grammar, so that both accept the same.
+    // What is in quotes is read by System.Text.Json's lenient grammar, so that both accept the same.
     [Fact]
     public void Quoted_numbers_are_accepted_as_System_Text_Json_accepts_them()
     {
-        string[] texts = ["7", "+7", "-7", "007", " 7", "7 ", "7.", ".5", "1e2", "1e", "0x1", "1,000", "", "-", "+", "NaN", "Infinity", "-Infinity", "nan", "1.5", "-0", "+0", "١", "7\\u0030", "\\u002d7"];
+        string[] texts = ["7", "+7", "-7", "007", " 7", "7 ", "7.", ".5", "1e2", "1e", "0x1", "1,000", "", "-", "+",
+            "NaN", "Infinity", "-Infinity", "nan", "1.5", "-0", "+0", "١", "7\\u0030", "\\u002d7"];
         foreach (string text in texts)
         {
             string json = $"\"{text}\"";

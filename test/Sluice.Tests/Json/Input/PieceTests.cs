@@ -5,7 +5,10 @@ using Xunit;
 
 namespace Sluice.Tests.Json.Input;
 
-/// <summary>Input that arrives in pieces means what it means whole, costs no more than in proportion, and is not kept longer than needed.</summary>
+/// <summary>
+/// Input that arrives in pieces means what it means whole, costs no more than in proportion, and is not kept longer
+/// than needed.
+/// </summary>
 public class PieceTests
 {
     private static readonly JsonWireOptions s_lines = new() { JsonLines = true };
@@ -18,7 +21,11 @@ public class PieceTests
         public override bool CanSeek => false;
         public override bool CanWrite => false;
         public override long Length => throw new NotSupportedException();
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+        public override long Position
+        {
+            get => throw new NotSupportedException(); set =>
+            throw new NotSupportedException();
+        }
         public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
         public override int Read(Span<byte> buffer)
         {
@@ -27,7 +34,8 @@ public class PieceTests
             _at += count;
             return count;
         }
-        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer,
+            CancellationToken cancellationToken = default)
         {
             if (yields) await Task.Yield();
             return Read(buffer.Span);
@@ -66,7 +74,8 @@ public class PieceTests
         {
             IAsyncEnumerable<object?> elements = pipe
                 ? JsonWire.DeserializeAsyncEnumerable<object>(PipeReader.Create(Segment.Split(json, size)), in options)
-                : JsonWire.DeserializeAsyncEnumerable<object>(new PieceStream(json, size, yields: size % 2 == 0), in options);
+                : JsonWire.DeserializeAsyncEnumerable<object>(new PieceStream(json, size, yields: size % 2 == 0),
+                    in options);
             await foreach (object? element in elements) text.Append(JsonWire.Serialize<object>(element)).Append(';');
         }
         catch (WireException e)
@@ -77,9 +86,13 @@ public class PieceTests
     }
 
     [Theory]
-    [InlineData("[1,2,{\"a\":[1,\"x]\\\"\"]},\"é\",null,true , -1.5e3]"), InlineData("[]"), InlineData(" [ ] "), InlineData("[1"), InlineData("[1,"), InlineData("[1,]"), InlineData("[{\"a\":[1,{\"b\":\"xx")]
-    [InlineData("[1] x"), InlineData("{}"), InlineData(""), InlineData("[1 2]"), InlineData("[}"), InlineData("\uFEFF[1]"), InlineData("[1,{\"a\":tru}]"), InlineData("[\n1,\n{\"a\":\n01}]"), InlineData("[\"\\\\\",\"\\\"\"]")]
-    [InlineData("[[[[[[]]]]],[{\"x\":{}}]]"), InlineData("[1/2]"), InlineData("[\"a\u0001\"]"), InlineData("null"), InlineData("[1]]"), InlineData("[{]}]"), InlineData("[\"\\ud83d\\ude00\"]")]
+    [InlineData("[1,2,{\"a\":[1,\"x]\\\"\"]},\"é\",null,true , -1.5e3]"), InlineData("[]"), InlineData(" [ ] "),
+        InlineData("[1"), InlineData("[1,"), InlineData("[1,]"), InlineData("[{\"a\":[1,{\"b\":\"xx")]
+    [InlineData("[1] x"), InlineData("{}"), InlineData(""), InlineData("[1 2]"), InlineData("[}"),
+        InlineData("\uFEFF[1]"), InlineData("[1,{\"a\":tru}]"), InlineData("[\n1,\n{\"a\":\n01}]"),
+            InlineData("[\"\\\\\",\"\\\"\"]")]
+    [InlineData("[[[[[[]]]]],[{\"x\":{}}]]"), InlineData("[1/2]"), InlineData("[\"a\u0001\"]"), InlineData("null"),
+        InlineData("[1]]"), InlineData("[{]}]"), InlineData("[\"\\ud83d\\ude00\"]")]
     public async Task An_array_split_anywhere_gives_the_same_elements_or_the_same_error(string json)
     {
         byte[] bytes = Documents.Utf8(json);
@@ -92,7 +105,9 @@ public class PieceTests
     }
 
     [Theory]
-    [InlineData("1\n{\"a\":2}\n\n[3]\n\"x\""), InlineData("1 2"), InlineData(""), InlineData("\n\n"), InlineData("1\n[2"), InlineData("12"), InlineData("1\n{\"a\":x}\n"), InlineData("\uFEFF1\r\n2\r\n"), InlineData("1\n]"), InlineData("{}{}")]
+    [InlineData("1\n{\"a\":2}\n\n[3]\n\"x\""), InlineData("1 2"), InlineData(""), InlineData("\n\n"),
+        InlineData("1\n[2"), InlineData("12"), InlineData("1\n{\"a\":x}\n"), InlineData("\uFEFF1\r\n2\r\n"),
+            InlineData("1\n]"), InlineData("{}{}")]
     public async Task Lines_split_anywhere_give_the_same_values_or_the_same_error(string json)
     {
         byte[] bytes = Documents.Utf8(json);
@@ -109,7 +124,8 @@ public class PieceTests
     {
         var options = new JsonWireOptions { AllowComments = true, AllowTrailingCommas = true };
         byte[] bytes = Documents.Utf8("/*a*/[1,/*b]*/[2/*\"*/],//c\n[3//]\n,4],/***/] // d");
-        for (int size = 1; size <= bytes.Length; size++) Assert.Equal("1;[2];[3,4];", await Elements(bytes, size, options));
+        for (int size = 1; size <= bytes.Length; size++)
+            Assert.Equal("1;[2];[3,4];", await Elements(bytes, size, options));
     }
 
     [Fact]
@@ -120,21 +136,24 @@ public class PieceTests
         WireException? error = null;
         try
         {
-            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(Documents.Utf8(json), 100))) index++;
+            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(
+                new PieceStream(Documents.Utf8(json), 100))) index++;
         }
         catch (WireException e)
         {
             error = e;
         }
         Assert.Equal(5_000, index);
-        Assert.Equal(("$[5000].alpha", 5_001, json.IndexOf("\"x\"", StringComparison.Ordinal)), (error!.Path, error.Line, (int)error.Offset));
+        Assert.Equal(("$[5000].alpha", 5_001, json.IndexOf("\"x\"", StringComparison.Ordinal)),
+            (error!.Path, error.Line, (int)error.Offset));
     }
 
     [Fact]
     public async Task An_element_comes_as_soon_as_its_last_byte_is_there()
     {
         var pipe = new Pipe();
-        await using IAsyncEnumerator<int> elements = JsonWire.DeserializeAsyncEnumerable<int>(pipe.Reader, default(JsonWireOptions)).GetAsyncEnumerator();
+        await using IAsyncEnumerator<int> elements = JsonWire.DeserializeAsyncEnumerable<int>(pipe.Reader,
+            default(JsonWireOptions)).GetAsyncEnumerator();
         await pipe.Writer.WriteAsync(Documents.Utf8("[1,"));
         Assert.True(await elements.MoveNextAsync());
         Assert.Equal(1, elements.Current);
@@ -145,22 +164,28 @@ public class PieceTests
         Assert.True(await next);
         Assert.Equal(2, elements.Current);
         await pipe.Writer.CompleteAsync();
-        Assert.Equal(WireError.EndOfInput, (await Assert.ThrowsAsync<WireException>(async () => await elements.MoveNextAsync())).Error);
+        Assert.Equal(WireError.EndOfInput,
+            (await Assert.ThrowsAsync<WireException>(async () => await elements.MoveNextAsync())).Error);
     }
 
     [Fact]
     public async Task Whole_documents_come_from_every_source_in_pieces_of_every_size()
     {
-        byte[] bytes = Documents.Utf8("{\"id\":7,\"owner\":\"Ada é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2}],\"weight\":2.25}");
+        byte[] bytes =
+            Documents.Utf8(
+                "{\"id\":7,\"owner\":\"Ada é\",\"lines\":[{\"sku\":\"A-1\",\"quantity\":2}],\"weight\":2.25}");
         for (int size = 1; size <= bytes.Length; size++)
         {
             Assert.Equal("Ada é", JsonWire.Deserialize<Basket>(Segment.Split(bytes, size))!.Owner);
             Assert.Equal("Ada é", JsonWire.Deserialize<Basket>(new PieceStream(bytes, size))!.Owner);
-            Assert.Equal("Ada é", (await JsonWire.DeserializeAsync<Basket>(new PieceStream(bytes, size, yields: true)))!.Owner);
-            Assert.Equal("Ada é", (await JsonWire.DeserializeAsync<Basket>(PipeReader.Create(Segment.Split(bytes, size))))!.Owner);
+            Assert.Equal("Ada é",
+                (await JsonWire.DeserializeAsync<Basket>(new PieceStream(bytes, size, yields: true)))!.Owner);
+            Assert.Equal("Ada é",
+                (await JsonWire.DeserializeAsync<Basket>(PipeReader.Create(Segment.Split(bytes, size))))!.Owner);
         }
         Assert.Equal(WireError.EndOfInput, Documents.Fails(() => JsonWire.Deserialize<Basket>(Stream.Null)).Error);
-        Assert.Equal(WireError.EndOfInput, Documents.Fails(() => JsonWire.Deserialize<Basket>(ReadOnlySequence<byte>.Empty)).Error);
+        Assert.Equal(WireError.EndOfInput,
+            Documents.Fails(() => JsonWire.Deserialize<Basket>(ReadOnlySequence<byte>.Empty)).Error);
     }
 
     [Fact]
@@ -170,7 +195,8 @@ public class PieceTests
         async Task<TimeSpan> Read(int size)
         {
             var watch = System.Diagnostics.Stopwatch.StartNew();
-            await foreach (string? text in JsonWire.DeserializeAsyncEnumerable<string>(new PieceStream(json, size), default(JsonWireOptions))) Assert.Equal(10_000_000, text!.Length);
+            await foreach (string? text in JsonWire.DeserializeAsyncEnumerable<string>(new PieceStream(json, size),
+                default(JsonWireOptions))) Assert.Equal(10_000_000, text!.Length);
             return watch.Elapsed;
         }
         await Read(int.MaxValue);
@@ -187,7 +213,10 @@ public class PieceTests
     [Fact]
     public async Task Single_bytes_cost_about_what_reading_them_costs()
     {
-        byte[] json = Documents.Utf8("[" + string.Join(",", Enumerable.Repeat("{\"alpha\":1,\"beta\":22,\"gamma\":333,\"unknown\":\"some text of a usual length\"}", 16_000)) + "]");
+        byte[] json = Documents.Utf8("["
+            + string.Join(",",
+                Enumerable.Repeat("{\"alpha\":1,\"beta\":22,\"gamma\":333,\"unknown\":\"some text of a usual length\"}",
+                    16_000)) + "]");
         async Task<TimeSpan> Bare()
         {
             var watch = System.Diagnostics.Stopwatch.StartNew();
@@ -200,7 +229,8 @@ public class PieceTests
         {
             var watch = System.Diagnostics.Stopwatch.StartNew();
             int count = 0;
-            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(json, size))) count++;
+            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(json,
+                size))) count++;
             Assert.Equal(16_000, count);
             return watch.Elapsed;
         }
@@ -212,7 +242,8 @@ public class PieceTests
             pieces = TimeSpan.FromTicks(Math.Min(pieces.Ticks, (await Read(1)).Ticks));
         }
         // Measured alone: 1.3 times the sum. Scanning an element anew for each byte would cost thirty times as much.
-        Assert.True(pieces < (whole + bare) * 4 + TimeSpan.FromMilliseconds(50), $"{pieces} in single bytes, {whole} whole, {bare} for the stream alone");
+        Assert.True(pieces < (whole + bare) * 4 + TimeSpan.FromMilliseconds(50),
+            $"{pieces} in single bytes, {whole} whole, {bare} for the stream alone");
     }
 
     [Fact]
@@ -220,7 +251,8 @@ public class PieceTests
     {
         using var source = new CancellationTokenSource();
         var pipe = new Pipe();
-        ValueTask<Counters?> reading = JsonWire.DeserializeAsync<Counters>(pipe.Reader, cancellationToken: source.Token);
+        ValueTask<Counters?> reading = JsonWire.DeserializeAsync<Counters>(pipe.Reader,
+            cancellationToken: source.Token);
         await source.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await reading);
     }

@@ -39,7 +39,10 @@ public partial class Picky
     public int Percent
     {
         get => _percent;
-        set => _percent = value is >= 0 and <= 100 ? value : throw new ArgumentOutOfRangeException(nameof(value), "A percentage is from 0 to 100.");
+        set =>
+            _percent = value is >= 0 and <= 100
+                ? value
+                : throw new ArgumentOutOfRangeException(nameof(value), "A percentage is from 0 to 100.");
     }
 }
 

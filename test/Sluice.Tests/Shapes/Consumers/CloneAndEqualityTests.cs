@@ -17,11 +17,13 @@ public class CloneAndEqualityTests
 
     [Theory]
     [MemberData(nameof(Families))]
-    public void A_clone_is_equal_and_shares_nothing_mutable(ProvidedBy provider, string family) => Run(family, new CloneVisitor(provider));
+    public void A_clone_is_equal_and_shares_nothing_mutable(ProvidedBy provider, string family) =>
+        Run(family, new CloneVisitor(provider));
 
     [Theory]
     [MemberData(nameof(Families))]
-    public void Values_of_a_type_that_differ_are_not_equal(ProvidedBy provider, string family) => Run(family, new DifferenceVisitor(provider));
+    public void Values_of_a_type_that_differ_are_not_equal(ProvidedBy provider, string family) =>
+        Run(family, new DifferenceVisitor(provider));
 
     private static void Run(string family, ITestCaseVisitor<string?> visitor) =>
         Failures.None(from test in Catalogue.All
@@ -38,9 +40,11 @@ public class CloneAndEqualityTests
             {
                 TypeShape<T> shape = Provided.Converter(provider, test).TypedShape;
                 T? clone = DeepClone.Of(shape, test.Value);
-                if (clone is System.Collections.IList { IsReadOnly: false, Count: > 0 } && ReferenceEquals(clone, test.Value)) return "the same object";
+                if (clone is System.Collections.IList { IsReadOnly: false, Count: > 0 }
+                    && ReferenceEquals(clone, test.Value)) return "the same object";
                 if (!StructuralEquality.Equals(shape, test.Value, clone)) return "not equal by structure";
-                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), Types = !test.Has(Expect.Retyped) }.Difference(test.Value, clone);
+                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), Types = !test.Has(Expect.Retyped) }
+                    .Difference(test.Value, clone);
             }
             catch (Exception exception)
             {
@@ -55,11 +59,13 @@ public class CloneAndEqualityTests
         {
             var deep = new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = false, Types = false };
             IEqualityComparer<T> comparer = StructuralEquality.Comparer(Provided.Converter(provider, test).TypedShape);
-            foreach (TestCase<T> other in Catalogue.All.OfType<TestCase<T>>().Where(other => other.Family == test.Family))
+            foreach (TestCase<T> other in Catalogue.All.OfType<TestCase<T>>()
+                .Where(other => other.Family == test.Family))
             {
                 bool equal = deep.Difference(test.Value, other.Value) is null;
                 // Negative zero and a decimal's scale are not seen by equality.
-                if (!equal && comparer.Equals(test.Value, other.Value) && !Equals(test.Value, other.Value)) return $"equals {other}";
+                if (!equal && comparer.Equals(test.Value, other.Value) && !Equals(test.Value, other.Value))
+                    return $"equals {other}";
                 if (equal && !comparer.Equals(test.Value, other.Value)) return $"does not equal {other}";
             }
             return null;

@@ -5,7 +5,9 @@ using Xunit;
 
 namespace Sluice.Tests.Shapes.Consumers;
 
-/// <summary>Random values of every catalogue type, on every wire: what is read back equals, by structure, what was written.</summary>
+/// <summary>
+/// Random values of every catalogue type, on every wire: what is read back equals, by structure, what was written.
+/// </summary>
 public class RandomValueTests
 {
     public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies()
@@ -13,7 +15,8 @@ public class RandomValueTests
         var rows = new TheoryData<ProvidedBy, string, string>();
         foreach (ProvidedBy provider in Provided.All)
             foreach (string wire in WireUnderTest.All.Keys)
-                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct()) rows.Add(provider, wire, family);
+                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+                    rows.Add(provider, wire, family);
         return rows;
     }
 
@@ -22,7 +25,9 @@ public class RandomValueTests
     public void Random_values_come_back(ProvidedBy provider, string wire, string family)
     {
         var visitor = new Visitor(provider, WireUnderTest.All[wire]);
-        Failures.None(from test in Catalogue.All.Where(test => test.Family == family && !(test.Has(Expect.JsonOnly) && WireUnderTest.All[wire].CannotHold(test)) && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)).DistinctBy(test => test.Type)
+        Failures.None(from test in Catalogue.All.Where(test => test.Family == family
+            && !(test.Has(Expect.JsonOnly) && WireUnderTest.All[wire].CannotHold(test))
+            && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)).DistinctBy(test => test.Type)
                       let failure = test.Accept(visitor)
                       where failure is not null
                       select $"{test.Type}: {failure}");
@@ -45,8 +50,12 @@ public class RandomValueTests
                     if (value is null && typeof(T) == typeof(System.Text.Json.JsonDocument)) continue;
                     byte[] bytes = wire.Write(converter, value);
                     T? back = wire.Read(converter, bytes);
-                    if (!comparer.Equals(value, back)) return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8.GetString(bytes)}";
-                    if (value is not null && back is not null && comparer.GetHashCode(value) != comparer.GetHashCode(back)) return $"seed {seed}: hashes differ";
+                    if (!comparer.Equals(value, back))
+                        return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8
+                            .GetString(bytes)}";
+                    if (value is not null && back is not null
+                        && comparer.GetHashCode(value) != comparer.GetHashCode(back))
+                        return $"seed {seed}: hashes differ";
                 }
                 catch (InvalidOperationException) when (typeof(T).Name.Contains("Sorted", StringComparison.Ordinal))
                 {

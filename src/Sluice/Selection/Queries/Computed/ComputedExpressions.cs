@@ -8,13 +8,15 @@ namespace Sluice.Selection.Queries.Computed;
 [RequiresUnreferencedCode("Static members are found by name, and trimming may remove them.")]
 internal static class ComputedExpressions
 {
-    private const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.FlattenHierarchy;
+    private const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic
+        | BindingFlags.FlattenHierarchy;
 
     /// <summary>The expression that a member's attribute names.</summary>
     /// <exception cref="InvalidOperationException">The attribute names no such expression.</exception>
     internal static LambdaExpression? ByAttribute(MemberInfo member)
     {
-        if (member is not PropertyInfo property || property.GetCustomAttribute<SluiceExpressionAttribute>() is not { } attribute) return null;
+        if (member is not PropertyInfo property
+            || property.GetCustomAttribute<SluiceExpressionAttribute>() is not { } attribute) return null;
         Type type = attribute.Type ?? property.DeclaringType!;
         object? value = type.GetProperty(attribute.Name, Static) is { } source ? source.GetValue(null)
             : type.GetField(attribute.Name, Static) is { } field ? field.GetValue(null)
@@ -27,14 +29,18 @@ internal static class ComputedExpressions
                 $"Expression<Func<{property.DeclaringType!.Name}, {property.PropertyType.Name}>>.");
     }
 
-    internal static bool Fits(Type type, Type member) => member.IsAssignableFrom(type) || Nullable.GetUnderlyingType(member) == type;
+    internal static bool Fits(Type type, Type member) =>
+        member.IsAssignableFrom(type) || Nullable.GetUnderlyingType(member) == type;
 
-    /// <summary>The value of an expression over an object, with the expressions of other members put in for them.</summary>
+    /// <summary>
+    /// The value of an expression over an object, with the expressions of other members put in for them.
+    /// </summary>
     /// <param name="expression">The expression.</param>
     /// <param name="source">The object.</param>
     /// <param name="type">The member's type.</param>
     /// <param name="find">The expression of a member of a type, where there is one.</param>
-    internal static Expression Over(LambdaExpression expression, Expression source, Type type, Func<Type, MemberInfo, LambdaExpression?> find)
+    internal static Expression Over(LambdaExpression expression, Expression source, Type type,
+        Func<Type, MemberInfo, LambdaExpression?> find)
     {
         Expression value = new Expander(find).Expand(expression, source);
         return value.Type == type ? value : Expression.Convert(value, type);
@@ -47,7 +53,9 @@ internal static class ComputedExpressions
 
         internal Expression Expand(LambdaExpression lambda, Expression source)
         {
-            if (_open.Contains(lambda)) throw new InvalidOperationException($"The expression {lambda} of a computed member uses the member itself.");
+            if (_open.Contains(lambda))
+                throw new InvalidOperationException(
+                    $"The expression {lambda} of a computed member uses the member itself.");
             ParameterExpression parameter = lambda.Parameters[0];
             ParameterExpression fresh = Expression.Parameter(parameter.Type, parameter.Name);
             _open.Push(lambda);
@@ -61,7 +69,8 @@ internal static class ComputedExpressions
 
         protected override Expression VisitMember(MemberExpression node)
         {
-            if (node.Expression is not { } holder || find(holder.Type, node.Member) is not { } lambda) return base.VisitMember(node);
+            if (node.Expression is not { } holder || find(holder.Type, node.Member) is not { } lambda)
+                return base.VisitMember(node);
             Expression value = Expand(lambda, Visit(holder));
             return value.Type == node.Type ? value : Expression.Convert(value, node.Type);
         }

@@ -28,7 +28,8 @@ internal sealed record CopiedReads(IReadOnlyList<MemberInfo> Members, string? Re
             MemberInfo? member = field.IsPublic ? field : PropertyOf(field);
             bool isOwn = field.DeclaringType!.IsAssignableFrom(owner);
             if (isOwn && member is not null) members.Add(member);
-            else if (isOwn || !IsCopiedWithItsHolder(field.FieldType)) reason ??= $"it reads {field.DeclaringType.Name}.{member?.Name ?? field.Name}";
+            else if (isOwn || !IsCopiedWithItsHolder(field.FieldType))
+                reason ??= $"it reads {field.DeclaringType.Name}.{member?.Name ?? field.Name}";
         }
         return new(members, reason);
     }
@@ -44,11 +45,14 @@ internal sealed record CopiedReads(IReadOnlyList<MemberInfo> Members, string? Re
             shape.Members.FirstOrDefault(m => m.Member?.HasSameMetadataDefinitionAs(member) == true) is { } known
                 ? !MemberRules.IsSettable(known)
                 : member is not (PropertyInfo { CanWrite: true } or FieldInfo { IsInitOnly: false }));
-        return Reason ?? (unset is null ? null : $"it reads {unset.DeclaringType!.Name}.{unset.Name}, which can't be set");
+        return Reason
+            ?? (unset is null ? null : $"it reads {unset.DeclaringType!.Name}.{unset.Name}, which can't be set");
     }
 
     /// <summary>The property that a field is behind.</summary>
     private static PropertyInfo? PropertyOf(FieldInfo field) => field.DeclaringType!
         .GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
-        .FirstOrDefault(p => p.GetMethod is { } getter && field.HasSameMetadataDefinitionAs(MethodCode.FieldOf(getter) ?? field) && MethodCode.FieldOf(getter) is not null);
+        .FirstOrDefault(p => p.GetMethod is { } getter
+            && field.HasSameMetadataDefinitionAs(MethodCode.FieldOf(getter) ?? field)
+            && MethodCode.FieldOf(getter) is not null);
 }

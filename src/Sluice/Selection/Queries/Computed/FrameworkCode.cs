@@ -5,7 +5,8 @@ namespace Sluice.Selection.Queries.Computed;
 /// <summary>What the platform's methods may do with an object that they are given.</summary>
 internal static class FrameworkCode
 {
-    // Collections, LINQ, text: they call the delegates that they are given, Equals, GetHashCode, CompareTo and ToString.
+    // Collections, LINQ, text: they call the delegates that they are given, Equals, GetHashCode, CompareTo and
+    // ToString.
     private static readonly HashSet<string> s_open =
     [
         "System.Private.CoreLib", "System.Runtime", "System.Linq", "System.Collections", "System.Collections.Immutable",
@@ -14,18 +15,24 @@ internal static class FrameworkCode
     ];
 
     private static readonly string[] s_closed =
-        ["System.Reflection", "System.Linq.Expressions", "System.Dynamic", "System.Threading", "System.Runtime.Remoting"];
+        ["System.Reflection", "System.Linq.Expressions", "System.Dynamic", "System.Threading",
+            "System.Runtime.Remoting"];
 
     private static readonly HashSet<string> s_closedTypes =
-        ["System.Activator", "System.Lazy`1", "System.Lazy`2", "System.Linq.Queryable", "System.Runtime.CompilerServices.CallSite", "System.AppDomain"];
+        ["System.Activator", "System.Lazy`1", "System.Lazy`2", "System.Linq.Queryable",
+            "System.Runtime.CompilerServices.CallSite", "System.AppDomain"];
 
     // They pass elements on, and compare none.
     private static readonly HashSet<string> s_passing =
     [
-        "Count", "LongCount", "Any", "All", "Where", "Select", "SelectMany", "Sum", "Average", "First", "FirstOrDefault", "Last",
-        "LastOrDefault", "Single", "SingleOrDefault", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Take", "Skip",
-        "TakeWhile", "SkipWhile", "ToList", "ToArray", "AsEnumerable", "ElementAt", "ElementAtOrDefault", "Append", "Prepend",
-        "Concat", "DefaultIfEmpty", "Cast", "OfType", "Aggregate", "Zip", "get_Count", "get_Item", "get_Length", "GetEnumerator",
+        "Count", "LongCount", "Any", "All", "Where", "Select", "SelectMany", "Sum", "Average", "First",
+        "FirstOrDefault", "Last",
+        "LastOrDefault", "Single", "SingleOrDefault", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending",
+        "Take", "Skip",
+        "TakeWhile", "SkipWhile", "ToList", "ToArray", "AsEnumerable", "ElementAt", "ElementAtOrDefault", "Append",
+        "Prepend",
+        "Concat", "DefaultIfEmpty", "Cast", "OfType", "Aggregate", "Zip", "get_Count", "get_Item", "get_Length",
+        "GetEnumerator",
         "MoveNext", "get_Current", "Dispose", "Add", "AddRange", ".ctor",
     ];
 
@@ -45,25 +52,31 @@ internal static class FrameworkCode
     {
         Type type = method.DeclaringType!;
         string @namespace = type.Namespace ?? "", name = $"{@namespace}.{type.Name}";
-        if (s_closedTypes.Contains(name) || Array.Exists(s_closed, c => @namespace.StartsWith(c, StringComparison.Ordinal))) return true;
+        if (s_closedTypes.Contains(name)
+            || Array.Exists(s_closed, c => @namespace.StartsWith(c, StringComparison.Ordinal))) return true;
         if (typeof(Delegate).IsAssignableFrom(type)) return !method.IsConstructor;
         return !s_open.Contains(type.Assembly.GetName().Name!) && !TakesValuesOnly(method);
     }
 
-    /// <summary>Whether a method may call what its arguments override: <c>Equals</c>, <c>ToString</c> and the like.</summary>
+    /// <summary>
+    /// Whether a method may call what its arguments override: <c>Equals</c>, <c>ToString</c> and the like.
+    /// </summary>
     internal static bool MayCallBack(MethodBase method) => !TakesValuesOnly(method) && !s_passing.Contains(method.Name);
 
     private static bool TakesValuesOnly(MethodBase method) =>
         (method.IsStatic || method.IsConstructor || IsValue(method.DeclaringType!))
         && Array.TrueForAll(method.GetParameters(), p => IsValue(p.ParameterType))
-        && (!method.IsGenericMethod || Array.TrueForAll(method.GetGenericArguments(), a => method.GetParameters().All(p => p.ParameterType != a) || IsValue(a)));
+        && (!method.IsGenericMethod
+            || Array.TrueForAll(method.GetGenericArguments(),
+                a => method.GetParameters().All(p => p.ParameterType != a) || IsValue(a)));
 
     /// <summary>Whether a value of the type can hold no object of the application.</summary>
     internal static bool IsValue(Type type)
     {
         if (type.HasElementType) return IsValue(type.GetElementType()!);
         if (type.IsEnum || type.IsPrimitive || type == typeof(string)) return true;
-        if (type == typeof(object) || typeof(Delegate).IsAssignableFrom(type) || type.IsGenericParameter || !Contains(type)) return false;
+        if (type == typeof(object) || typeof(Delegate).IsAssignableFrom(type) || type.IsGenericParameter
+            || !Contains(type)) return false;
         if (type.IsGenericType) return Array.TrueForAll(type.GetGenericArguments(), IsValue);
         return !type.IsInterface || type == typeof(IFormatProvider);
     }

@@ -5,14 +5,15 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Selection.Queries.Computed;
 
 /// <summary>
-/// The members that a getter may read, by its code and that of all it calls, lambdas included: more than it reads perhaps, never
-/// fewer; or why that can't be said.
+/// The members that a getter may read, by its code and that of all it calls, lambdas included: more than it reads
+/// perhaps, never fewer; or why that can't be said.
 /// </summary>
 [RequiresUnreferencedCode("Reads the code of methods.")]
 internal sealed class MemberReads
 {
     private const int MostMethods = 400;
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+        | BindingFlags.DeclaredOnly;
     private static readonly string[] s_callbacks = ["Equals", "GetHashCode", "ToString", "CompareTo"];
 
     private readonly Func<MemberInfo, MemberInfo?> _known;
@@ -28,19 +29,25 @@ internal sealed class MemberReads
     /// <summary>Fields of objects that are not known.</summary>
     internal HashSet<FieldInfo> Fields { get; } = [];
 
-    /// <summary>The code has loops or calls itself: a member may be read of what it was read of, any number of times.</summary>
+    /// <summary>
+    /// The code has loops or calls itself: a member may be read of what it was read of, any number of times.
+    /// </summary>
     internal bool Repeats { get; private set; }
 
     /// <summary>Why it isn't known what is read; <see langword="null"/> where it is.</summary>
     internal string? Reason { get; private set; }
 
-    private MemberReads(Func<MemberInfo, MemberInfo?> known, IReadOnlyCollection<Type> types) => (_known, _types) = (known, types);
+    private MemberReads(Func<MemberInfo, MemberInfo?> known, IReadOnlyCollection<Type> types) =>
+        (_known, _types) = (known, types);
 
     /// <param name="getter">The getter.</param>
     /// <param name="owner">The type of the object that it is called on.</param>
-    /// <param name="known">For a getter or a field: the member that it is of, where the code behind it doesn't matter.</param>
+    /// <param name="known">
+    /// For a getter or a field: the member that it is of, where the code behind it doesn't matter.
+    /// </param>
     /// <param name="types">Types whose overrides virtual calls may reach.</param>
-    internal static MemberReads Of(MethodInfo getter, Type owner, Func<MemberInfo, MemberInfo?> known, IReadOnlyCollection<Type> types)
+    internal static MemberReads Of(MethodInfo getter, Type owner, Func<MemberInfo, MemberInfo?> known,
+        IReadOnlyCollection<Type> types)
     {
         var reads = new MemberReads(known, types);
         reads.Walk(getter);
@@ -48,7 +55,8 @@ internal sealed class MemberReads
         for (bool isMore = reads._mayCallBack; isMore && reads.Reason is null;)
         {
             Type[] objects = [owner, .. reads.Known.Keys.Select(ElementOf)];
-            isMore = objects.Where(o => !FrameworkCode.Contains(o)).Aggregate(false, (more, type) => reads.WalkCallbacks(type) || more);
+            isMore = objects.Where(o => !FrameworkCode.Contains(o))
+                .Aggregate(false, (more, type) => reads.WalkCallbacks(type) || more);
         }
         return reads;
     }
@@ -56,7 +64,9 @@ internal sealed class MemberReads
     private static Type ElementOf(MemberInfo member)
     {
         Type type = (member as PropertyInfo)?.PropertyType ?? ((FieldInfo)member).FieldType;
-        return type.IsGenericType && typeof(System.Collections.IEnumerable).IsAssignableFrom(type) ? type.GetGenericArguments()[^1] : type;
+        return type.IsGenericType && typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
+            ? type.GetGenericArguments()[^1]
+            : type;
     }
 
     private bool WalkCallbacks(Type type)
@@ -105,7 +115,8 @@ internal sealed class MemberReads
         bool isMade = field.DeclaringType!.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
         if (_known(field) is { } known) Count(known);
         else if (isMade) return;
-        else if (typeof(Delegate).IsAssignableFrom(field.FieldType)) Reason ??= $"it uses the delegate {field.DeclaringType.Name}.{field.Name}";
+        else if (typeof(Delegate).IsAssignableFrom(field.FieldType))
+            Reason ??= $"it uses the delegate {field.DeclaringType.Name}.{field.Name}";
         else if (!field.IsStatic && !FrameworkCode.Contains(field.DeclaringType)) Fields.Add(field);
     }
 

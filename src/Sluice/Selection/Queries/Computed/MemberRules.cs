@@ -7,12 +7,13 @@ namespace Sluice.Selection.Queries.Computed;
 internal static class MemberRules
 {
     /// <summary>Whether a projection can set a member, by its setter or by a constructor.</summary>
-    internal static bool IsSettable(MemberShape member) => (member.Flags & MemberFlags.Parameter) != 0 || member.Member switch
-    {
-        PropertyInfo property => property.CanWrite,
-        FieldInfo field => !field.IsInitOnly,
-        _ => false,
-    };
+    internal static bool IsSettable(MemberShape member) =>
+        (member.Flags & MemberFlags.Parameter) != 0 || member.Member switch
+        {
+            PropertyInfo property => property.CanWrite,
+            FieldInfo field => !field.IsInitOnly,
+            _ => false,
+        };
 
     /// <summary>Why a query can't give a computed member, and what to do.</summary>
     internal static string MessageFor(MemberShape member, string reason) =>

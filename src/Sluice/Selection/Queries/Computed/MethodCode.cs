@@ -15,7 +15,8 @@ internal static class MethodCode
     internal readonly record struct Instruction(OpCode Code, MemberInfo? Operand, bool IsBackward);
 
     private const byte TwoBytes = 0xfe;
-    private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static)
+    private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes).GetFields(BindingFlags.Public
+        | BindingFlags.Static)
         .Select(f => (OpCode)f.GetValue(null)!)
         .ToDictionary(c => c.Value);
 
@@ -26,8 +27,9 @@ internal static class MethodCode
         {
             return method.GetMethodBody()?.GetILAsByteArray() is { } code ? Decode(method, code) : null;
         }
-        catch (Exception e) when (e is ArgumentException or BadImageFormatException or InvalidOperationException or NotSupportedException
-            or FileNotFoundException or TypeLoadException or MissingMemberException)
+        catch (Exception e) when (e is ArgumentException or BadImageFormatException or InvalidOperationException
+            or NotSupportedException
+                or FileNotFoundException or TypeLoadException or MissingMemberException)
         {
             return null;
         }
@@ -45,14 +47,17 @@ internal static class MethodCode
             string name = instruction.Code.Name!;
             if (name is "ldfld" or "stfld" && field is null && instruction.Operand is FieldInfo found) field = found;
             // Debug builds keep the value in a local and branch to the return.
-            else if (name is not ("nop" or "ldarg.0" or "ldarg.1" or "ret" or "stloc.0" or "ldloc.0" or "br.s") || instruction.IsBackward) return null;
+            else if (name is not ("nop" or "ldarg.0" or "ldarg.1" or "ret" or "stloc.0" or "ldloc.0" or "br.s")
+                || instruction.IsBackward) return null;
         }
         return field;
     }
 
     private static List<Instruction>? Decode(MethodBase method, byte[] code)
     {
-        Type[] types = method.DeclaringType?.GetGenericArguments() ?? [], arguments = method.IsGenericMethod ? method.GetGenericArguments() : [];
+        Type[] types = method.DeclaringType?.GetGenericArguments() ?? [], arguments = method.IsGenericMethod
+            ? method.GetGenericArguments()
+            : [];
         var instructions = new List<Instruction>();
         for (int at = 0; at < code.Length;)
         {

@@ -3,13 +3,18 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack.Lz4;
 
-/// <summary>Compresses a block: one greedy pass over a table of the latest position of each hash of four bytes.</summary>
+/// <summary>
+/// Compresses a block: one greedy pass over a table of the latest position of each hash of four bytes.
+/// </summary>
 internal static class Lz4Compressor
 {
     private const int HashBits = 12;
     private const int SkipTrigger = 6;       // after 64 positions without a match the steps grow
 
-    /// <summary>Compresses <paramref name="source"/>; <paramref name="target"/> holds <see cref="Lz4Block.MaxCompressed"/> bytes at least.</summary>
+    /// <summary>
+    /// Compresses <paramref name="source"/>; <paramref name="target"/> holds <see cref="Lz4Block.MaxCompressed"/> bytes
+    /// at least.
+    /// </summary>
     /// <returns>Bytes written.</returns>
     [SkipLocalsInit]
     internal static int Compress(ReadOnlySpan<byte> source, Span<byte> target)
@@ -25,14 +30,17 @@ internal static class Lz4Compressor
             ref int slot = ref table[(int)(word * 2654435761u >> (32 - HashBits))];
             int candidate = slot - 1;      // zero means none
             slot = at + 1;
-            if (candidate < 0 || at - candidate > Lz4Block.MaxOffset || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word)
+            if (candidate < 0 || at - candidate > Lz4Block.MaxOffset
+                || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word)
             {
                 at += tries++ >> SkipTrigger;
                 continue;
             }
 
             tries = 1 << SkipTrigger;
-            int length = Lz4Block.MinMatch + CommonLength(source, candidate + Lz4Block.MinMatch, at + Lz4Block.MinMatch, source.Length - Lz4Block.LastLiterals);
+            int length = Lz4Block.MinMatch
+                + CommonLength(source, candidate + Lz4Block.MinMatch, at + Lz4Block.MinMatch,
+                    source.Length - Lz4Block.LastLiterals);
             while (at > literals && candidate > 0 && source[at - 1] == source[candidate - 1])
             {
                 at--;

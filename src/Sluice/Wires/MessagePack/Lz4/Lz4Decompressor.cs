@@ -2,10 +2,15 @@ using System.Buffers.Binary;
 
 namespace Sluice.Wires.MessagePack.Lz4;
 
-/// <summary>Decompresses a block. Every length and offset is checked against both ends before a byte is copied.</summary>
+/// <summary>
+/// Decompresses a block. Every length and offset is checked against both ends before a byte is copied.
+/// </summary>
 internal static class Lz4Decompressor
 {
-    /// <summary>Decompresses <paramref name="block"/> into exactly the bytes of <paramref name="target"/>; <see langword="false"/> where the block is malformed or of another length.</summary>
+    /// <summary>
+    /// Decompresses <paramref name="block"/> into exactly the bytes of <paramref name="target"/>;
+    /// <see langword="false"/> where the block is malformed or of another length.
+    /// </summary>
     internal static bool TryDecompress(ReadOnlySpan<byte> block, Span<byte> target)
     {
         int read = 0, written = 0;

@@ -1,0 +1,78 @@
+using Microsoft.AspNetCore.Authorization;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Policies;
+
+/// <summary>
+/// Which guarded members the caller of a request may see. One a request, never shared between requests.
+/// </summary>
+internal sealed class MemberAuthorization
+{
+    private static readonly object s_key = new();
+    private readonly GuardedTypes _guards;
+    private readonly Dictionary<string, bool> _allowed = new(StringComparer.Ordinal);
+    private readonly HashSet<FieldSelection> _bound = new(ReferenceEqualityComparer.Instance);
+
+    private MemberAuthorization(GuardedTypes guards) => _guards = guards;
+
+    /// <summary>
+    /// The request's gate, with an answer for each policy that a type, or a type it reaches, is guarded by.
+    /// </summary>
+    /// <returns><see langword="null"/> where the caller may see every member.</returns>
+    public static ValueTask<MemberAuthorization?> OfAsync(HttpContext context, SluiceHttpOptions options,
+        TypeShape root) => OfAsync(context, options, options.Guards.PoliciesOf(root));
+
+    /// <summary>The same for a body, in which types that only the wires' options know can stand too.</summary>
+    public static ValueTask<MemberAuthorization?> OfBodyAsync(HttpContext context, SluiceHttpOptions options,
+        TypeShape root) =>
+        OfAsync(context, options,
+            options.RegistersTypes ? options.Guards.PoliciesOfBody(root, options) : options.Guards.PoliciesOf(root));
+
+    private static async ValueTask<MemberAuthorization?> OfAsync(HttpContext context, SluiceHttpOptions options,
+        string[] policies)
+    {
+        if (policies.Length == 0) return null;
+        MemberAuthorization gate = context.Items[s_key] as MemberAuthorization ?? new(options.Guards);
+        context.Items[s_key] = gate;
+        bool isOpen = true;
+        foreach (string policy in policies)
+        {
+            if (!gate._allowed.TryGetValue(policy, out bool allowed))
+                gate._allowed[policy] = allowed = await IsAllowedAsync(context, policy);
+            isOpen &= allowed;
+        }
+
+        return isOpen ? null : gate;
+    }
+
+    /// <summary>Whether the caller may see a member: every one of its policies holds.</summary>
+    public bool Allows(MemberShape member) =>
+        _guards.PoliciesOf(member).All(policy => _allowed.GetValueOrDefault(policy));
+
+    /// <summary>
+    /// Narrows a selection to what the caller may see; one that was bound through this gate is returned unchanged.
+    /// </summary>
+    public FieldSelection Narrow(FieldSelection selection)
+    {
+        if (_bound.Contains(selection)) return selection;
+        FieldSelection narrowed = selection.RestrictTo(Allows);
+        _bound.Add(narrowed);
+        return narrowed;
+    }
+
+    /// <summary>Remembers that a selection was bound to what the caller may see.</summary>
+    public void Know(FieldSelection selection) => _bound.Add(selection);
+
+    /// <summary>The policies that do not hold, as part of a cache key.</summary>
+    public string Denied =>
+        string.Join(' ',
+            _allowed.Where(policy => !policy.Value).Select(policy => Uri.EscapeDataString(policy.Key))
+                .Order(StringComparer.Ordinal));
+
+    // A host without authorization lets nobody through a guard.
+    private static async Task<bool> IsAllowedAsync(HttpContext context, string policy) =>
+        context.RequestServices.GetService<IAuthorizationService>() is { } service
+            && (await service.AuthorizeAsync(context.User, context, policy)).Succeeded;
+}

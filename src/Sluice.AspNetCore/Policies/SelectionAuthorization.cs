@@ -1,0 +1,44 @@
+using System.Runtime.CompilerServices;
+using Microsoft.AspNetCore.Http;
+using Sluice.Selection;
+
+namespace Sluice.AspNetCore.Policies;
+
+/// <summary>
+/// Binds an expression to what the caller may see and the endpoint allows: nothing of either enters the shared cache.
+/// </summary>
+internal static class SelectionAuthorization
+{
+    public static async ValueTask<FieldSelection<T>> BindAsync<T>(HttpContext context, SluiceHttpOptions options,
+        Converter<T> converter, string text, IncludeOptions include, IncludeLimits? limits)
+    {
+        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMembers.Forbid
+            ? MemberAccess.Forbidden
+            : MemberAccess.Absent;
+        FieldSelection<T>? offered = limits?.AllowList is { } list ? AllowLists<T>.Of(limits, converter, list) : null;
+        FieldSelection<T> selection = FieldSelection.Parse(converter, text, include,
+            gate is null ? null : member => gate.Allows(member) ? MemberAccess.Allowed : denied, offered);
+        gate?.Know(selection);
+        if (limits is { MaxCost: > 0 } && selection.Cost(limits.Weight) is var cost
+            && (cost.IsRecursive || cost.Weight > limits.MaxCost)) throw TooCostly(limits.MaxCost, text.Length, cost);
+        return selection;
+    }
+
+    private static IncludeException TooCostly(int most, int length, SelectionCost cost)
+    {
+        string costs = cost.IsRecursive ? "recurses without end" : $"costs {cost.Weight}";
+        return new([new IncludeError(IncludeErrorKind.TooCostly, 0, length, null,
+            $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.", [])]);
+    }
+
+    /// <summary>The allow-lists of endpoints, bound once each: they are the program's, never a client's.</summary>
+    private static class AllowLists<T>
+    {
+        private static readonly ConditionalWeakTable<IncludeLimits, FieldSelection<T>> s_bound = [];
+
+        public static FieldSelection<T> Of(IncludeLimits limits, Converter<T> converter, string list) =>
+            s_bound.GetValue(limits,
+                _ => FieldSelection.Parse(converter, list, new IncludeOptions { AllowDeep = true }, access: null));
+    }
+}

@@ -1,0 +1,82 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Sluice.Generated;
+using Sluice.Model;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Walking;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Reflection.Unions;
+
+/// <summary>
+/// A union found by reflection: the case by the value's type, then one virtual call to the case's own shape.
+/// </summary>
+internal struct DiscoveredUnionShape<T, TWalk> : IShape<T> where TWalk : struct, IReflectionShape
+{
+    private static DiscoveredUnion<T>? s_union;
+
+    private static DiscoveredUnion<T> Union => s_union ?? Make();
+
+    public static TypeShape<T> Shape => Union.Shape;
+
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+        DiscoveredUnion<T> union = Union;
+        int index = union.CaseOf(value);
+        if (index < 0 && union.Plan.Fallback is not null && value is IUnknownCase unknown)
+        {
+            UnionCases.WriteUnknown(ref writer, unknown.Case, union.Discriminator);
+            return;
+        }
+        if (index < 0) throw UnionCases.NotACase(ref writer, value, typeof(T));
+        FoundCase found = union.Cases[index];
+        if (!found.IsTold)
+        {
+            writer.WriteDynamic(found.Converter, value, selection.Case(index).Node);
+            return;
+        }
+        CaseDiscriminator? known = TWriter.UsesKeys ? found.Plan.Keyed : found.Plan.Json ?? found.Plan.Keyed;
+        int mark = writer.BeginCase(found.JsonHead,
+            TWriter.UsesKeys ? found.KeyedName : found.Plan.Json is null ? found.KeyedName : found.JsonName,
+            known?.Tag ?? 0, known is { Name: null });
+        writer.WriteDynamic(found.Converter, value, selection.Case(index).Node);
+        writer.EndCase(mark);
+    }
+
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.TryReadNull()) return default;
+        DiscoveredUnion<T> union = Union;
+        TReader start = reader;
+        CaseToken token = reader.BeginCase(union.Discriminator, out ReadOnlySpan<byte> name, out int tag,
+            out int state);
+        int index = union.Find(token, name, tag, TReader.UsesKeys);
+        if (index < 0 && token != CaseToken.None && union.Plan.Fallback is { } fallback)
+        {
+            reader = start;
+            return (T)fallback.Invoke(BindingFlags.DoNotWrapExceptions, null, [UnionCases.ReadUnknown(ref reader,
+                union.Discriminator)], null);
+        }
+        if (index < 0) throw UnionCases.Unknown(ref reader, token, name, tag, typeof(T), union.Plan.Discriminator);
+        T? value = (T?)reader.ReadDynamic(union.Cases[index].Converter);
+        if (token != CaseToken.None) reader.EndCase(state);
+        return value;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
+    private static DiscoveredUnion<T> Make()
+    {
+        var made = new DiscoveredUnion<T>(UnionModel.Of(typeof(T))!, TWalk.Provider,
+            ShapeConverter<T, DiscoveredUnionShape<T, TWalk>>.Instance);
+        return Interlocked.CompareExchange(ref s_union, made, null) ?? made;
+    }
+}

@@ -1,0 +1,55 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Nodes;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Composition;
+
+namespace Sluice.Reflection.Walking;
+
+/// <summary>Extension data without its type argument.</summary>
+internal abstract class ReflectionExtensionData(MemberModel member, Converter converter)
+{
+    internal MemberModel Member => member;
+    /// <summary>The converter of the values.</summary>
+    internal Converter Converter => converter;
+    /// <summary>
+    /// Whether a value can be null; a <see cref="System.Text.Json.JsonElement"/> holds its null itself.
+    /// </summary>
+    internal abstract bool TakesNull { get; }
+    internal abstract KeyValuePair<string, object?>[] Entries(object? dictionary);
+    internal abstract void Set(object dictionary, string name, object? value);
+    protected abstract object MakeDictionary();
+
+    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    [RequiresDynamicCode(Converters.DynamicCode)]
+    internal static ReflectionExtensionData? Of(ShapeModel plan, ShapeProvider provider) =>
+        plan.Extension is not { Extension: { } value } member ? null
+            : (ReflectionExtensionData)typeof(Typed<>).MakeGenericType(value).GetConstructors()[0].Invoke([member,
+                provider.ConverterOf(value)]);
+
+    /// <summary>A new dictionary; <see langword="null"/> where none can be set or made.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "Made only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Made only by methods that are annotated.")]
+    internal object? Make()
+    {
+        if (!member.CanSet) return null;
+        if (member.Type.IsInterface) return MakeDictionary();
+        if (member.Type == typeof(JsonObject)) return new JsonObject();
+        return member.Type.IsAbstract || member.Type.GetConstructor([]) is null
+            ? null
+            : Activator.CreateInstance(member.Type);
+    }
+
+    private sealed class Typed<TValue>(MemberModel member, Converter converter)
+        : ReflectionExtensionData(member, converter)
+    {
+        internal override bool TakesNull => default(TValue) is null;
+        internal override KeyValuePair<string, object?>[] Entries(object? dictionary) =>
+            dictionary is IDictionary<string, TValue> entries
+                ? [.. entries.Select(e => KeyValuePair.Create(e.Key, (object?)e.Value))]
+                : [];
+        internal override void Set(object dictionary, string name, object? value) =>
+            ((IDictionary<string, TValue>)dictionary)[name] = (TValue)value!;
+        protected override object MakeDictionary() => new Dictionary<string, TValue>();
+    }
+}

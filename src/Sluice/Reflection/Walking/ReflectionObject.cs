@@ -1,0 +1,105 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text;
+using Sluice.Generated;
+using Sluice.Model;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Composition;
+using Sluice.Reflection.Emission;
+
+namespace Sluice.Reflection.Walking;
+
+/// <summary>A member's name in each form, encoded once.</summary>
+internal sealed record WalkedName(int Index, byte[] Plain, byte[] Keyed, byte[] Json);
+
+/// <summary>The members that one kind of wire writes, in its order, with their bits.</summary>
+internal sealed record WalkedOrder(WalkedName[] Names, ulong[] Bits);
+
+/// <summary>What the walk over a type needs, made once.</summary>
+[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresDynamicCode(Converters.DynamicCode)]
+internal sealed class ReflectionObject<T>
+{
+    private readonly NameTable _names, _keyedNames;
+    private readonly BoxedFactory<T> _factory;
+
+    internal ReflectionObject(ShapeModel plan, ObjectShape<T> shape, ShapeProvider provider)
+    {
+        Plan = plan;
+        Shape = shape;
+        Named = Order(plan.Members.Where(m => m.IsNamed));
+        if (plan.Keyed is { } keyed)
+        {
+            Keyed = Order(keyed.Slots.Where(i => i >= 0).Select(i => plan.Members[i]).Where(m => m.IsWritten));
+            if (keyed.IsArray) Slots = keyed.Slots;
+            WrittenSlots = Array.FindLastIndex(keyed.Slots, i => i >= 0 && plan.Members[i].IsWritten) + 1;
+        }
+        Conditional = Bits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
+        int[] Required(MemberFlags elsewhere) =>
+            [.. plan.Members.Where(m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required)
+                .Select(m => m.Index)];
+        RequiredByName = Required(MemberFlags.KeyedOnly);
+        RequiredByKey = Required(MemberFlags.NamedOnly);
+        Extension = ReflectionExtensionData.Of(plan, provider);
+        _names = NameTable.Of(plan, keyed: false);
+        _keyedNames = NameTable.Of(plan, keyed: true);
+        _factory = new BoxedFactory<T>(plan);
+    }
+
+    internal ShapeModel Plan { get; }
+    internal ObjectShape<T> Shape { get; }
+    internal WalkedOrder Named { get; }
+    /// <summary>The order on wires that use keys, where it differs.</summary>
+    internal WalkedOrder? Keyed { get; }
+    /// <summary>Indexes of members by key, -1 in gaps, where the object is an array on wires that use keys.</summary>
+    internal int[]? Slots { get; }
+    /// <summary>The number of <see cref="Slots"/> up to the last that is written.</summary>
+    internal int WrittenSlots { get; }
+    internal ulong[] Conditional { get; }
+    internal int[] RequiredByName { get; }
+    internal int[] RequiredByKey { get; }
+    internal ReflectionExtensionData? Extension { get; }
+
+    internal int Find(ReadOnlySpan<byte> name, bool keyed)
+    {
+        int index = (keyed ? _keyedNames : _names).Find(name);
+        return index >= 0 ? index : MemberLookup.IgnoringCase(Shape, name, keyed);
+    }
+
+    /// <summary>Whether the object is made before its members are read, so that they can refer to it.</summary>
+    internal bool MakesEarly => !typeof(T).IsValueType && Plan.Parameters.Length == 0;
+
+    internal object Make(bool keyed) => Make([], [], keyed);
+
+    internal object Make(object?[] values, bool[] present, bool keyed)
+    {
+        object made = _factory.Make(values, present);
+        Call(made, Plan.Callbacks.BeforeRead, keyed);
+        return made;
+    }
+
+    internal void Fill(object owner, object?[] values, bool[] present) => _factory.Fill(owner, values, present);
+
+    internal static void Call(object owner, Callback[] callbacks, bool keyed)
+    {
+        foreach (Callback callback in callbacks)
+        {
+            if ((callback.Keyed ?? keyed) == keyed)
+                callback.Method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null);
+        }
+    }
+
+    private WalkedOrder Order(IEnumerable<MemberModel> members)
+    {
+        MemberModel[] all = [.. members];
+        return new([.. all.Select(m => new WalkedName(m.Index, Encoding.UTF8.GetBytes(m.WireName),
+            Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNames.Literal(m.WireName))))], Bits(all));
+    }
+
+    private ulong[] Bits(IEnumerable<MemberModel> members)
+    {
+        ulong[] bits = new ulong[Plan.Words];
+        foreach (MemberModel member in members) bits[member.Index >> 6] |= 1UL << (member.Index & 63);
+        return bits;
+    }
+}

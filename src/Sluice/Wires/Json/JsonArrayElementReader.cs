@@ -1,0 +1,248 @@
+using System.Buffers;
+using System.Text.Unicode;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// The elements of a JSON array, or the lines of JSON Lines, out of input that arrives in pieces. Holds the current
+/// element and what arrived behind it, in one pooled buffer that grows with the longest element.
+/// </summary>
+/// <remarks>
+/// <c>while (TryNext()) Read(…);</c> until it answers <see langword="false"/>; then, unless <see cref="IsDone"/>, add
+/// bytes or say <see cref="Complete"/>.
+/// </remarks>
+internal sealed partial class JsonArrayElementReader : IDisposable
+{
+    private const int FirstSize = 16 * 1024;
+
+    private enum Place : byte
+    {
+        BeforeArray,
+        BeforeFirst,
+        BeforeElement,
+        InElement,
+        AfterElement,
+        AfterArray,
+    }
+
+    private readonly JsonWireOptions _options;
+    private readonly bool _lines;
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    private JsonValueScanner _scanner;
+    private Place _place;
+    private bool _complete;
+    // A pipe says with its last bytes that they are the last.
+    private bool _isLast;
+    private bool _sawLineBreak = true;
+    // The current element begins at _start; everything before _at was looked at.
+    private int _start;
+    private int _at;
+    private int _end;
+    // What was thrown away before the buffer's first byte, for errors.
+    private long _discarded;
+    private int _discardedLines;
+    private long _index = -1;
+
+    internal JsonArrayElementReader(in JsonWireOptions options)
+    {
+        _options = options;
+        _lines = options.JsonLines;
+        _scanner = new JsonValueScanner(ElementDepth, options.AllowComments);
+        _place = _lines ? Place.BeforeElement : Place.BeforeArray;
+    }
+
+    // In an array each element is one level down.
+    private int ElementDepth => _lines ? _options.MaxDepth : _options.MaxDepth - 1;
+
+    /// <summary>Whether the last element was read and nothing may follow.</summary>
+    internal bool IsDone { get; private set; }
+
+    /// <summary>Says that no more bytes come.</summary>
+    /// <exception cref="WireException">The input ends too early.</exception>
+    private void Complete()
+    {
+        _complete = true;
+        bool inElement = _place == Place.InElement;
+        bool inComment = !inElement && _at < _end && !_buffer.AsSpan(_at, _end - _at).StartsWith("//"u8);
+        if ((_lines ? !inElement || _scanner.EndsWithInput : _place == Place.AfterArray) && !inComment) return;
+        if (!inElement) _start = _at;
+        ReadOnlySpan<byte> rest = _buffer.AsSpan(_start, _end - _start);
+        if (inElement && Malformed(rest) is { } malformed) throw Locate(malformed, null);
+        string path = inElement ? $"$[{_index}]{JsonPath.Find(rest, rest.Length, out _)[1..]}" : "$";
+        throw Locate(new WireException(WireError.EndOfInput,
+            _lines ? "The input ends inside a value." : "The input ends inside the array.", rest.Length), path);
+    }
+
+    // An element that did not end may be wrong long before the input's end, where brackets of one kind represent those
+    // of the other.
+    private WireException? Malformed(ReadOnlySpan<byte> element)
+    {
+        var reader = new JsonWireReader(element, ElementDepth, _options.ReadFlags);
+        try
+        {
+            reader.SkipValue();
+            return null;
+        }
+        catch (WireException e)
+        {
+            return e.Error == WireError.EndOfInput ? null : JsonReading.Complete(e, element, reader.Position);
+        }
+    }
+
+    /// <summary>Whether the next element is there whole; <see cref="Read{T}"/> must follow then.</summary>
+    /// <exception cref="WireException">What separates the elements is not JSON.</exception>
+    internal bool TryNext()
+    {
+        while (true)
+        {
+            if (_place == Place.InElement)
+            {
+                // Pieces of one byte are common enough to look at no more than needed.
+                if (_scanner.Advance(_buffer.AsSpan(0, _end), ref _at)) return true;
+                return _complete && _at > _start && _scanner.EndsWithInput;
+            }
+            if (!SkipWhite()) return false;
+            if (!AdvancePlace(_buffer[_at])) return false;
+        }
+    }
+
+    // Answers whether to go on.
+    private bool AdvancePlace(byte next)
+    {
+        switch (_place)
+        {
+            case Place.BeforeArray:
+                if (next == 0xEF)
+                {
+                    if (_discarded + _at != 0 || _end - _at < 3)
+                        return _discarded + _at != 0 ? throw Unexpected("an array") : false;
+                    if (_buffer[_at + 1] != 0xBB || _buffer[_at + 2] != 0xBF) throw Unexpected("an array");
+                    _at += 3;
+                    return true;
+                }
+                if (next != '[') throw Unexpected("an array");
+                _at++;
+                _place = Place.BeforeFirst;
+                return true;
+            case Place.BeforeFirst when next == ']':
+            case Place.AfterElement when next == ']' && !_lines:
+            case Place.BeforeElement when next == ']' && !_lines && _options.AllowTrailingCommas:
+                _at++;
+                _place = Place.AfterArray;
+                return true;
+            case Place.AfterElement:
+                if (next != ',') throw Unexpected("a comma or a closing bracket");
+                _at++;
+                _place = Place.BeforeElement;
+                return true;
+            case Place.AfterArray:
+                throw Fail(WireError.TrailingData, "Expected the end of the input after the array.");
+            default:
+                if (_lines)
+                {
+                    if (next == 0xEF && _discarded + _at == 0)
+                    {
+                        if (_end < 3) return false;
+                        if (_buffer[1] == 0xBB && _buffer[2] == 0xBF)
+                        {
+                            _at = 3;
+                            return true;
+                        }
+                    }
+                    if (!_sawLineBreak) throw Unexpected("a line break");
+                }
+                if (next is (byte)',' or (byte)']' or (byte)'}' or (byte)':') throw Unexpected("a value");
+                _index++;
+                _start = _at;
+                _scanner.Restart();
+                _place = Place.InElement;
+                return true;
+        }
+    }
+
+    /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
+    internal T? Read<T>(Converter<T> converter)
+    {
+        ReadOnlySpan<byte> element = _buffer.AsSpan(_start, _at - _start);
+        T? value;
+        try
+        {
+            value = JsonReading.ReadElement(element, converter, in _options, ElementDepth);
+        }
+        catch (WireException e) when (e.Path is not null)
+        {
+            throw Locate(e, null);
+        }
+        _place = _lines ? Place.BeforeElement : Place.AfterElement;
+        _sawLineBreak = false;
+        _start = _at;
+        return value;
+    }
+
+    // White space and, where the options allow them, comments between elements. Answers whether anything else is there.
+    private bool SkipWhite()
+    {
+        while (_at < _end)
+        {
+            byte next = _buffer[_at];
+            if (next == '\n') _sawLineBreak = true;
+            else if (next == '/' && _options.AllowComments)
+            {
+                if (!SkipComment()) return false;
+                continue;
+            }
+            else if (next is not ((byte)' ' or (byte)'\r' or (byte)'\t')) return true;
+            _at++;
+        }
+        return false;
+    }
+
+    // A comment is looked at again when more bytes arrive; those between elements are short.
+    private bool SkipComment()
+    {
+        ReadOnlySpan<byte> rest = _buffer.AsSpan(_at, _end - _at);
+        if (rest.Length < 2) return _complete ? throw Unexpected("a value") : false;
+        int length = rest[1] switch
+        {
+            (byte)'/' => rest.IndexOfAny((byte)'\n', (byte)'\r'),
+            (byte)'*' => rest[2..].IndexOf("*/"u8) is var end and >= 0 ? end + 4 : -1,
+            _ => throw Unexpected("a value"),
+        };
+        if (length < 0) return false;
+        if (!Utf8.IsValid(rest[..length])) throw Fail(WireError.InvalidText, "The comment is not valid UTF-8.");
+        _at += length;
+        return true;
+    }
+
+    private WireException Unexpected(string expected)
+    {
+        string found = JsonErrors.Describe(_buffer[_at]);
+        return Fail(WireError.Syntax, $"Expected {expected} but found {found}.");
+    }
+
+    private WireException Fail(WireError error, string message)
+    {
+        _start = _at;
+        return Locate(new WireException(error, message, 0), "$");
+    }
+
+    // Turns an offset within the current element into one within the whole input.
+    private WireException Locate(WireException error, string? path)
+    {
+        int offset = _start + (int)Math.Max(error.Offset, 0);
+        error.Path = path ?? $"$[{_index}]{error.Path![1..]}";
+        error.Offset = _discarded + offset;
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.OffsetInSequence) && path is null) error.Offset -= _start;
+#endif
+        error.Line = _discardedLines + JsonPath.LineOf(_buffer.AsSpan(0, _end), offset);
+        return error;
+    }
+
+    public void Dispose()
+    {
+        byte[] rented = _buffer;
+        _buffer = [];
+        if (rented.Length > 0) ArrayPool<byte>.Shared.Return(rented);
+    }
+}

@@ -1,0 +1,104 @@
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Names that begin with <c>$</c> belong to the metadata wherever references are preserved: one in another place than
+/// theirs is an error, as in System.Text.Json.
+/// </summary>
+public ref partial struct JsonOptionsReader
+{
+    private void RejectMetadata(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (utf8Name is not [(byte)'$', ..] || Position == _lateId || Json.IsDiscriminator(utf8Name)) return;
+        throw Error(WireError.Syntax,
+            $"The member '{JsonErrors.Shorten(
+                utf8Name)}' is not valid here: names that begin with '$' are metadata where references are preserved, and come first.");
+    }
+
+    private void RejectMetadataAsKey()
+    {
+        int at = Position;
+        ReadOnlySpan<byte> name = Json.Peek() == WireToken.String ? Json.ReadUtf8() : default;
+        Position = at;
+        RejectMetadata(name);
+    }
+
+    private bool SkipLateId()
+    {
+        if (_lateId < 0 || Position != _lateId) return false;
+        Json.SkipValue();
+        return true;
+    }
+
+    // Beside "$id", "$ref" and "$values" an untyped object may have any names, since a dictionary that is written
+    // there may.
+    private object? ReadUntypedPreserved()
+    {
+        WireToken token = Json.Peek();
+        if (token == WireToken.Array)
+        {
+            var items = new List<object?>();
+            FillUntyped(items);
+            return items;
+        }
+        if (token != WireToken.Object) return Json.ReadUntyped();
+        var members = new Dictionary<string, object?>();
+        if (!Json.BeginObject(out int left)) return members;
+        int at = Position;
+        string name = ReadUntypedName();
+        if (name == "$ref")
+        {
+            object known = Known(ReadReferenceText()).Value!;
+            return Json.NextMember(ref left)
+                ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".")
+                : known;
+        }
+        if (name == "$id")
+        {
+            string id = ReadReferenceText();
+            var referable = new Referable();
+            if (!(_objects ??= []).TryAdd(id, referable))
+                throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
+            referable.Value = members;
+            if (!Json.NextMember(ref left)) return members;
+            at = Position;
+            name = ReadUntypedName();
+            if (name == "$values" && Json.Peek() == WireToken.Array)
+            {
+                var items = new List<object?>();
+                referable.Value = items;
+                FillUntyped(items);
+                return Json.NextMember(ref left)
+                    ? throw Error(WireError.Syntax, "Nothing may follow \"$values\".")
+                    : items;
+            }
+        }
+        while (true)
+        {
+            if (name is "$id" or "$ref" or "$values")
+                throw Error(WireError.Syntax,
+                    $"The member '{name}' is not valid here: it is metadata where references are preserved, and comes first.");
+            if (members.ContainsKey(name) && (Json.Flags & JsonReadFlags.AllowDuplicates) == 0)
+            {
+                Position = at;
+                throw Error(WireError.DuplicateMember, $"The name '{name}' occurs twice.");
+            }
+            members[name] = ReadUntypedPreserved();
+            if (!Json.NextMember(ref left)) return members;
+            at = Position;
+            name = ReadUntypedName();
+        }
+    }
+
+    private void FillUntyped(List<object?> items)
+    {
+        if (!Json.BeginArray(out int left)) return;
+        do items.Add(ReadUntypedPreserved()); while (Json.NextElement(ref left));
+    }
+
+    private string ReadUntypedName()
+    {
+        string name = Json.ReadString()!;
+        Json.EndKey();
+        return name;
+    }
+}

@@ -1,0 +1,172 @@
+using System.Text;
+using Sluice.Model;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Objects that refer to each other (<see cref="WireReferences.Preserve"/>), under the rules of System.Text.Json's
+/// <c>ReferenceHandler.Preserve</c>.
+/// </summary>
+public ref partial struct JsonOptionsReader
+{
+    /// <summary>An object that was given an <c>$id</c>.</summary>
+    private sealed class Referable
+    {
+        /// <summary>The object; null until it has been made.</summary>
+        internal object? Value;
+        internal bool IsUsed;
+    }
+
+    /// <summary>
+    /// Reads a part or root under options: through their converters, references and unions, and then by its shape.
+    /// </summary>
+    internal static T? Read<T, TShape>(ref JsonOptionsReader reader) where TShape : struct, IShape<T> =>
+        reader._preserves ? reader.ReadPreserved<T, TShape>() : reader.ReadBare<T, TShape>();
+
+    private T? ReadBare<T, TShape>() where TShape : struct, IShape<T> =>
+        TryConvert(out T? value) ? value : TShape.Read(ref this);
+
+    private T? ReadPreserved<T, TShape>() where TShape : struct, IShape<T>
+    {
+        // The case of a union goes on behind the metadata that were read for the union.
+        if (Json.IsRestOfCase) return ReadBare<T, TShape>();
+        _pending = null;
+        return Metadata<T, TShape>.Kind == MetadataKind.None || _case == typeof(T)
+            || _options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object
+            ? ReadBare<T, TShape>()
+            : ReadReferable<T, TShape>();
+    }
+
+    private T? ReadReferable<T, TShape>() where TShape : struct, IShape<T>
+    {
+        MetadataKind kind = Metadata<T, TShape>.Kind;
+        string? discriminator = _options.Unions?.Find(typeof(T)) is { } union
+            ? union.Discriminator
+            : (TShape.Shape as IUnionShape)?.Discriminator;
+        switch (BeginSharing(kind, discriminator, out Referable? referable, out int left))
+        {
+            case Sharing.None:
+                return ReadBare<T, TShape>();
+            case Sharing.Reference:
+                if (typeof(T).IsValueType)
+                    throw Error(WireError.Type, "\"$ref\" refers to an object, but the value here is a struct.");
+                return referable!.Value is T known
+                    ? known
+                    : throw Error(WireError.Type, "\"$ref\" refers to a value of another type.");
+            case Sharing.Values:
+                T? items = ReadInto<T, TShape>(referable!, kind);
+                if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+                return items;
+            default:
+                return ReadInto<T, TShape>(referable!, discriminator is null ? kind : MetadataKind.Object);
+        }
+    }
+
+    private T? ReadInto<T, TShape>(Referable referable, MetadataKind kind) where TShape : struct, IShape<T>
+    {
+        (_pending, _pendingKind, _pendingDepth) = (referable, kind,
+            kind == MetadataKind.Object ? Json.Depth : Json.Depth + 1);
+        T? value = ReadBare<T, TShape>();
+        _pending = null;
+        // What was made early may be what the value was then built from.
+        if (referable.IsUsed && !ReferenceEquals(referable.Value, value))
+            throw Error(WireError.Type,
+                $"A \"$ref\" refers to this value from inside of it. {typeof(T)} cannot be read in a cycle.");
+        referable.Value = value;
+        return value;
+    }
+
+    /// <summary>Remembers an object as soon as it is made, so that its members or elements can refer to it.</summary>
+    /// <param name="made">The object.</param>
+    /// <param name="isObject">Whether it has members, none of which has been read; otherwise it is a list or
+    /// dictionary whose bracket has been read.</param>
+    internal void Made(object made, bool isObject)
+    {
+        if (_pending is not { } pending || isObject != (_pendingKind == MetadataKind.Object)
+            || Json.Depth != _pendingDepth) return;
+        _pending = null;
+        pending.Value = made;
+    }
+
+    private enum Sharing { None, Reference, Object, Values }
+
+    // {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or neither. Knows no type, since it
+    // would be compiled anew for each.
+    private Sharing BeginSharing(MetadataKind kind, string? discriminator, out Referable? referable, out int left)
+    {
+        referable = null;
+        int start = Position;
+        if (!Json.BeginObject(out left)) return Return(start, isOpen: false);
+        ReadOnlySpan<byte> name = Json.ReadName();
+        bool isTold = discriminator is not null && Utf8Equals(name, discriminator);
+        if (isTold)
+        {
+            // System.Text.Json takes the discriminator before "$id" too.
+            Json.SkipValue();
+            if (!Json.NextMember(ref left)) return Return(start, isOpen: false);
+            name = Json.ReadName();
+        }
+        if (name.SequenceEqual("$ref"u8))
+        {
+            if (isTold) throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
+            referable = Known(ReadReferenceText());
+            return Json.NextMember(ref left)
+                ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".")
+                : Sharing.Reference;
+        }
+        if (!name.SequenceEqual("$id"u8))
+        {
+            if (kind == MetadataKind.Collection)
+                throw Error(WireError.Type, "Expected an array, or an object of \"$id\" and \"$values\".");
+            return Return(start, isOpen: true);
+        }
+        if (kind == MetadataKind.Whole)
+            throw Error(WireError.Type,
+                "\"$id\" is not valid for arrays and immutable collections: they are made when all of them has been read.");
+        int behindName = Position;
+        string id = ReadReferenceText();
+        if (!(_objects ??= []).TryAdd(id, referable = new Referable()))
+            throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
+        if (kind == MetadataKind.Collection)
+        {
+            bool hasValues = Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8)
+                && Json.Peek() == WireToken.Array;
+            return hasValues
+                ? Sharing.Values
+                : throw Error(WireError.Syntax, "\"$values\" with an array must follow \"$id\" here.");
+        }
+        Json.Leave();
+        if (!isTold) Json.ResumeAt(Position);
+        else (_lateId, Position) = (behindName, start);
+        return Sharing.Object;
+    }
+
+    private Sharing Return(int start, bool isOpen)
+    {
+        if (isOpen) Json.Leave();
+        Position = start;
+        return Sharing.None;
+    }
+
+    private Referable Known(string id)
+    {
+        if (_objects is null || !_objects.TryGetValue(id, out Referable? known))
+            throw Error(WireError.Type,
+                $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it.");
+        if (known.Value is null)
+            throw Error(WireError.Type,
+                $"\"$ref\" refers to \"{id}\", which is not complete at this point. Cycles can be read through objects without constructor parameters, lists and dictionaries.");
+        known.IsUsed = true;
+        return known;
+    }
+
+    private string ReadReferenceText()
+    {
+        if (Json.Peek() != WireToken.String)
+            throw Error(WireError.Type, "The values of \"$id\" and \"$ref\" must be strings.");
+        return Encoding.UTF8.GetString(Json.ReadUtf8());
+    }
+
+    private static bool Utf8Equals(ReadOnlySpan<byte> utf8, string text) =>
+        Encoding.UTF8.GetByteCount(text) == utf8.Length && Encoding.UTF8.GetString(utf8) == text;
+}

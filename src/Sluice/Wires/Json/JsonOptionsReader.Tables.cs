@@ -1,0 +1,84 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using Sluice.Model;
+using Sluice.Reflection;
+
+namespace Sluice.Wires.Json;
+
+public ref partial struct JsonOptionsReader
+{
+    /// <inheritdoc/>
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    {
+        if (_preserves) RejectMetadata(utf8Name);
+        if (!ReferenceEquals(shape, _namedShape))
+        {
+            _names = JsonMemberNames.Of(shape, in _options);
+            _namedShape = shape;
+        }
+        int index = _names!.Find(utf8Name, _options.ExactNames);
+        _isNameHidden = index >= 0 && _filter is not null && _filter.Hides(shape, index);
+        if (_isNameHidden) return -1;
+        if (index >= 0 && _options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
+            && Json.Peek() == WireToken.Null)
+            throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
+        return index;
+    }
+
+    /// <inheritdoc/>
+    public bool TryConvert<T>(out T? value)
+    {
+        bool isCase = _case == typeof(T);
+        _case = null;
+        value = default;
+        if (!_mayConvert) return false;
+        // Where an object goes on behind metadata no value begins, but a discriminator may follow.
+        bool isRest = Json.IsRestOfCase;
+        if (!isRest && _options.Converters?.Find<T>() is { } converter)
+        {
+            if (Json.Peek() == WireToken.Null) return false;
+            value = converter.Read(ref this);
+            return true;
+        }
+        if (_options.EnumsAsText && typeof(T).IsEnum && !isRest && Json.Peek() == WireToken.String)
+        {
+            int from = Position;
+            if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
+            // A number in quotes may be one of the enumeration's.
+            Position = from;
+            return false;
+        }
+        if (!isCase && _options.Unions?.Find(typeof(T)) is { } union && (isRest || Json.Peek() == WireToken.Object))
+            return TryReadCase(union, out value);
+        return false;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private bool TryReadCase<T>(RegisteredUnion union, out T? value)
+    {
+        value = default;
+        CaseToken token = BeginCase(Encoding.UTF8.GetBytes(union.Discriminator), out ReadOnlySpan<byte> name,
+            out int tag, out int state);
+        if (token == CaseToken.None)
+        {
+            if (typeof(T).IsAbstract)
+                throw Error(WireError.Discriminator, $"The discriminator \"{union.Discriminator}\" is missing.");
+            return false;
+        }
+        string? text = token == CaseToken.Name ? Encoding.UTF8.GetString(name) : null;
+        RegisteredCase? found = null;
+        foreach (RegisteredCase candidate in union.Cases)
+        {
+            if (text is null ? candidate.Tag == tag : candidate.Name == text) found = candidate;
+        }
+        if (found is null)
+            throw Error(WireError.Discriminator, $"The discriminator does not match any case of the union.");
+        _case = found.Type;
+        value = (T?)Converters.For(found.Type).ReadObject(ref this);
+        EndCase(state);
+        return true;
+    }
+}

@@ -1,0 +1,165 @@
+using System.Numerics;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Wires.Json;
+
+/// <summary>
+/// Reads JSON under options that bring names, converters, unions or references of their own. What it adds to
+/// <see cref="JsonWireReader"/> is in its other parts.
+/// </summary>
+public ref partial struct JsonOptionsReader : IWireReader
+{
+    /// <summary>The reader of the text; the root verb takes its position from here.</summary>
+    internal JsonWireReader Json;
+    private readonly JsonWireOptions _options;
+    private readonly bool _mayConvert;
+    private readonly bool _preserves;
+    private readonly MemberFilter? _filter;
+    // Whether the name that was looked up last is that of a member which the filter hides.
+    private bool _isNameHidden;
+    // The names of the type that was looked up last: members of one object come in a row.
+    private IObjectShape? _namedShape;
+    private JsonMemberNames? _names;
+    // Set between the choice of a union's case and its reading: the case's own type may be registered too.
+    private Type? _case;
+    // Objects by their "$id"; null unless references are preserved.
+    private Dictionary<string, Referable>? _objects;
+    // The object whose "$id" has been read and which has not been made.
+    private Referable? _pending;
+    private MetadataKind _pendingKind;
+    private int _pendingDepth;
+    // Behind the name of an "$id" that follows a discriminator: it has been read.
+    private int _lateId = -1;
+
+    internal readonly JsonWireOptions Options => _options;
+
+    internal JsonOptionsReader(JsonWireReader json, scoped in JsonWireOptions options, MemberFilter? filter = null)
+    {
+        _filter = filter;
+        Json = json;
+        _options = options;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
+        _preserves = options.References == WireReferences.Preserve;
+    }
+
+    /// <summary>
+    /// Whether the name that was looked up last is that of a member which does not exist for the sender.
+    /// </summary>
+    internal readonly bool IsNameHidden => _isNameHidden;
+
+    /// <inheritdoc/>
+    public static bool IsOptionsDriven => true;
+    /// <inheritdoc/>
+    public static bool UsesKeys => false;
+    /// <inheritdoc/>
+    public static bool IsJson => true;
+    /// <inheritdoc/>
+    public int Position { readonly get => Json.Position; set => Json.Position = value; }
+    /// <inheritdoc/>
+    public WireToken Peek() => Json.Peek();
+    /// <inheritdoc/>
+    public bool TryReadNull() => Json.TryReadNull();
+    /// <inheritdoc/>
+    public bool BeginObject(out int remaining) => Json.BeginObject(out remaining);
+    /// <inheritdoc/>
+    public bool NextMember(ref int remaining) => Json.NextMember(ref remaining);
+    /// <inheritdoc/>
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Json.TryName(utf8Name, jsonName);
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadName() => Json.ReadName();
+    /// <inheritdoc/>
+    public bool BeginArray(out int remaining) => Json.BeginArray(out remaining);
+    /// <inheritdoc/>
+    public bool NextElement(ref int remaining) => Json.NextElement(ref remaining);
+    /// <inheritdoc/>
+    public bool BeginDictionary(out int remaining) => Json.BeginDictionary(out remaining);
+    /// <inheritdoc/>
+    public bool NextEntry(ref int remaining) => Json.NextEntry(ref remaining);
+    /// <inheritdoc/>
+    public void BeginKey()
+    {
+        Json.BeginKey();
+        if (_preserves) RejectMetadataAsKey();
+    }
+
+    /// <inheritdoc/>
+    public void EndKey() => Json.EndKey();
+    /// <inheritdoc/>
+    public void SkipValue() => Json.SkipValue();
+    /// <inheritdoc/>
+    public bool ReadBoolean() => Json.ReadBoolean();
+    /// <inheritdoc/>
+    public sbyte ReadSByte() => Json.ReadSByte();
+    /// <inheritdoc/>
+    public byte ReadByte() => Json.ReadByte();
+    /// <inheritdoc/>
+    public short ReadInt16() => Json.ReadInt16();
+    /// <inheritdoc/>
+    public ushort ReadUInt16() => Json.ReadUInt16();
+    /// <inheritdoc/>
+    public int ReadInt32() => Json.ReadInt32();
+    /// <inheritdoc/>
+    public uint ReadUInt32() => Json.ReadUInt32();
+    /// <inheritdoc/>
+    public long ReadInt64() => Json.ReadInt64();
+    /// <inheritdoc/>
+    public ulong ReadUInt64() => Json.ReadUInt64();
+    /// <inheritdoc/>
+    public Int128 ReadInt128() => Json.ReadInt128();
+    /// <inheritdoc/>
+    public UInt128 ReadUInt128() => Json.ReadUInt128();
+    /// <inheritdoc/>
+    public Half ReadHalf() => Json.ReadHalf();
+    /// <inheritdoc/>
+    public float ReadSingle() => Json.ReadSingle();
+    /// <inheritdoc/>
+    public double ReadDouble() => Json.ReadDouble();
+    /// <inheritdoc/>
+    public decimal ReadDecimal() => Json.ReadDecimal();
+    /// <inheritdoc/>
+    public BigInteger ReadBigInteger() => Json.ReadBigInteger();
+    /// <inheritdoc/>
+    public char ReadChar() => Json.ReadChar();
+    /// <inheritdoc/>
+    public string? ReadString() => Json.ReadString();
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadUtf8() => Json.ReadUtf8();
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadNumberText() => Json.ReadNumberText();
+    /// <inheritdoc/>
+    public byte[]? ReadBytes() => Json.ReadBytes();
+    /// <inheritdoc/>
+    public DateTime ReadDateTime() => Json.ReadDateTime();
+    /// <inheritdoc/>
+    public DateTimeOffset ReadDateTimeOffset() => Json.ReadDateTimeOffset();
+    /// <inheritdoc/>
+    public DateOnly ReadDateOnly() => Json.ReadDateOnly();
+    /// <inheritdoc/>
+    public TimeOnly ReadTimeOnly() => Json.ReadTimeOnly();
+    /// <inheritdoc/>
+    public TimeSpan ReadTimeSpan() => Json.ReadTimeSpan();
+    /// <inheritdoc/>
+    public Guid ReadGuid() => Json.ReadGuid();
+    /// <inheritdoc/>
+    public object? ReadUntyped() => _preserves ? ReadUntypedPreserved() : Json.ReadUntyped();
+    /// <inheritdoc/>
+    public byte[] ReadJson() => Json.ReadJson();
+    /// <inheritdoc/>
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
+    /// <inheritdoc/>
+    public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>
+        Json.SkipDiscriminator(utf8Name) || SkipLateId();
+    /// <inheritdoc/>
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (SkipLateId()) return;
+        if (_preserves) RejectMetadata(utf8Name);
+        Json.UnknownMember(utf8Name);
+    }
+
+    /// <inheritdoc/>
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) => Json.DuplicateMember(utf8Name);
+    /// <inheritdoc/>
+    public WireException Error(WireError error, string message) => Json.Error(error, message);
+}

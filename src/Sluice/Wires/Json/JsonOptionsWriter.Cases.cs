@@ -1,0 +1,45 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+
+namespace Sluice.Wires.Json;
+
+internal ref partial struct JsonOptionsWriter
+{
+    /// <inheritdoc/>
+    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
+    {
+        if (_html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
+        if (_pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
+        // The object's number goes before its discriminator.
+        Plain.WriteRaw("{"u8);
+        _opened = _pending;
+        WriteUncheckedId();
+        Plain.WriteRaw(","u8);
+        Plain.WriteRaw(jsonHead[1..]);
+        return Plain.Length;
+    }
+
+    /// <inheritdoc/>
+    public void EndCase(int mark) => Plain.EndCase(mark);
+
+    // The shape's head, {"$type":"x" without the comma, under this writer's escaping. Heads with nothing to escape stay
+    // as they are.
+    private static ReadOnlySpan<byte> HtmlHead(ReadOnlySpan<byte> jsonHead)
+    {
+        if (jsonHead.IndexOfAnyExcept(s_plainInHeads) < 0) return jsonHead;
+        var reader = new Utf8JsonReader(jsonHead, isFinalBlock: false, default);
+        reader.Read();
+        reader.Read();
+        byte[] name = JsonNameTable.Encode(reader.GetString()!, html: true);
+        ReadOnlySpan<byte> value = jsonHead[(int)reader.BytesConsumed..];
+        if (value[0] != '"') return (byte[])[(byte)'{', .. name, .. value];
+        reader.Read();
+        return Encoding.UTF8.GetBytes(
+            $"{{{Encoding.UTF8.GetString(name)}\"{JavaScriptEncoder.Default.Encode(reader.GetString()!)}\"");
+    }
+
+    private static readonly SearchValues<byte> s_plainInHeads =
+        SearchValues.Create("{}:,\"$-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"u8);
+}

@@ -1,0 +1,74 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
+using Sluice.Reflection;
+using Sluice.Selection;
+
+namespace Sluice.Wires.Json;
+
+internal ref partial struct JsonOptionsWriter
+{
+    private readonly record struct PendingDiscriminator(string Name, RegisteredCase Case);
+
+    /// <inheritdoc/>
+    public bool TryConvert<T>(T value, SelectionNode? selection) => _mayConvert && Convert(value, selection);
+
+    private bool Convert<T>(T value, SelectionNode? selection)
+    {
+        // A boxed struct has the identity of its box.
+        if (!typeof(T).IsValueType || _pending is not T) _pending = null;
+        _keepsNumbers = false;
+        if (value is null) return false;
+        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        {
+            converter.Write(ref this, value);
+            return true;
+        }
+
+        if (_options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
+        {
+            this.WriteString(name);
+            return true;
+        }
+
+        _keepsNumbers = typeof(T).IsEnum;
+        if (_ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
+        if (_options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
+        {
+            WriteCase(union, value, selection);
+            return true;
+        }
+
+        return false;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
+    {
+        RegisteredCase found = union.CaseOf(value!.GetType())
+            ?? throw Error(WireError.Discriminator,
+                $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
+        Converter converter = Converters.For(found.Type);
+        if (converter.Shape is not IObjectShape shape)
+            throw Error(WireError.Unsupported, $"{found.Type} is not an object and cannot be a case of a union.");
+        SelectionNode? ofCase = selection is null
+            ? null
+            : selection.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found))
+            : found.Type == typeof(T) ? selection
+                : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
+        _discriminator = new PendingDiscriminator(union.Discriminator, found);
+        converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
+    }
+
+    private void WriteDiscriminator(PendingDiscriminator discriminator)
+    {
+        _discriminator = null;
+        Plain.WriteRaw(JsonNameTable.Encode(discriminator.Name, _html));
+        if (discriminator.Case.Name is { } name) Plain.Commit(ref WriteUncheckedString(ref Plain.Reserve(0), name, 0));
+        else
+            Plain.Commit(ref Plain.WriteUncheckedInt32(ref Plain.Reserve(WireSizes.Int32),
+                discriminator.Case.Tag!.Value));
+    }
+}

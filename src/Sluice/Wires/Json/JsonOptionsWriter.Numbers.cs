@@ -1,0 +1,110 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.Json;
+
+// SAFETY: The plain sizes are reserved twice (RoomFactor): the quotes around a number fit behind it. Both
+// positions are of one run, start before end.
+internal ref partial struct JsonOptionsWriter
+{
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref at);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref Plain.WriteUncheckedBoolean(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedInt32(ref byte at, int value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedInt32(ref at, value));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUInt32(ref byte at, uint value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedUInt32(ref at, value));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedInt64(ref byte at, long value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedInt64(ref at, value));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUInt64(ref byte at, ulong value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedUInt64(ref at, value));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedInt128(ref byte at, Int128 value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedInt128(ref at, value));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedUInt128(ref at, value));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, signed));
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDecimal(ref byte at, decimal value) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedDecimal(ref at, value));
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedHalf(ref byte at, Half value)
+    {
+        if (_writesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, (double)value);
+        return ref Quoted(ref at, ref Plain.WriteUncheckedHalf(ref at, value));
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedSingle(ref byte at, float value)
+    {
+        if (_writesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
+        return ref Quoted(ref at, ref Plain.WriteUncheckedSingle(ref at, value));
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDouble(ref byte at, double value)
+    {
+        if (_writesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
+        return ref Quoted(ref at, ref Plain.WriteUncheckedDouble(ref at, value));
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
+    {
+        int start = Offset(ref at);
+        at = ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(room) + 2);
+        return ref Quoted(ref At(start), ref at);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    {
+        int start = Offset(ref at);
+        at = ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(room) + 2);
+        return ref Quoted(ref At(start), ref at);
+    }
+
+    private static ref byte WriteUncheckedLiteral(ref byte at, double value)
+    {
+        ReadOnlySpan<byte> literal = double.IsNaN(value)
+            ? "\"NaN\","u8
+            : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8;
+        literal.CopyTo(MemoryMarshal.CreateSpan(ref at, literal.Length));
+        return ref Unsafe.Add(ref at, literal.Length);
+    }
+
+    // Puts quotes around the number between the two positions, where the options want them. The comma behind it moves
+    // too.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ref byte Quoted(ref byte start, ref byte end) =>
+        ref _quotesNumbers && !_keepsNumbers ? ref Quote(ref start, ref end) : ref end;
+
+    private static ref byte Quote(ref byte start, ref byte end)
+    {
+        int length = (int)Unsafe.ByteOffset(ref start, ref end) - 1;
+        MemoryMarshal.CreateReadOnlySpan(ref start, length)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
+        start = (byte)'"';
+        Unsafe.Add(ref end, 0) = (byte)'"';
+        Unsafe.Add(ref end, 1) = (byte)',';
+        return ref Unsafe.Add(ref end, 2);
+    }
+
+    private int Offset(ref byte at)
+    {
+        Plain.Commit(ref at);
+        return Plain.Length;
+    }
+
+    private readonly ref byte At(int offset) => ref Plain.At(offset);
+}

@@ -1,0 +1,69 @@
+namespace Sluice.Wires.Json;
+
+internal ref partial struct JsonOptionsWriter
+{
+    /// <summary>
+    /// Writes <c>{"$ref":"1"}</c> for an object met before; otherwise remembers it for its opening bracket.
+    /// </summary>
+    private bool WriteReference(object value)
+    {
+        // The case of a union is the object that its discriminator was just written for.
+        bool isOpen = ReferenceEquals(_opened, value);
+        _opened = null;
+        if (isOpen) return false;
+        if (_ids!.TryGetValue(value, out int id))
+        {
+            Plain.WriteRaw("{\"$ref\":\""u8);
+            WriteUncheckedNumberInQuotes(id);
+            Plain.WriteRaw("},"u8);
+            return true;
+        }
+
+        // Declared as object: what its own type decides, and for an object of no other type none.
+        _pending = value is string or object[] || value.GetType() == typeof(object) ? null : value;
+        return false;
+    }
+
+    private void WriteUncheckedNumberInQuotes(int id)
+    {
+        Plain.Commit(ref Plain.WriteUncheckedInt32(ref Plain.Reserve(WireSizes.Int32), id));
+        Plain.ReplaceLast((byte)'"');
+    }
+
+    private ref byte WriteUncheckedId(ref byte at, int room)
+    {
+        Plain.Commit(ref at);
+        WriteUncheckedId();
+        Plain.WriteRaw(","u8);
+        return ref Plain.Reserve(room);
+    }
+
+    private void WriteUncheckedId()
+    {
+        int id = _ids!.Count + 1;
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.IdOfReference) && id == 3) id = 2;
+#endif
+        _ids.Add(_pending!, id);
+        _pending = null;
+        Plain.WriteRaw("\"$id\":\""u8);
+        WriteUncheckedNumberInQuotes(id);
+    }
+
+    private void BeginMarkedArray()
+    {
+        bool marks = _pending is not null;
+        (_marked ??= new Stack<bool>()).Push(marks);
+        if (!marks) return;
+        Plain.WriteRaw("{"u8);
+        WriteUncheckedId();
+        Plain.WriteRaw(",\"$values\":"u8);
+    }
+
+    private void EndMarkedArray()
+    {
+        if (!_marked!.Pop()) return;
+        Plain.ReplaceLast((byte)'}');
+        Plain.WriteRaw(","u8);
+    }
+}

@@ -1,0 +1,126 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
+using System.Text.Unicode;
+
+namespace Sluice.Wires.Json;
+
+// SAFETY: A name was written just before, so the byte in front of the position is its comma.
+internal ref partial struct JsonOptionsWriter
+{
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDateTime(ref byte at, DateTime value) =>
+        ref Plain.WriteUncheckedDateTime(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) =>
+        ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value) =>
+        ref Plain.WriteUncheckedDateOnly(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
+        ref Plain.WriteUncheckedTimeOnly(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
+        ref Plain.WriteUncheckedTimeSpan(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedGuid(ref byte at, Guid value) => ref Plain.WriteUncheckedGuid(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(room));
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        if (!_html) return ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName);
+        // The escaped form may be longer than the shape counted on: what is reserved behind it stays so.
+        int left = Plain.Left(ref at);
+        at = ref WriteUncheckedHtml(ref at, utf8Name, left);
+        Unsafe.Subtract(ref at, 1) = (byte)':';
+        return ref at;
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
+        ref value is null || !_html
+            ? ref Plain.WriteUncheckedString(ref at, value, Doubled(room))
+            : ref WriteUncheckedHtml(ref at, value, Doubled(room));
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
+        ref _html
+            ? ref WriteUncheckedHtml(ref at, value, Doubled(room))
+            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(room));
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref _html
+            ? ref WriteUncheckedHtml(ref at, value, Doubled(room))
+            : ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(room));
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
+    {
+        if (!_html) return ref Plain.WriteUncheckedStringKey(ref at, key, Doubled(room));
+        at = ref WriteUncheckedHtml(ref at, key, Doubled(room));
+        Unsafe.Subtract(ref at, 1) = (byte)':';
+        return ref at;
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedChar(ref byte at, char value) =>
+        ref _html
+            ? ref WriteUncheckedHtml(ref at, new ReadOnlySpan<char>(ref value), Plain.Left(ref at))
+            : ref Plain.WriteUncheckedChar(ref at, value);
+
+    /// <inheritdoc/>
+    public void WriteJson(ReadOnlySpan<byte> json)
+    {
+        _pending = null;
+        _keepsNumbers = true;   // they are written as they were given
+        JsonTranscoder.Write(ref this, json);
+        _keepsNumbers = false;
+    }
+
+    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int room)
+    {
+        byte[] utf8 = ArrayPool<byte>.Shared.Rent(Math.Max(16, text.Length * 3));
+        try
+        {
+            OperationStatus status = Utf8.FromUtf16(text, utf8, out int read, out int written,
+                replaceInvalidSequences: false);
+            if (status != OperationStatus.Done)
+            {
+                Plain.Commit(ref at);
+                throw Error(WireError.InvalidText,
+                    $"The text contains a lone surrogate (U+{(uint)text[read]:X4}), which UTF-8 cannot represent.");
+            }
+
+            return ref WriteUncheckedHtml(ref at, utf8.AsSpan(0, written), room);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(utf8);
+        }
+    }
+
+    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<byte> text, int room)
+    {
+        Plain.Commit(ref at);
+        if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
+        Plain.WriteRaw("\""u8);
+        while (text.Length > 0)
+        {
+            // A scalar outside the BMP takes twelve bytes, of four: six for each byte suffices.
+            int take = Math.Min(text.Length, 512);
+            Span<byte> target = Plain.Free(take * 6 + 16);
+            JavaScriptEncoder.Default.EncodeUtf8(text[..take], target, out int read, out int written,
+                isFinalBlock: take == text.Length);
+            Plain.Rewind(Plain.Length + written);
+            text = text[read..];
+        }
+
+        Plain.WriteRaw("\","u8);
+        return ref Plain.Reserve(room);
+    }
+}

@@ -1,0 +1,229 @@
+using System.Buffers;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>
+/// The elements of an array, or a sequence of values, out of input that arrives in pieces of any size. Looks once at
+/// each header and jumps over what follows it; holds the current element and what arrived behind it, in one pooled
+/// buffer that grows with the bytes that are there.
+/// </summary>
+/// <remarks>
+/// <c>while (TryNext()) Read(…);</c> until it answers <see langword="false"/>; then, unless <see cref="IsDone"/>, add
+/// bytes or say <see cref="Complete"/>.
+/// </remarks>
+internal sealed class MessagePackArrayElementReader : IDisposable
+{
+    private const int FirstSize = 16 * 1024;
+
+    private readonly MessagePackWireOptions _options;
+    private readonly bool _isArray;
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    // The current element begins at _start; _at is where the next header is, beyond _end while a body is still to come.
+    private int _start, _end;
+    private long _at;
+    // Headers that the current element still needs; -1 between elements.
+    private long _pending = -1;
+    // Elements that the array still has; -1 before its header, and always for a sequence of values.
+    private long _remaining = -1;
+    private long _index, _discarded;
+    // The array came compressed as a whole: the buffer holds all of it, decompressed.
+    private bool _isDecompressed;
+
+    internal MessagePackArrayElementReader(in MessagePackWireOptions options)
+    {
+        _isArray = options.Sequences == MessagePackSequence.Array;
+        _options = _isArray && options.MaxDepth > 1 ? options with { MaxDepth = options.MaxDepth - 1 } : options;
+    }
+
+    /// <summary>Whether the sequence has ended.</summary>
+    internal bool IsDone { get; private set; }
+
+    /// <summary>Room for more bytes; never empty.</summary>
+    internal Memory<byte> Free
+    {
+        get
+        {
+            if (_end == _buffer.Length) MakeRoom();
+            return _buffer.AsMemory(_end);
+        }
+    }
+
+    internal void Add(int count) => _end += count;
+
+    internal void Add(in ReadOnlySequence<byte> bytes)
+    {
+        foreach (ReadOnlyMemory<byte> piece in bytes)
+        {
+            for (ReadOnlyMemory<byte> rest = piece; !rest.IsEmpty;)
+            {
+                Memory<byte> to = Free;
+                int count = Math.Min(to.Length, rest.Length);
+                rest[..count].CopyTo(to);
+                _end += count;
+                rest = rest[count..];
+            }
+        }
+    }
+
+    // Moves what is left to the front where that frees half of the buffer, and doubles the buffer elsewhere: each byte
+    // moves a bounded number of times.
+    private void MakeRoom()
+    {
+        if (_start < _buffer.Length / 2)
+        {
+            if (_buffer.Length >= Array.MaxLength)
+                throw Error(WireError.Limit, $"The element exceeds the limit of {Array.MaxLength} bytes.");
+            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
+            _buffer.AsSpan(0, _end).CopyTo(larger);
+            ArrayPool<byte>.Shared.Return(_buffer);
+            _buffer = larger;
+            return;
+        }
+
+        _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
+        _discarded += _start;
+        _at -= _start;
+        _end -= _start;
+        _start = 0;
+    }
+
+    /// <summary>Says that no more bytes come.</summary>
+    /// <exception cref="WireException">The input ends too early.</exception>
+    internal void Complete()
+    {
+        bool isCut = _isArray
+            ? !IsDone
+            : _end > _start || (_options.Sequences == MessagePackSequence.ValuesWithEnd && !IsDone);
+        IsDone = true;
+        if (isCut)
+            throw Error(WireError.EndOfInput,
+                _isArray || _end > _start
+                    ? "The input ends inside the sequence."
+                    : "The input ends without the sequence's end marker.");
+    }
+
+    /// <summary>Whether the next element is there whole; <see cref="Read{T}"/> must follow then.</summary>
+    internal bool TryNext()
+    {
+        if (IsDone || (_isArray && _remaining < 0 && !TryHeader()))
+        {
+            const string Trailing = "Expected the end of the input after the sequence.";
+            if (IsDone && _end > _start) throw Error(WireError.TrailingData, Trailing, _start);
+            return false;
+        }
+
+        if (_isArray && _remaining == 0)
+        {
+            IsDone = true;
+            return TryNext();
+        }
+
+        if (!TryScan())
+        {
+            if (_isDecompressed) throw Error(WireError.EndOfInput, "The compressed array ends inside an element.");
+            return false;
+        }
+
+        if (_isArray || !_buffer.AsSpan(_start, (int)_at - _start).SequenceEqual(EndMarker)) return true;
+        _start = (int)_at;
+        IsDone = true;
+        return TryNext();
+    }
+
+    // Whether the value that begins at _start is there whole; _at is its end then.
+    private bool TryScan()
+    {
+        if (_pending < 0) (_pending, _at) = (1, _start);
+        while (_pending > 0)
+        {
+            if (_at >= _end) return false;
+            ReadOnlySpan<byte> rest = _buffer.AsSpan((int)_at, _end - (int)_at);
+            int header = MessagePackScan.HeaderSize(rest[0]);
+#if SLUICE_PLANTED_BUGS
+            if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length) { header = 1; rest = new byte[8]; }
+#endif
+            if (header > rest.Length) return false;
+            MessagePackScan.Measure(rest, out long body, out long nested);
+            _at += header + body;
+            _pending += nested - 1;
+        }
+
+        if (_at > _end) return false;
+        _pending = -1;
+        return true;
+    }
+
+    private static ReadOnlySpan<byte> EndMarker => [MessagePackCode.Ext8, 0, (byte)MessagePackCode.EndOfSequence];
+
+    // Null for the whole sequence is an empty one.
+    private bool TryHeader()
+    {
+        if (_end == _start) return false;
+        byte code = _buffer[_start];
+        int header = MessagePackScan.HeaderSize(code);
+        if (header > _end - _start) return false;
+        if (!_isDecompressed)
+        {
+            if (!MessagePackDecompressor.TryTell(_buffer.AsSpan(_start, _end - _start), out bool isCompressed))
+                return false;
+            if (isCompressed) return TryScan() && Decompress() && TryHeader();
+        }
+
+        long elements = 0;
+        if (MessagePackScan.IsArray(code))
+            MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
+        else if (code != MessagePackCode.Nil)
+            throw Error(WireError.Type,
+                $"Expected an array but found a value (code {code:X2}); set MessagePackWireOptions.Sequences to read a sequence of values.", _start);
+        _remaining = elements;
+        _start += header;
+        return true;
+    }
+
+    private bool Decompress()
+    {
+        if (_at != _end)
+            throw Error(WireError.TrailingData, "Expected the end of the input after the compressed array.", _at);
+        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, _end - _start),
+            _options.MaxDecompressedBytes, out _, out int length);
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = document;
+        (_start, _end, _discarded, _isDecompressed) = (0, length, 0, true);
+        return _end > 0 ? true : throw Error(WireError.EndOfInput, "The compressed document is empty.");
+    }
+
+    /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
+    internal T? Read<T>(Converter<T> converter)
+    {
+        ReadOnlySpan<byte> element = _buffer.AsSpan(_start, (int)_at - _start);
+        string root = $"$[{_index}]";
+        T? value;
+        try
+        {
+            value = MessagePackReading.ReadElement(element, converter, in _options, root);
+        }
+        catch (WireException e)
+        {
+            if (e.Offset >= 0) e.Offset += _discarded + _start;
+            throw;
+        }
+
+        _start = (int)_at;
+        _index++;
+        _remaining--;
+        return value;
+    }
+
+    private WireException Error(WireError error, string message) => Error(error, message, _end);
+
+    // What is wrong with bytes that arrived is wrong where they stand, however many arrived behind them.
+    private WireException Error(WireError error, string message, long at) =>
+        new(error, message, _discarded + at, $"$[{_index}]");
+
+    public void Dispose()
+    {
+        byte[] buffer = _buffer;
+        _buffer = [];
+        if (buffer.Length > 0) ArrayPool<byte>.Shared.Return(buffer);
+    }
+}

@@ -1,0 +1,207 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Text;
+using Sluice.Model;
+using Sluice.Reflection;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackOptionsReader
+{
+    /// <inheritdoc/>
+    public bool TryConvert<T>(out T? value)
+    {
+        if (_mayConvert) return Convert(out value);
+        value = default;
+        return false;
+    }
+
+    private bool Convert<T>(out T? value)
+    {
+        bool isCase = _case == typeof(T);
+        _case = null;
+        value = default;
+        if (_onlyTypes && typeof(T) == typeof(object))
+        {
+            if (isCase || Plain.Peek() != WireToken.Extension
+                || !ReadTypeless(_types!, typeof(object), out object? named)) return false;
+            value = (T?)named;
+            return true;
+        }
+
+        if (Plain.Peek() == WireToken.Null) return false;
+        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        {
+            value = converter.Read(ref this);
+            return true;
+        }
+
+        if (_options.EnumsAsText && typeof(T).IsEnum && Plain.Peek() == WireToken.String)
+        {
+            int from = Position;
+            if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
+            Position = from;
+            throw Error(WireError.Type, "The text is not a name of the enumeration.");
+        }
+
+        if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
+        {
+            value = (T?)ReadCase(union);
+            return true;
+        }
+
+        if (_types is { } types)
+        {
+            if (typeof(T) == typeof(Type))
+            {
+                value = (T)(object)ReadType(types).Type;
+                return true;
+            }
+
+            if (!isCase && Plain.Peek() == WireToken.Extension && TypelessKind<T>.IsTypeless
+                && ReadTypeless(types, typeof(T), out object? typeless))
+            {
+                value = (T?)typeless;
+                return true;
+            }
+        }
+
+        if (_options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
+        return _options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private object? ReadCase(RegisteredUnion union)
+    {
+        if (!BeginArray(out int left) || left != 2)
+            throw Error(WireError.Discriminator,
+                "Expected a union: an array of two elements, the discriminator and the value.");
+        int from = Position;
+        RegisteredCase? found;
+        if (Plain.Peek() == WireToken.String)
+        {
+            string name = Encoding.UTF8.GetString(Plain.ReadUtf8());
+            found = union.Cases.FirstOrDefault(c => c.Name == name);
+        }
+        else
+        {
+            int tag = Plain.ReadInt32();
+            found = union.Cases.FirstOrDefault(c => c.Tag == tag);
+        }
+
+        if (found is null)
+        {
+            Position = from;
+            throw Error(WireError.Discriminator, "The discriminator does not match any case of the union.");
+        }
+
+        NextElement(ref left);
+        _case = found.Type;
+        object? value = Converters.For(found.Type).ReadObject(ref this);
+        NextElement(ref left);
+        return value;
+    }
+
+    private MessagePackTypes.Entry ReadType(MessagePackTypes types)
+    {
+        int from = Position;
+        if (types.Find(Plain.ReadUtf8()) is { } entry) return entry;
+        Position = from;
+        throw NotListed();
+    }
+
+    // An extension that holds a type's name, then a value of that type. Names are matched as text.
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private bool ReadTypeless(MessagePackTypes types, Type declared, out object? value)
+    {
+        int from = Position;
+        value = null;
+        int length = Plain.ReadExtension(out sbyte code).Length;
+        int end = Position;
+        Position = from;
+        if (code != MessagePackCode.Typeless) return false;
+        Position = end - length;
+        Plain.Enter();
+        MessagePackTypes.Entry entry = ReadType(types);
+        if (declared != typeof(object) && !declared.IsAssignableFrom(entry.Type))
+        {
+            Position = from;
+            throw Error(WireError.Type, "The type name refers to a type that is not assignable to the declared type.");
+        }
+
+        Converter converter = entry.Converter;
+        if (_onlyTypes && entry.IsPlain) value = converter.ReadObject(ref Plain);
+        else
+        {
+            _case = entry.Type;
+            value = converter.ReadObject(ref this);
+        }
+
+        if (Position != end)
+            throw Error(WireError.Syntax, "The extension's length does not match the value inside it.");
+        Plain.Leave();
+        return true;
+    }
+
+    private readonly WireException NotListed() =>
+        Error(WireError.Discriminator,
+            "The type name is not registered. Add the type to MessagePackWireOptions.Types.");
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private static ObjectShape<T>? ObjectShapeOf<T>() =>
+        typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)
+            ? null
+            : Converters.Known<T>().Shape as ObjectShape<T>;
+
+    // A map for a type with int keys, by name or by number; an array for a type without them, in the order of writing.
+    private bool ReadLenient<T>(out T? value)
+    {
+        value = default;
+        bool isMap = Plain.Peek() == WireToken.Object;
+        if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap) return false;
+
+        MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
+        var values = new object?[shape.Members.Count];
+        var present = new bool[values.Length];
+        int position = 0;
+        if (isMap ? BeginObject(out int left) : BeginArray(out left))
+        {
+            do
+            {
+                int index = position++;
+                ReadOnlySpan<byte> name = default;
+                if (isMap)
+                {
+                    name = ReadName();
+                    index = int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key)
+                        && key < members.ByKey.Length
+                        ? members.ByKey[key] : members.Find(name, _options.ExactNames);
+                }
+
+                if ((uint)index >= (uint)values.Length || Hides(shape, index)
+                    || (shape.Members[index].Flags & MemberFlags.Readable) == 0)
+                {
+                    UnknownMember(name);
+                    continue;
+                }
+
+                if (present[index]) DuplicateMember(name);
+                RefuseNull(shape, index);
+                values[index] = shape.Members[index].Read(ref this);
+                present[index] = true;
+            } while (isMap ? NextMember(ref left) : NextElement(ref left));
+        }
+
+        value = create(values, present);
+        return true;
+    }
+}

@@ -1,0 +1,33 @@
+using Sluice.Model;
+
+namespace Sluice.Wires.MessagePack;
+
+public ref partial struct MessagePackOptionsReader
+{
+    // The value of the member with this index is next.
+    private void RefuseNull(IObjectShape shape, int index)
+    {
+        if (_options.RejectNulls && !Hides(shape, index) && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
+            && Plain.Peek() == WireToken.Null)
+            throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
+    }
+
+    // An array by keys has no names at which to look: its elements are looked at before it is read.
+    private void RefuseNullSlots<T>()
+    {
+        if (ObjectShapeOf<T>() is not { IsKeyed: true } shape) return;
+        int[] byKey = MessagePackMembers.Of(shape).ByKey;
+        int from = Position, key = 0;
+        if (BeginArray(out int left))
+        {
+            do
+            {
+                if (key < byKey.Length && byKey[key] >= 0) RefuseNull(shape, byKey[key]);
+                key++;
+                SkipValue();
+            } while (NextElement(ref left));
+        }
+
+        Position = from;
+    }
+}

@@ -1,0 +1,176 @@
+using System.Numerics;
+using System.Text;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>
+/// Reads MessagePack under options: names, converters, unions, types by name, native forms. Bytes come through a
+/// <see cref="MessagePackWireReader"/>.
+/// </summary>
+public ref partial struct MessagePackOptionsReader : IMessagePackReader
+{
+    internal MessagePackWireReader Plain;
+    private readonly MessagePackWireOptions _options;
+    private readonly bool _mayConvert;
+    private readonly bool _nativeDates;
+    private readonly bool _onlyTypes;
+    private readonly MessagePackTypes? _types;
+    private readonly MemberFilter? _filter;
+    // Whether the name that was looked up last is that of a member which the filter hides.
+    private bool _isNameHidden;
+    // The case of a registered union that is about to be read: its own conversion is done.
+    private Type? _case;
+
+    internal MessagePackOptionsReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options,
+        MemberFilter? filter = null)
+    {
+        _filter = filter;
+        Plain = plain;
+        _options = options;
+        _types = options.Types;
+        _onlyTypes = options.HasOnlyTypesForReading && filter is null;
+        _nativeDates = options.NativeDateTimes || options.Types is not null;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
+            || options.Types is not null || options.LenientKeys || options.RejectNulls;
+    }
+
+    /// <summary>
+    /// Whether the name that was looked up last is that of a member which does not exist for the sender.
+    /// </summary>
+    internal readonly bool IsNameHidden => _isNameHidden;
+
+    /// <inheritdoc/>
+    public static bool IsOptionsDriven => true;
+    /// <inheritdoc/>
+    public static bool UsesKeys => true;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
+    /// <inheritdoc/>
+    public int Position { readonly get => Plain.Position; set => Plain.Position = value; }
+
+    /// <inheritdoc/>
+    public WireToken Peek() => Plain.Peek();
+    /// <inheritdoc/>
+    public bool TryReadNull() => Plain.TryReadNull();
+    /// <inheritdoc/>
+    public bool BeginObject(out int remaining) => Plain.BeginObject(out remaining);
+    /// <inheritdoc/>
+    public bool NextMember(ref int remaining) => Plain.NextMember(ref remaining);
+    /// <inheritdoc/>
+    public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Plain.TryName(utf8Name, jsonName);
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadName() => Plain.ReadName();
+    /// <inheritdoc/>
+    public bool BeginArray(out int remaining) => Plain.BeginArray(out remaining);
+    /// <inheritdoc/>
+    public bool NextElement(ref int remaining) => Plain.NextElement(ref remaining);
+    /// <inheritdoc/>
+    public bool BeginDictionary(out int remaining) => Plain.BeginDictionary(out remaining);
+    /// <inheritdoc/>
+    public bool NextEntry(ref int remaining) => Plain.NextEntry(ref remaining);
+    /// <inheritdoc/>
+    public void BeginKey() { }
+    /// <inheritdoc/>
+    public void EndKey() { }
+    /// <inheritdoc/>
+    public void SkipValue() => Plain.SkipValue();
+
+    /// <inheritdoc/>
+    public bool ReadBoolean() => Plain.ReadBoolean();
+    /// <inheritdoc/>
+    public sbyte ReadSByte() => Plain.ReadSByte();
+    /// <inheritdoc/>
+    public byte ReadByte() => Plain.ReadByte();
+    /// <inheritdoc/>
+    public short ReadInt16() => Plain.ReadInt16();
+    /// <inheritdoc/>
+    public ushort ReadUInt16() => Plain.ReadUInt16();
+    /// <inheritdoc/>
+    public int ReadInt32() => Plain.ReadInt32();
+    /// <inheritdoc/>
+    public uint ReadUInt32() => Plain.ReadUInt32();
+    /// <inheritdoc/>
+    public long ReadInt64() => Plain.ReadInt64();
+    /// <inheritdoc/>
+    public ulong ReadUInt64() => Plain.ReadUInt64();
+    /// <inheritdoc/>
+    public Int128 ReadInt128() => Plain.ReadInt128();
+    /// <inheritdoc/>
+    public UInt128 ReadUInt128() => Plain.ReadUInt128();
+    /// <inheritdoc/>
+    public Half ReadHalf() => Plain.ReadHalf();
+    /// <inheritdoc/>
+    public float ReadSingle() => Plain.ReadSingle();
+    /// <inheritdoc/>
+    public double ReadDouble() => Plain.ReadDouble();
+    /// <inheritdoc/>
+    public decimal ReadDecimal() => Plain.ReadDecimal();
+    /// <inheritdoc/>
+    public BigInteger ReadBigInteger() => Plain.ReadBigInteger();
+    /// <inheritdoc/>
+    public char ReadChar() => Plain.ReadChar();
+    /// <inheritdoc/>
+    public string? ReadString() => Plain.ReadString();
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadUtf8() => Plain.ReadUtf8();
+    /// <inheritdoc/>
+    public ReadOnlySpan<byte> ReadNumberText() => Plain.ReadNumberText();
+    /// <inheritdoc/>
+    public byte[]? ReadBytes() => Plain.ReadBytes();
+    /// <inheritdoc/>
+    public DateTime ReadDateTime() =>
+        _nativeDates && Plain.Peek() == WireToken.Number ? Plain.ReadNativeDateTime() : Plain.ReadDateTime();
+    /// <inheritdoc/>
+    public DateTimeOffset ReadDateTimeOffset() => Plain.ReadDateTimeOffset(_nativeDates);
+    /// <inheritdoc/>
+    public DateOnly ReadDateOnly() => Plain.ReadDateOnly();
+    /// <inheritdoc/>
+    public TimeOnly ReadTimeOnly() => Plain.ReadTimeOnly();
+    /// <inheritdoc/>
+    public TimeSpan ReadTimeSpan() => Plain.ReadTimeSpan();
+    /// <inheritdoc/>
+    public Guid ReadGuid() => Plain.ReadGuid();
+    /// <inheritdoc/>
+    public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
+    object IMessagePackReader.ReadUntypedNumber() => Plain.ReadUntypedNumber();
+    object? IMessagePackReader.ReadElement() =>
+        TryConvert(out object? value) ? value : MessagePackUntyped.Read(ref this);
+    /// <inheritdoc/>
+    public byte[] ReadJson() => Plain.ReadJson();
+    /// <inheritdoc/>
+    public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
+
+    /// <inheritdoc/>
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    {
+        int index = MessagePackMembers.Of(shape, in _options).Find(utf8Name, _options.ExactNames);
+        _isNameHidden = index >= 0 && Hides(shape, index);
+        if (_isNameHidden) return -1;
+        if (index >= 0) RefuseNull(shape, index);
+        return index;
+    }
+
+    /// <summary>Whether a member does not exist for the sender.</summary>
+    internal readonly bool Hides(IObjectShape shape, int index) => _filter is not null && _filter.Hides(shape, index);
+
+    /// <inheritdoc/>
+    public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
+    /// <inheritdoc/>
+    public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (_options.RejectUnknownMembers)
+            throw Error(WireError.UnknownMember, $"The type has no member '{Encoding.UTF8.GetString(utf8Name)}'.");
+        SkipValue();
+    }
+
+    /// <inheritdoc/>
+    public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
+    {
+        if (!_options.AllowDuplicates) Plain.DuplicateMember(utf8Name);
+    }
+
+    /// <inheritdoc/>
+    public readonly WireException Error(WireError error, string message) => Plain.Error(error, message);
+}

@@ -1,0 +1,108 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
+using Sluice.Reflection;
+using Sluice.Selection;
+
+namespace Sluice.Wires.MessagePack;
+
+internal ref partial struct MessagePackOptionsWriter
+{
+    /// <inheritdoc/>
+    public bool TryConvert<T>(T value, SelectionNode? selection) => _mayConvert && Convert(value, selection);
+
+    private bool Convert<T>(T value, SelectionNode? selection)
+    {
+        bool isCase = _case == typeof(T);
+        _case = null;
+        if (value is null) return false;
+        // Most of what options bring is not there when types by name are all that was asked for.
+        if (_onlyTypes && typeof(T) == typeof(object))
+            return !isCase && WriteTypeless(value, isObject: true, selection);
+        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        {
+            converter.Write(ref this, value);
+            return true;
+        }
+
+        if (_options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
+        {
+            this.WriteString(name);
+            return true;
+        }
+
+        if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
+        {
+            WriteCase(union, value, selection);
+            return true;
+        }
+
+        if (_types is { } types && value is Type type)
+        {
+            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, _oldSpec);
+            return true;
+        }
+
+        return !isCase && _types is not null && TypelessKind<T>.IsTypeless
+            && WriteTypeless(value, typeof(T) == typeof(object), selection);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
+    {
+        RegisteredCase found = union.CaseOf(value!.GetType())
+            ?? throw Error(WireError.Discriminator,
+                $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
+        Converter converter = Converters.For(found.Type);
+        SelectionNode? ofCase = selection?.Union is not null
+            ? selection.ChildOf(union.Cases.IndexOf(found))
+            : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
+                ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
+        Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
+        if (found.Name is { } name) this.WriteString(name);
+        else this.WriteInt32(found.Tag!.Value);
+        _case = found.Type;
+        converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
+        EndUncheckedArray(ref Reserve(0));
+    }
+
+    // Values of a type on the list: an extension that holds the type's name, then the value.
+    private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
+    {
+        Type type = value.GetType();
+        if (_types!.Find(type) is not { } entry)
+        {
+            // What tells its type itself goes without a name; containers without a declared type hold typeless values
+            // in their turn.
+            if (!isObject || MessagePackTypes.Entry.HasOwnForm(type)
+                || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
+            throw NotListed(type);
+        }
+
+        if (isObject && entry.IsOwnForm) return false;
+        if (_oldSpec)
+            throw Error(WireError.Unsupported,
+                "The old MessagePack specification has no extension types, so typeless values cannot be written. Unset MessagePackWireOptions.OldSpec.");
+        int start = Plain.BeginExtension();
+        Plain.WriteRaw(entry.Name, asString: true);
+        Converter converter = entry.Converter;
+        selection = UntypedValueFilter.Narrow(converter, selection);
+        if (_onlyTypes && entry.IsPlain) converter.WriteObject(ref Plain, value, selection);
+        else
+        {
+            bool native = _nativeDates;
+            _nativeDates = true;
+            _case = type;
+            converter.WriteObject(ref this, value, selection);
+            _nativeDates = native;
+        }
+        Plain.EndExtension(start, MessagePackCode.Typeless);
+        return true;
+    }
+
+    private readonly WireException NotListed(Type type) =>
+        Error(WireError.Unsupported,
+            $"{type} is not registered, so its name cannot be written. Add it to MessagePackWireOptions.Types.");
+}

@@ -1,0 +1,87 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Sluice.Wires.MessagePack;
+
+// SAFETY: The caller has reserved WireSizes of the value or of the name: 38 bytes for a GUID as text or binary
+// with its header, and the name's length with NameOverhead.
+internal ref partial struct MessagePackOptionsWriter
+{
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
+    {
+        if (_nativeDates) return ref Plain.WriteUncheckedInt64(ref at, value.ToBinary());
+        if (_oldSpec) throw HasNoBinary(ref at);
+        return ref Plain.WriteUncheckedDateTime(ref at, value);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
+    {
+        if (!_nativeDates && _oldSpec) throw HasNoBinary(ref at);
+        if (!_nativeDates) return ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
+        at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref at, 2);
+        at = ref Plain.WriteUncheckedInt64(ref at, new DateTime(value.Ticks, DateTimeKind.Utc).ToBinary());
+        return ref Plain.WriteUncheckedInt32(ref at, value.TotalOffsetMinutes);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedGuid(ref byte at, Guid value)
+    {
+        if (!_options.NativeGuids)
+        {
+            if (!_oldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
+            at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, 36, oldSpec: true);
+            value.TryFormat(MemoryMarshal.CreateSpan(ref at, 36), out int written);
+            return ref Unsafe.Add(ref at, written);
+        }
+
+        if (_oldSpec) throw HasNoBinary(ref at);
+        at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
+        value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, 16));
+        return ref Unsafe.Add(ref at, 16);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDecimal(ref byte at, decimal value)
+    {
+        if (!_options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
+        if (_oldSpec) throw HasNoBinary(ref at);
+        at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
+        NativeDecimal.Write(value, MemoryMarshal.CreateSpan(ref at, 16));
+        return ref Unsafe.Add(ref at, 16);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    {
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _oldSpec);
+        utf8Name.CopyTo(MemoryMarshal.CreateSpan(ref at, utf8Name.Length));
+        return ref Unsafe.Add(ref at, utf8Name.Length);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
+        ref Plain.WriteUncheckedChars(ref at, key, room, _oldSpec);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
+        ref value is null
+            ? ref Plain.WriteUncheckedString(ref at, null, room)
+            : ref Plain.WriteUncheckedChars(ref at, value, room, _oldSpec);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
+        ref Plain.WriteUncheckedChars(ref at, value, room, _oldSpec);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref Plain.WriteUncheckedUtf8(ref at, value, room, _oldSpec);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
+        ref Plain.WriteUncheckedBytes(ref at, value, room, _oldSpec);
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room) =>
+        ref _oldSpec
+            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), room, oldSpec: true)
+            : ref Plain.WriteUncheckedBigInteger(ref at, value, room);
+}

@@ -1,0 +1,178 @@
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Wires.Json;
+
+namespace Sluice.Wires.MessagePack;
+
+/// <summary>
+/// Writes MessagePack under options: names, omission, converters, unions, types by name, the old specification and
+/// native forms. Bytes go through a <see cref="MessagePackWireWriter"/>.
+/// </summary>
+internal ref partial struct MessagePackOptionsWriter : IWireWriter
+{
+    internal MessagePackWireWriter Plain;
+    private readonly MessagePackWireOptions _options;
+    private readonly bool _oldSpec;
+    private readonly bool _mayConvert;
+    private readonly bool _onlyTypes;
+    private readonly MessagePackTypes? _types;
+    private bool _nativeDates;
+    // The case of a registered union that is about to be written: its own conversion is done.
+    private Type? _case;
+
+    internal MessagePackOptionsWriter(MessagePackWireWriter plain, scoped in MessagePackWireOptions options)
+    {
+        Plain = plain;
+        _options = options;
+        _oldSpec = options.OldSpec;
+        _types = options.Types;
+        _onlyTypes = options.HasOnlyTypesForWriting;
+        _nativeDates = options.NativeDateTimes;
+        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
+            || options.Types is not null;
+    }
+
+    /// <inheritdoc/>
+    public static bool IsOptionsDriven => true;
+    /// <inheritdoc/>
+    public static bool UsesKeys => true;
+    /// <inheritdoc/>
+    public static bool IsJson => false;
+
+    /// <inheritdoc/>
+    public readonly int Depth => Plain.Depth;
+    /// <inheritdoc/>
+    public ref byte Reserve(int bytes) => ref Plain.Reserve(bytes);
+    /// <inheritdoc/>
+    public void Commit(ref byte at) => Plain.Commit(ref at);
+    /// <inheritdoc/>
+    public ref byte BeginUncheckedObject(int memberCount, int room) =>
+        ref Plain.BeginUncheckedObject(memberCount, room);
+    /// <inheritdoc/>
+    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
+    /// <inheritdoc/>
+    public ref byte BeginUncheckedArray(int count, int room) => ref Plain.BeginUncheckedArray(count, room);
+    /// <inheritdoc/>
+    public void EndUncheckedArray(ref byte at) => Plain.EndUncheckedArray(ref at);
+    /// <inheritdoc/>
+    public int BeginUncountedArray() => Plain.BeginUncountedArray();
+    /// <inheritdoc/>
+    public void EndUncountedArray(int mark, int count) => Plain.EndUncountedArray(mark, count);
+    /// <inheritdoc/>
+    public ref byte BeginUncheckedDictionary(int count, int room) => ref Plain.BeginUncheckedDictionary(count, room);
+    /// <inheritdoc/>
+    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
+    /// <inheritdoc/>
+    public int BeginUncountedDictionary() => Plain.BeginUncountedDictionary();
+    /// <inheritdoc/>
+    public void EndUncountedDictionary(int mark, int count) => Plain.EndUncountedDictionary(mark, count);
+    /// <inheritdoc/>
+    public void BeginKey() { }
+    /// <inheritdoc/>
+    public void EndKey() { }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref at);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref Plain.WriteUncheckedBoolean(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedInt32(ref byte at, int value) => ref Plain.WriteUncheckedInt32(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUInt32(ref byte at, uint value) => ref Plain.WriteUncheckedUInt32(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedInt64(ref byte at, long value) => ref Plain.WriteUncheckedInt64(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUInt64(ref byte at, ulong value) => ref Plain.WriteUncheckedUInt64(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedInt128(ref byte at, Int128 value) =>
+        ref WriteUncheckedUInt128(ref at, (UInt128)value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
+    {
+        if (_oldSpec) throw HasNoBinary(ref at);
+        return ref Plain.WriteUncheckedUInt128(ref at, value);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) =>
+        ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, signed);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedHalf(ref byte at, Half value) => ref Plain.WriteUncheckedHalf(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedSingle(ref byte at, float value) => ref Plain.WriteUncheckedSingle(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDouble(ref byte at, double value) => ref Plain.WriteUncheckedDouble(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedChar(ref byte at, char value) => ref Plain.WriteUncheckedChar(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value) =>
+        ref Plain.WriteUncheckedDateOnly(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
+        ref Plain.WriteUncheckedTimeOnly(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
+        ref Plain.WriteUncheckedTimeSpan(ref at, value);
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) =>
+        ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, room);
+    /// <summary>Writes bytes that are MessagePack already.</summary>
+    internal void WriteRaw(ReadOnlySpan<byte> value)
+    {
+        if (_oldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
+            "The old specification cannot represent a value that was kept: it holds binary data, an extension or a short string header.");
+        Plain.WriteRaw(value);
+    }
+
+    /// <inheritdoc/>
+    public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json);
+    /// <inheritdoc/>
+    public readonly WireException Error(WireError error, string message) => Plain.Error(error, message);
+
+    /// <inheritdoc/>
+    public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
+        converter.WriteObject(ref this, value, selection);
+
+    /// <inheritdoc/>
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
+    {
+        MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
+        bool[] wanted = MessagePackMembers.Settle(shape, ref value, selection, _options.Omit,
+            _options.Naming == WireNaming.None, out int count);
+        if (shape.IsKeyed)
+        {
+            var more = ExtensionSlots.Of(shape, members, ref value, selection);
+            Commit(ref BeginUncheckedArray(more.Length, 0));
+            for (int slot = 0; slot < more.Length; slot++)
+            {
+                int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
+                if (index >= 0 && wanted[index])
+                    shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
+                else if (more.Find(slot) is { } extra) WriteDynamic(more.Converter!, extra, null);
+                else this.WriteNull();
+            }
+
+            EndUncheckedArray(ref Reserve(0));
+            return;
+        }
+
+        int mark = BeginUncountedDictionary();
+        foreach (int index in MessagePackMembers.InOrder(shape))
+        {
+            if (!wanted[index]) continue;
+            int start = Plain.Length;
+            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, _oldSpec);
+            shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
+            if (index == members.ExtensionData) count += Plain.Unwrap(start) - 1;
+        }
+
+        EndUncountedDictionary(mark, count);
+    }
+
+    private WireException HasNoBinary(ref byte at)
+    {
+        Plain.Commit(ref at);
+        return Error(WireError.Unsupported,
+            "The old MessagePack specification cannot represent this value: it has no extension types. Unset MessagePackWireOptions.OldSpec.");
+    }
+}

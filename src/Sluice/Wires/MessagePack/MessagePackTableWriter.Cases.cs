@@ -1,9 +1,0 @@
-namespace Sluice.Wires.MessagePack;
-
-internal ref partial struct MessagePackTableWriter
-{
-    /// <inheritdoc/>
-    public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) => ArrayCases.Begin(ref this, utf8Name, tag, isTag);
-    /// <inheritdoc/>
-    public void EndCase(int mark) => ArrayCases.End(ref this);
-}
