@@ -120,6 +120,8 @@ internal sealed record Comparison(AttributeCase Case, Provider Provider, string 
     /// <summary>Whether the case is in one of the places.</summary>
     internal bool IsIn(params string[] places) => Case.Name.Split(", ").Skip(1).Any(places.Contains);
 
+    internal bool IsOf(string attribute) => Case.Name.StartsWith("[" + attribute, StringComparison.Ordinal);
+
     internal bool Theirs(string message) => TheirError?.Message.Contains(message, StringComparison.Ordinal) == true;
 
     public override string ToString() =>

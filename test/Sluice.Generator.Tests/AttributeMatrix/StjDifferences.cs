@@ -33,6 +33,16 @@ internal static class StjDifferences
         ("a member that can't be set is skipped, whatever its value",
             static c => c.IsReading && c.OurError is null && c.TheirError is System.Text.Json.JsonException
                 && c.IsIn("explicitly implemented property", "field behind a property")),
+        ("numbers in strings are read unless the options of the call reject them",
+            static c => c.IsReading && c.OurError is null && c.IsOf("JsonNumberHandling")
+                && c.Theirs("could not be converted")),
+        ("numbers declared as object, and those of a collection type that carries the attribute, are written as numbers",
+            static c => c.IsOf("JsonNumberHandling") && c.Case.Name.Contains("WriteAsString", StringComparison.Ordinal)
+                && (c.Case.Name.EndsWith(", object", StringComparison.Ordinal) || c.IsIn("collection"))),
+        ("extension data in a public field is written",
+            static c => !c.IsReading && c.IsOf("JsonExtensionData")
+                && c.IsIn("field", "readonly field", "required field", "field of a struct", "field of a record",
+                    "inherited field")),
     ];
 
     /// <summary>Whether the text is JSON at all.</summary>

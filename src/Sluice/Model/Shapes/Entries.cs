@@ -282,19 +282,6 @@ internal static class Entries
     private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int at)
         where TReader : struct, IWireReader, allows ref struct
 
-<<<<<<< TODO: Unmerged change from project 'Sluice(net10.0)', Before:
-        {
-            (int after, reader.Position) = (reader.Position, at);
-            reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
-            reader.Position = after;
-        }
-=======
-    {
-        (int after, reader.Position) = (reader.Position, at);
-        reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
-        reader.Position = after;
-    }
->>>>>>> After
     {
         (int after, reader.Position) = (reader.Position, at);
         reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
