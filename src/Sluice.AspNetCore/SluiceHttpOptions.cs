@@ -6,6 +6,7 @@ using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Policies;
+using Sluice.Internal;
 using Sluice.Rows;
 using Sluice.Wires;
 
@@ -60,11 +61,7 @@ public sealed class SluiceHttpOptions
     public int MaxPageSize
     {
         get;
-        set
-        {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            field = value;
-        }
+        set => field = OptionRange.Require(value, 1, int.MaxValue, "SluiceHttpOptions.MaxPageSize");
     } = 1_000;
     /// <summary>
     /// Bytes of a stream, of rows or of a query that are gathered before they are sent, from 256 to 16 MB; while a slow
@@ -73,8 +70,8 @@ public sealed class SluiceHttpOptions
     /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
     public int FlushThreshold
     {
-        get; set =>
-        field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold");
+        get;
+        set => field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold");
     } = FlushPolicy.DefaultSize;
     /// <summary>
     /// How long the elements of a stream, of rows or of a query wait for a source that is not ready with the next one,
@@ -85,8 +82,8 @@ public sealed class SluiceHttpOptions
     /// <exception cref="ArgumentOutOfRangeException">The value is negative, or more than a minute.</exception>
     public TimeSpan FlushInterval
     {
-        get; set =>
-        field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval");
+        get;
+        set => field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval");
     } = FlushPolicy.DefaultInterval;
     /// <summary>
     /// What server-sent events say of the time after which a client connects again, rounded down to milliseconds;

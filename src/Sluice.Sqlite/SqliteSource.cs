@@ -181,8 +181,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         if (storageClass != StorageClass.Null && !SqliteAffinities.Fits(affinity, storageClass))
         {
             throw new WireException(WireError.Type,
-                $"Column '{column.Name}' is declared as {affinity.ToString()
-                    .ToLowerInvariant()} and holds {StorageClass.Name(storageClass)}.");
+                $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds {StorageClass.Name(storageClass)}.");
         }
     }
 }

@@ -65,8 +65,7 @@ internal static class MergeLines
         sent = MessagePackWire.Populate(parcel,
             MessagePackWire.FromJson("""{"id":7,"notice":["sms",{"to":"x"}],"marks":{"b":null}}"""u8)).ToString();
         output.WriteLine(
-            $"merge packed {sent} {JsonWire.Serialize(parcel)} {Convert.ToHexString(
-                MessagePackWire.Serialize(parcel))}");
+            $"merge packed {sent} {JsonWire.Serialize(parcel)} {Convert.ToHexString(MessagePackWire.Serialize(parcel))}");
         try
         {
             JsonWire.Populate(parcel, """{"id":8,"spot":{"x":"?"}}"""u8);

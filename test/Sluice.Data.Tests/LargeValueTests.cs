@@ -113,8 +113,7 @@ public class LargeValueTests(PostgresFixture postgres)
         IEnumerable<string> rows = lengths.Select(n =>
         {
             string values =
-                $"\"text\":\"{new string('a', n)}é\",\"data\":\"{Convert.ToBase64String(
-                    [.. Enumerable.Repeat((byte)0xab, n)])}\"";
+                $"\"text\":\"{new string('a', n)}é\",\"data\":\"{Convert.ToBase64String([.. Enumerable.Repeat((byte)0xab, n)])}\"";
             return $"{{\"n\":{n},{(nested ? $"\"o\":{{{values}}}" : values)},\"json\":\"{new string('b', n)}\"}}";
         });
         Assert.Equal($"[{string.Join(',', rows)}]",

@@ -63,8 +63,7 @@ internal sealed record OracleCase<T>(string Category, string Name, Func<OracleCo
                     new(byRows ? OracleResult.Rows : OracleResult.Shaper, json, reason ?? ""),
                 _ =>
                     new(OracleResult.Different, json,
-                        $"by {(byRows ? "rows" : "shaper")}\n  expected {Shown(should, json)}\n  was      {Shown(
-                            bytes.ToArray(), json)}"),
+                        $"by {(byRows ? "rows" : "shaper")}\n  expected {Shown(should, json)}\n  was      {Shown(bytes.ToArray(), json)}"),
             });
         }
         return outcomes;

@@ -148,8 +148,7 @@ public sealed class LimitTests : IAsyncLifetime
             StringComparison.Ordinal);
         // What is within the limit is answered.
         Assert.Equal(200,
-            (int)(await _client.GetAsync($"{path}?include=[id,{string.Join(',',
-                s_references.Select(name => $"{name.ToLowerInvariant()}[id,mother[id]]"))}]")).StatusCode);
+            (int)(await _client.GetAsync($"{path}?include=[id,{string.Join(',', s_references.Select(name => $"{name.ToLowerInvariant()}[id,mother[id]]"))}]")).StatusCode);
     }
 
     [Theory]

@@ -36,8 +36,7 @@ internal static class Program
             StringComparer.Ordinal))
             Console.WriteLine(
                 $"  {name,-20}{cases,9} cases {(double)ticks / Stopwatch.Frequency / cases * 1e6,9:f0} µs each");
-        Console.WriteLine($"{runner.Cases} cases in {runner.Elapsed.TotalSeconds:f0} s ({runner.Cases
-            / runner.Elapsed.TotalSeconds:f0} a second), {runner.Types} types of {runner.KindsOfTypes.Count} kinds");
+        Console.WriteLine($"{runner.Cases} cases in {runner.Elapsed.TotalSeconds:f0} s ({runner.Cases / runner.Elapsed.TotalSeconds:f0} a second), {runner.Types} types of {runner.KindsOfTypes.Count} kinds");
         // A property is a test, and so is a failure that was kept.
         int broken = runner.Failures.Select(failure => failure.Check.Name).Distinct().Count();
         failed += broken + runner.WorldsThatDoNotCompile;
@@ -53,9 +52,7 @@ internal static class Program
         var failure = Failure.Of(number, subject, check, choices);
         Console.WriteLine(failure is null
             ? "1 passed, 0 failed"
-            : $"{failure.Message}\n{(subject.IsOfCatalogue
-                ? ""
-                : world.Model.Print([world.Model.Roots.First(root => root.Text == subject.Name)]))}0 passed, 1 failed");
+            : $"{failure.Message}\n{(subject.IsOfCatalogue ? "" : world.Model.Print([world.Model.Roots.First(root => root.Text == subject.Name)]))}0 passed, 1 failed");
         return failure is null ? 0 : 1;
     }
 }

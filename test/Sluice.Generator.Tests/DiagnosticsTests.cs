@@ -315,8 +315,7 @@ public class DiagnosticsTests
         foreach (DiagnosticDescriptor rule in AllRules.OrderBy(r => r.Id, StringComparer.Ordinal))
         {
             text.Append(
-                $"| [{rule.Id}]({rule.Id}.md) | {rule.DefaultSeverity.ToString()
-                    .ToLowerInvariant()} | {rule.Title} | {(mended.Contains(rule.Id) ? "yes" : "")} |\n");
+                $"| [{rule.Id}]({rule.Id}.md) | {rule.DefaultSeverity.ToString().ToLowerInvariant()} | {rule.Title} | {(mended.Contains(rule.Id) ? "yes" : "")} |\n");
         }
         string path = Path.Combine(Repository.Root, "docs", "diagnostics", "README.md");
         if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1") File.WriteAllText(path, text.ToString());

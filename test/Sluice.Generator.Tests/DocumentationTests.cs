@@ -67,9 +67,7 @@ public class DocumentationTests
                 .Select(type => type.Value));
             string code = string.Join('\n', types)
                 + $"\npublic class Given {{ {Given} }}\npublic class Block : Given {{ public static async Task Run(string[] args) {{\n{statements}\nawait Task.CompletedTask; }} }}";
-            GeneratorRun run = GeneratorRun.Of($"{Usings}\n{block.Usings.ToFullString()}\n{(inNamespace
-                ? $"namespace Documentation {{ {code} }}"
-                : code)}");
+            GeneratorRun run = GeneratorRun.Of($"{Usings}\n{block.Usings.ToFullString()}\n{(inNamespace ? $"namespace Documentation {{ {code} }}" : code)}");
             IEnumerable<Diagnostic> errors = run.Complaints.Concat(run.Reported)
                 .Where(d => d.Severity == DiagnosticSeverity.Error);
             Assert.True(!errors.Any(), $"{string.Join('\n', errors)}\n\n{block.ToFullString()}");

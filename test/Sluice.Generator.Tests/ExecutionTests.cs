@@ -106,8 +106,7 @@ public class ExecutionTests
             : "";
         GeneratorRun run =
             GeneratorRun.Of(
-                $"{usings}\n{types[
-                    usings.Length..]}\npublic static class Entry {{ public static void Run() {{ {program} }} }}\n{Harness}");
+                $"{usings}\n{types[usings.Length..]}\npublic static class Entry {{ public static void Run() {{ {program} }} }}\n{Harness}");
         using var assembly = new MemoryStream();
         var result = run.Output.Emit(assembly);
         Assert.True(result.Success, string.Join("\n", result.Diagnostics));

@@ -58,7 +58,5 @@ public class LegalDeclarationTests
     }
 
     private static string Shown(string source, Diagnostic diagnostic) =>
-        $"{diagnostic.Id} {diagnostic.GetMessage()}: {(diagnostic.Location.SourceTree?.FilePath == "Source.cs"
-            ? source.Split('\n')[diagnostic.Location.GetLineSpan().StartLinePosition.Line]
-            : diagnostic.Location.ToString())}";
+        $"{diagnostic.Id} {diagnostic.GetMessage()}: {(diagnostic.Location.SourceTree?.FilePath == "Source.cs" ? source.Split('\n')[diagnostic.Location.GetLineSpan().StartLinePosition.Line] : diagnostic.Location.ToString())}";
 }

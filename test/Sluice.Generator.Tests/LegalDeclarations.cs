@@ -100,9 +100,7 @@ internal static class LegalDeclarations
                 string declaration = string.Format(CultureInfo.InvariantCulture, kind, full, name, members);
                 if (constraint.Length > 0) declaration = Constrain(declaration, full, constraint);
                 string beside = parts.Length > 1 ? parts[1] : "";
-                yield return $"namespace N{number++} {{ {string.Format(CultureInfo.InvariantCulture, place,
-                    declaration.Replace("{", "{{").Replace("}", "}}")).Replace("{{", "{")
-                        .Replace("}}", "}")} {beside} }}";
+                yield return $"namespace N{number++} {{ {string.Format(CultureInfo.InvariantCulture, place, declaration.Replace("{", "{{").Replace("}", "}}")).Replace("{{", "{").Replace("}}", "}")} {beside} }}";
             }
         }
     }

@@ -34,8 +34,7 @@ internal static class SnapshotSources
             "[Shape] public partial class Order { [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull)] public string? Note { get; set; } public int Id { get; set; } }",
         ["IntKeys"] =
             "[Shape] public partial class Order { [WireKey(0)] public int Id { get; set; } [WireKey(2)] public string? Note { get; set; } }",
-        ["ManyMembers"] = $"[Shape] public partial class Wide {{ {string.Join(' ',
-            Enumerable.Range(1, 70).Select(i => $"public int M{i} {{ get; set; }}"))} }}",
+        ["ManyMembers"] = $"[Shape] public partial class Wide {{ {string.Join(' ', Enumerable.Range(1, 70).Select(i => $"public int M{i} {{ get; set; }}"))} }}",
         ["NestedObject"] =
             "[Shape] public partial class Order { public Customer? Customer { get; set; } } [Shape] public partial class Customer { public string? Name { get; set; } }",
         ["RecursiveType"] =

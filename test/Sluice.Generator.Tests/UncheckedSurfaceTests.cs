@@ -54,8 +54,7 @@ public class UncheckedSurfaceTests
     {
         System.Reflection.MethodInfo method = typeof(Wires.IWireWriter).GetInterfaces().Single().GetMethods()
             .First(m => m.Name == member);
-        return $"writer.{member}({string.Join(", ",
-            method.GetParameters().Select(p => p.ParameterType.IsByRef ? "ref p" : "default"))})";
+        return $"writer.{member}({string.Join(", ", method.GetParameters().Select(p => p.ParameterType.IsByRef ? "ref p" : "default"))})";
     }
 
     private static Diagnostic[] ErrorsOf(string body) =>

@@ -69,10 +69,7 @@ public static class GateRun
     {
         bool met = target is not null && ratio <= target.Ratio && bytes <= target.Budget;
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name}\t{ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture)
-                ?? "-"}\t{bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{(met
-                    ? "ok"
-                    : "short")}"));
+            $"{name}\t{ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture) ?? "-"}\t{bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{(met ? "ok" : "short")}"));
         if (Environment.GetEnvironmentVariable("GATE_TIMES") is not null) Console.Error.WriteLine(times);
         return met;
     }

@@ -30,8 +30,7 @@ internal sealed class TimedWorkload(Workload workload)
 
     internal string Times =>
         string.Create(CultureInfo.InvariantCulture,
-            $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ",
-                _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
+            $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
 
     internal static double MedianOf(IEnumerable<double> samples)
     {

@@ -44,8 +44,7 @@ internal static class PostgresCpuProbe
                 values.Sort();
                 elapsed[name].Sort();
                 Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-                    $"{taken,6} rows  {name,-10} {values[values.Count / 2],9:0.0} µs CPU a call (least {values[
-                        0]:0.0}), {elapsed[name][values.Count / 2],9:0.0} µs in all"));
+                    $"{taken,6} rows  {name,-10} {values[values.Count / 2],9:0.0} µs CPU a call (least {values[0]:0.0}), {elapsed[name][values.Count / 2],9:0.0} µs in all"));
             }
         }
         return 0;

@@ -86,8 +86,7 @@ public class RowDelegateProbe
         }
         foreach (var (_, samples) in ways) samples.Sort();
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"a row of four columns: loop {ways[0].Samples[200]:0.0} ns (best {ways[0].Samples[0]:0.0}), delegate {ways[
-                1].Samples[200]:0.0} ns (best {ways[1].Samples[0]:0.0})"));
+            $"a row of four columns: loop {ways[0].Samples[200]:0.0} ns (best {ways[0].Samples[0]:0.0}), delegate {ways[1].Samples[200]:0.0} ns (best {ways[1].Samples[0]:0.0})"));
         return 0;
     }
 

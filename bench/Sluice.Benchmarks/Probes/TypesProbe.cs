@@ -136,8 +136,7 @@ internal sealed class TypesProbe
             () => MessagePackWire.Serialize(_output, values),
             () => MessagePackWire.Deserialize<List<T>>(packed));
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name,-28} {medians[0],7:0.0} {medians[0] / medians[1],5:0.00}  {medians[2],7:0.0} {medians[2]
-                / medians[3],5:0.00}  {medians[4] / medians[0],5:0.00} {medians[5] / medians[2],5:0.00}"));
+            $"{name,-28} {medians[0],7:0.0} {medians[0] / medians[1],5:0.00}  {medians[2],7:0.0} {medians[2] / medians[3],5:0.00}  {medians[4] / medians[0],5:0.00} {medians[5] / medians[2],5:0.00}"));
     }
 
     // Nanoseconds an element, the ways in turns.

@@ -53,7 +53,6 @@ static Func<System.Data.Common.DbConnection> Postgres()
     string settings = Environment.GetEnvironmentVariable("LOAD_SETTINGS") ?? "No Reset On Close=true";
     NpgsqlDataSource source =
         NpgsqlDataSource.Create(
-            $"{Environment.GetEnvironmentVariable(
-                "SLUICE_POSTGRES")};Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150;{settings}");
+            $"{Environment.GetEnvironmentVariable("SLUICE_POSTGRES")};Max Auto Prepare=20;Auto Prepare Min Usages=2;Maximum Pool Size=150;{settings}");
     return source.CreateConnection;
 }

@@ -63,8 +63,7 @@ public sealed class Shop(ShopDatabase database)
         DbConnection connection = await database.OpenAsync(cancellation);
         DbCommand command = connection.CreateCommand();
         command.CommandText =
-            $"select {string.Join(", ", chosen.Select(column => column.Column))} from orders o {string.Join(' ',
-                chosen.Select(column => column.Join))} order by o.id";
+            $"select {string.Join(", ", chosen.Select(column => column.Column))} from orders o {string.Join(' ', chosen.Select(column => column.Join))} order by o.id";
         return await command.ExecuteReaderAsync(CommandBehavior.CloseConnection, cancellation);
     }
 

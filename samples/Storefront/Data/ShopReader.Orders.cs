@@ -57,8 +57,7 @@ internal sealed partial class ShopReader
     {
         var lines = new List<(OrderLine Line, int Product)>();
         await foreach (Columns row in RowsAsync(
-            $"select order_id, product_id, id, quantity, unit_price_cents from order_lines where order_id {In(
-                orders.Keys)} order by id", [], cancellation))
+            $"select order_id, product_id, id, quantity, unit_price_cents from order_lines where order_id {In(orders.Keys)} order by id", [], cancellation))
         {
             (Order order, int product) = (orders[row.Int()], row.Int());
             var line = new OrderLine { Id = row.Int(), Quantity = row.Int(), Price = row.Cents() };

@@ -40,8 +40,7 @@ internal sealed partial class ShopReader
     {
         var reviews = new List<(Review Review, int Author)>();
         await foreach (Columns row in RowsAsync(
-            $"select product_id, customer_id, id, rating, body, written_on from reviews where product_id {In(
-                products.Keys)} order by id", [], cancellation))
+            $"select product_id, customer_id, id, rating, body, written_on from reviews where product_id {In(products.Keys)} order by id", [], cancellation))
         {
             (Product product, int author) = (products[row.Int()], row.Int());
             var review = new Review { Id = row.Int(), Rating = row.Int(), Body = row.Text(), WrittenOn = row.Day() };

@@ -141,8 +141,7 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         public Inserter(SqliteConnection connection, string table, int columns)
         {
             _command = connection.CreateCommand();
-            _command.CommandText = $"insert into {table} values ({string.Join(", ",
-                Enumerable.Range(0, columns).Select(i => "@" + i))})";
+            _command.CommandText = $"insert into {table} values ({string.Join(", ", Enumerable.Range(0, columns).Select(i => "@" + i))})";
             for (int i = 0; i < columns; i++) _command.Parameters.Add(new SqliteParameter("@" + i, null));
         }
 

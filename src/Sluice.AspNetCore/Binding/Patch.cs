@@ -39,7 +39,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
             : WireFormat.Json, null, new SluiceHttpOptions(), null);
 
     private BodyDocument Document => _problem is null ? _document!
-        : throw new InvalidOperationException($"The body did not bind: {_problem.Detail}");
+        : throw new InvalidOperationException($"The request body is not valid, so it has no value: {_problem.Detail}");
 
     /// <summary>Which members were sent, without those that the caller's policies hide.</summary>
     public SentMembers<T> Sent => field ??= Read(() => Document.ReadSent(IncludeBinder.Found<T>()));

@@ -44,8 +44,7 @@ internal static class IncludeUse
         $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and answers with {include.Name} regardless of it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
 
     public static string Foreign(string? endpoint, Type result, Type include) =>
-        $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(
-            result)} contains {include.Name} in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
+        $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(result)} contains {include.Name} in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
 
     private static string NameOf(Type type) =>
         type.IsGenericType

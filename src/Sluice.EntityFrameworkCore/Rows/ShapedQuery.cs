@@ -43,8 +43,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (isFinal && navigations.Paths.Count > 0)
         {
             throw new InvalidOperationException(
-                $"The SQL of this query can't be part of another one, so it does not load {string.Join(", ",
-                    navigations.Paths)}. " +
+                $"The SQL of this query can't be part of another one, so it does not load {string.Join(", ", navigations.Paths)}. " +
                     $"Leave it out of the selection, or write SQL that begins with SELECT or WITH.");
         }
         isWhole |= isFinal;
@@ -53,8 +52,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         {
             throw new InvalidOperationException(
                 $"{member} is computed by an expression, and has no value in objects that EF Core materializes whole " +
-                    $"({navigations.ReasonForWhole
-                        ?? "operators or interceptors require it"}). Leave it out of the selection (-{member.WireName}), or give it a getter that computes it.");
+                    $"({navigations.ReasonForWhole ?? "operators or interceptors require it"}). Leave it out of the selection (-{member.WireName}), or give it a getter that computes it.");
         }
         IModel model = visitor._model!;
         Expression<Func<T, T>>? projection = isWhole

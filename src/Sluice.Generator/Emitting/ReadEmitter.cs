@@ -45,9 +45,7 @@ internal static class ReadEmitter
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
         int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
         if (extension >= 0)
-            code.Line($"{shape.Members[extension].TypeName} more = {(isDirect
-                ? Get(shape.Members[extension], "result")
-                : "null")};");
+            code.Line($"{shape.Members[extension].TypeName} more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
         if (extension >= 0) code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
         bool isArray = shape.Keyed is { IsArray: true };
         if (isArray) EmitSlots(code, shape);

@@ -42,8 +42,7 @@ internal static class UnionEmitter
             bool isTold = arm.Json is not null || arm.Keyed is not null;
             if (isTold)
                 code.Line(
-                    $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(
-                        writer, arm)});");
+                    $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(writer, arm)});");
             code.Line($"    {arm.ShapeName}.Write(ref writer, ({arm.TypeName})(object)value, selection.Case({i}));");
             if (isTold) code.Line("    writer.EndCase(mark);");
             code.Line("    break;");
@@ -97,8 +96,7 @@ internal static class UnionEmitter
         if (union.Fallback is not null) code.Line($"{reader} start = reader;");
         code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
         code.Line(
-            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(
-                union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
+            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
         code.Line("case global::Sluice.Wires.CaseToken.Name:");
         EmitFind(code, union, reader,
@@ -172,8 +170,7 @@ internal static class UnionEmitter
                 ? keyed.Tag
                 : discriminator is { Name: null } ? discriminator.Tag : null;
             code.Line(
-                $"        new {Model}UnionCase({Literals.String(discriminator?.Name)}, {tag?.ToString(
-                    CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
+                $"        new {Model}UnionCase({Literals.String(discriminator?.Name)}, {tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
         }
         code.Line("    },");
         code.Line("    static value => CaseOf(value));");

@@ -59,8 +59,7 @@ internal static class WriteEmitter
         {
             // Slots of members that the type does not have: by the walk that knows where they go.
             code.Line(
-                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && {Get(
-                    shape.Members[extension])} is {{ Count: > 0 }})");
+                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && {Get(shape.Members[extension])} is {{ Count: > 0 }})");
             code.Open("");
             code.Line($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
             code.Line("return;");
@@ -111,8 +110,7 @@ internal static class WriteEmitter
         if (extension >= 0)
         {
             code.Line(
-                $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(
-                    shape.Members[extension])} : null;");
+                $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
             count += " + (more is null ? 0 : more.Count)";
         }
         // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
@@ -130,8 +128,7 @@ internal static class WriteEmitter
         {
             code.Line("writer.Commit(ref at);");
             code.Line(
-                $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[
-                    extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
+                $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
             code.Line("at = ref writer.Reserve(0);");
         }
         code.Line("writer.EndUncheckedObject(ref at);");
@@ -143,8 +140,7 @@ internal static class WriteEmitter
         {
             ulong bits = 0;
             foreach (int i in written.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
-            code.Line($"ulong mask{word} = selection.GetMask({word}) & 0x{bits.ToString("X",
-                CultureInfo.InvariantCulture)}UL;");
+            code.Line($"ulong mask{word} = selection.GetMask({word}) & 0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
         }
         // Settled before the header, from values read once: count and members then agree even if a getter answers
         // differently the second time.

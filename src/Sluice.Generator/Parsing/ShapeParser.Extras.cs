@@ -26,8 +26,7 @@ internal sealed partial class ShapeParser
 
         // A struct is called through its box, and what it changed there is copied back.
         string Call(string contract, string method) => type.IsValueType
-            ? $"{{{{ object boxed = {{0}}; ((global::{contract})boxed).{method}(); {{0}} = ({TypeNames.Of(
-                type)})boxed; }}}}"
+            ? $"{{{{ object boxed = {{0}}; ((global::{contract})boxed).{method}(); {{0}} = ({TypeNames.Of(type)})boxed; }}}}"
             : $"((global::{contract}){{0}}).{method}();";
     }
 

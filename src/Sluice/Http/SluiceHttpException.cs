@@ -13,9 +13,7 @@ public sealed class SluiceHttpException : HttpRequestException
     /// <param name="detail">The problem's detail; <see langword="null"/> without one.</param>
     /// <param name="problem">The document as it came.</param>
     public SluiceHttpException(HttpStatusCode statusCode, string? title, string? detail, string? problem)
-        : base($"The server answered {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null
-            ? ""
-            : $" {detail}")}", null, statusCode)
+        : base($"The server answered {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null ? "" : $" {detail}")}", null, statusCode)
     {
         Title = title;
         Detail = detail;

@@ -165,8 +165,7 @@ internal static class SluiceRequests
         int fragment = uri.IndexOf('#');
         string tail = fragment < 0 ? "" : uri[fragment..];
         if (fragment >= 0) uri = uri[..fragment];
-        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(
-            include)}{tail}";
+        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(include)}{tail}";
     }
 
     private static Encoding? EncodingOf(HttpContent content) =>

@@ -71,8 +71,7 @@ public sealed partial class RowEngine<TSource> : RowEngine where TSource : struc
             default:
                 if (Set + 1 < names!.Count)
                     throw new WireException(WireError.Limit,
-                        $"The query returned {Set
-                            + 1} result sets, but RowOptions.SetNames has {names.Count} names. Name each result set.");
+                        $"The query returned {Set + 1} result sets, but RowOptions.SetNames has {names.Count} names. Name each result set.");
                 writer.EndUncheckedObject(ref writer.Reserve(0));
                 break;
         }

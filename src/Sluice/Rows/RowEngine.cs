@@ -115,8 +115,7 @@ public abstract class RowEngine
             return null;
         }
         return new WireException(WireError.Type,
-            $"Column {Column + 1} ('{Array.Find(Plan!.Columns,
-                c => c.Ordinal == Column)?.Name}') can't be converted in row {Row + 1}: {exception.Message}",
+            $"Column {Column + 1} ('{Array.Find(Plan!.Columns, c => c.Ordinal == Column)?.Name}') can't be converted in row {Row + 1}: {exception.Message}",
                     path: Path(), inner: exception);
     }
 

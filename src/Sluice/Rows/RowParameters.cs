@@ -40,8 +40,7 @@ internal static class RowParameters<[DynamicallyAccessedMembers(
                     RowParameters.Add(command,
                         entry.Key as string
                             ?? throw new ArgumentException(
-                                $"The keys of a dictionary of parameters must be strings, but one is of type {entry.Key
-                                    .GetType()}.", nameof(parameters)), entry.Value);
+                                $"The keys of a dictionary of parameters must be strings, but one is of type {entry.Key.GetType()}.", nameof(parameters)), entry.Value);
                 }
                 break;
             default:

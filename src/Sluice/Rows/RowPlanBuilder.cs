@@ -16,8 +16,7 @@ internal static class RowPlanBuilder
         if (clashes.Count > 0)
         {
             throw new WireException(WireError.DuplicateMember,
-                $"Columns would be written under the same name. Give them different aliases: {string.Join("; ",
-                    clashes)}.");
+                $"Columns would be written under the same name. Give them different aliases: {string.Join("; ", clashes)}.");
         }
         RowObject made = Make(root, RowName.None, out _);
         levels = Levels(made);
@@ -77,8 +76,7 @@ internal static class RowPlanBuilder
             else if (leaf || next.Column is not null || next.Folds != folds)
             {
                 clashes.Add(
-                    $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column {column.Ordinal
-                        + 1})");
+                    $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column {column.Ordinal + 1})");
                 return;
             }
             node = next;

@@ -36,8 +36,7 @@ internal sealed partial class HostileJsonCheck : Check
             $"accepted, System.Text.Json refuses it: {theirs.Error?.Message} — {Mismatch.Show(document)}", document);
         if (ours.Accepts)
             Unless(Difference(subject, (T?)theirs.Value, ours.Value) is null,
-                $"System.Text.Json reads it otherwise: {Difference(subject, (T?)theirs.Value,
-                    ours.Value)} — {Mismatch.Show(document)}", document);
+                $"System.Text.Json reads it otherwise: {Difference(subject, (T?)theirs.Value, ours.Value)} — {Mismatch.Show(document)}", document);
     }
 
     // There System.Text.Json reads JsonArrayElementReader.

@@ -32,8 +32,7 @@ internal sealed class RoundTripCheck : Check
         Unless(second.Accepts, $"written, but by another provider or through verb {verb}: {second.Describe()}",
             first.Value);
         Unless(first.Value.AsSpan().SequenceEqual(second.Value),
-            $"the bytes differ by provider or verb {verb}: {Mismatch.Show(first.Value)} and {Mismatch.Show(
-                second.Value)}", first.Value);
+            $"the bytes differ by provider or verb {verb}: {Mismatch.Show(first.Value)} and {Mismatch.Show(second.Value)}", first.Value);
         if (subject.IsWriteOnly) return;
 
         byte[] bytes = first.Value!;

@@ -63,8 +63,7 @@ internal sealed class SequenceCheck : Check
             $"{what}: {expected.Count} and {actual.Count} elements — {Mismatch.Show(document)}", document);
         for (int i = 0; i < expected.Count && !subject.IsRetyped; i++)
             Unless(Difference(subject, expected[i], actual[i], dateKinds) is null,
-                $"{what}: element {i}, {Difference(subject, expected[i], actual[i], dateKinds)} — {Mismatch.Show(
-                    document)}", document);
+                $"{what}: element {i}, {Difference(subject, expected[i], actual[i], dateKinds)} — {Mismatch.Show(document)}", document);
     }
 
     private static (List<T?>, WireException?) Read<T>(Wire wire, Converter<T> converter, byte[] bytes,

@@ -43,8 +43,7 @@ internal sealed record Arguments
                 "--trace" => parsed with { Trace = Value() },
                 _ =>
                     throw new ArgumentException(
-                        $"Unknown argument {arguments[
-                            i]}. Known: --seed N, --case N, --minutes N, --seconds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
+                        $"Unknown argument {arguments[i]}. Known: --seed N, --case N, --minutes N, --seconds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
             };
         }
         return parsed;

@@ -7,8 +7,7 @@ internal sealed record Failure(long Case, Subject Subject, Check Check, IReadOnl
 {
     /// <summary>The reason in a few words, in which cases of one cause agree for the most part.</summary>
     internal string Kind =>
-        $"{Check.Name}: {Reason.GetType().Name} {new string([.. Message.TakeWhile(c => c is not ('—' or '{' or '"'
-            or '\n')).Where(c => !char.IsDigit(c)).Take(60)])}";
+        $"{Check.Name}: {Reason.GetType().Name} {new string([.. Message.TakeWhile(c => c is not ('—' or '{' or '"' or '\n')).Where(c => !char.IsDigit(c)).Take(60)])}";
 
     internal string Message => Reason is Mismatch ? Reason.Message : Reason.ToString();
 

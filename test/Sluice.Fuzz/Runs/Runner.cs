@@ -44,8 +44,7 @@ internal sealed class Runner(Arguments arguments)
                 long began = Volatile.Read(ref since[i]);
                 if (began == 0 || !threads[i].IsAlive || Stopwatch.GetElapsedTime(began) < s_longestCase) continue;
                 Console.WriteLine(
-                    $"Case {current[i]} of seed {arguments.Seed} does not end: --seed {arguments.Seed} --case {current[
-                        i]}");
+                    $"Case {current[i]} of seed {arguments.Seed} does not end: --seed {arguments.Seed} --case {current[i]}");
                 Environment.Exit(3);
             }
         }
@@ -130,8 +129,7 @@ internal sealed class Runner(Arguments arguments)
             smaller = Shrinker.Simplify(smaller);
         }
         var regression = Regression.Of(smaller, types);
-        Console.WriteLine($"  made smaller: {smaller.Message}\n{string.Join('\n',
-            regression.Types.Select(line => "    " + line))}");
+        Console.WriteLine($"  made smaller: {smaller.Message}\n{string.Join('\n', regression.Types.Select(line => "    " + line))}");
         if (arguments.Regressions is { } folder) Console.WriteLine($"  kept as {regression.Save(folder)}");
     }
 }

@@ -237,8 +237,7 @@ internal static class MessagePackCases
                         .Replace("C(int P, int Z)",
                             keys == "names"
                                 ? "C(int P, int Z)"
-                                : $"C([property: {Key(0, "p").Trim()[1..]} int P, [property: {Key(1, "z").Trim()[
-                                    1..]} int Z)", StringComparison.Ordinal);
+                                : $"C([property: {Key(0, "p").Trim()[1..]} int P, [property: {Key(1, "z").Trim()[1..]} int Z)", StringComparison.Ordinal);
                 yield return new($"{(attribute.Length == 0 ? "no attribute" : attribute)}, {place.Name}, keys: {keys}",
                     source, place.Type, place.Values);
             }

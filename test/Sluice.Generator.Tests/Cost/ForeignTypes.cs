@@ -74,8 +74,7 @@ internal static class ForeignTypes
                 code.Append($"public record {name} {{ ");
                 for (int m = 0; m < members; m++)
                     code.Append(
-                        $"{Attribute(random, titles[m])}public {types[m]} {titles[m]} {{ get; init; }}{Initial(
-                            types[m])} ");
+                        $"{Attribute(random, titles[m])}public {types[m]} {titles[m]} {{ get; init; }}{Initial(types[m])} ");
                 code.Append("}\n");
                 return;
             default:
@@ -84,9 +83,7 @@ internal static class ForeignTypes
         }
 
         for (int m = 0; m < members; m++)
-            code.Append($"{Attribute(random, titles[m])}public {types[m]} {titles[m]} {{ get; set; }}{(form == 2
-                ? ""
-                : Initial(types[m]))} ");
+            code.Append($"{Attribute(random, titles[m])}public {types[m]} {titles[m]} {{ get; set; }}{(form == 2 ? "" : Initial(types[m]))} ");
         code.Append("}\n");
     }
 

@@ -53,8 +53,7 @@ internal sealed class MatrixHost : IAsyncDisposable
         built?.Invoke(app);
         Map<Customer>(app, "customer", static value => value.Nickname);
         Map<Account>(app, "account",
-            static value => $"{value.HiddenPassword} {value.HiddenNote} {value.HiddenSalary} {string.Join(',',
-                value.HiddenRoles)} {value.HiddenByOptions}");
+            static value => $"{value.HiddenPassword} {value.HiddenNote} {value.HiddenSalary} {string.Join(',', value.HiddenRoles)} {value.HiddenByOptions}");
         Map<Figure>(app, "figure", static value => $"{value.GetType()} {value.HiddenWeight}");
         Map<Foreign>(app, "foreign", static value => value.HiddenKey);
         Map<Unmarked>(app, "unmarked",

@@ -90,13 +90,9 @@ public class AttributesTests
             foreach (AttributeRow row in rows)
             {
                 string reads = string.Join("<br>",
-                    row.Reads.Select(read => $"{Code(read.Text)} → {(read.Result.StartsWith("error: ",
-                        StringComparison.Ordinal) || !read.Result.StartsWith('{')
-                            ? read.Result
-                            : Code(read.Result))}"));
+                    row.Reads.Select(read => $"{Code(read.Text)} → {(read.Result.StartsWith("error: ", StringComparison.Ordinal) || !read.Result.StartsWith('{') ? read.Result : Code(read.Result))}"));
                 text.Append(
-                    $"| {Code(row.Attribute)} | {row.Condition} | {Shown(row.Json)} | {Shown(
-                        row.MessagePack)} | {reads} |\n");
+                    $"| {Code(row.Attribute)} | {row.Condition} | {Shown(row.Json)} | {Shown(row.MessagePack)} | {reads} |\n");
             }
         }
         return text.ToString();

@@ -52,9 +52,7 @@ public class QuirkTests
         {
             string peer = quirk.Peer[0] == '!' ? "an error" : $"<code>{Short(quirk.Peer)}</code>";
             string ours = quirk.Reason is { } reason
-                ? $"{(quirk.Ours.StartsWith("error", StringComparison.Ordinal)
-                    ? "an error"
-                    : $"<code>{Short(quirk.Ours)}</code>")}: {WebUtility.HtmlEncode(reason)}"
+                ? $"{(quirk.Ours.StartsWith("error", StringComparison.Ordinal) ? "an error" : $"<code>{Short(quirk.Ours)}</code>")}: {WebUtility.HtmlEncode(reason)}"
                 : "equal";
             text.Append($"| {quirk.Name} | {peer} | {ours} |\n");
         }

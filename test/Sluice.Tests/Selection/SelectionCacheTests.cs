@@ -47,8 +47,7 @@ public partial class SelectionCacheTests
         for (int i = 0; i < 200_000; i++)
         {
             FieldSelection.Parse<Flooded>(
-                $"a,b,'a'{new string(' ', i % 50)},{(i / 50 % 2 == 0 ? "-" : "")}b{new string(' ',
-                    i / 100 % 50)},b{new string('\t', i / 5000)}");
+                $"a,b,'a'{new string(' ', i % 50)},{(i / 50 % 2 == 0 ? "-" : "")}b{new string(' ', i / 100 % 50)},b{new string('\t', i / 5000)}");
             if (i % 100 == 0) FieldSelection.Parse<Flooded>(used[i / 100 % used.Length]);
         }
         int same = used.Where((text, i) => FieldSelection.Parse<Flooded>(text) == kept[i]).Count();
@@ -61,8 +60,7 @@ public partial class SelectionCacheTests
         string[] texts = [.. Enumerable.Range(0, 600)
             .Select(
                 i =>
-                    $"{new string(' ', i)[..Math.Min(i, 200)]}id,{(i % 2 == 0 ? "note" : "customer[name]")}{new string(
-                        ' ', i / 3)}")];
+                    $"{new string(' ', i)[..Math.Min(i, 200)]}id,{(i % 2 == 0 ? "note" : "customer[name]")}{new string(' ', i / 3)}")];
         Parallel.For(0, 8, thread =>
         {
             var random = new Random(thread);

@@ -53,8 +53,7 @@ public class SelectionOverCatalogueTests
                             return $"{text} is {same} by {provider}, {selection} by the generator";
                         byte[] actual = wire.Write(converter, test.Value, same.Node);
                         if (!actual.AsSpan().SequenceEqual(expected))
-                            return $"{text} on {wire.Name} by {provider}: {Encoding.UTF8.GetString(
-                                actual)}, by the generator {Encoding.UTF8.GetString(expected)}";
+                            return $"{text} on {wire.Name} by {provider}: {Encoding.UTF8.GetString(actual)}, by the generator {Encoding.UTF8.GetString(expected)}";
                     }
                 }
                 if (Difference(test, selection) is { } difference) return $"{text}: {difference}";

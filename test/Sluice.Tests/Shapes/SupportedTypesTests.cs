@@ -32,8 +32,7 @@ public class SupportedTypesTests
         foreach (IGrouping<string, TestCase> family in Catalogue.All.GroupBy(test => test.Family))
         {
             text.Append(
-                $"\n## {char.ToUpperInvariant(family.Key[0])}{family.Key[
-                    1..]}\n\n| type | an example in JSON | the same in MessagePack | read | bytes as System.Text.Json's |\n| --- | --- | --- | --- | --- |\n");
+                $"\n## {char.ToUpperInvariant(family.Key[0])}{family.Key[1..]}\n\n| type | an example in JSON | the same in MessagePack | read | bytes as System.Text.Json's |\n| --- | --- | --- | --- | --- |\n");
             // Collections that hash text enumerate it in another order in each process.
             foreach (IGrouping<Type, TestCase> cases in family.Where(test => !test.IsComposite)
                 .GroupBy(test => test.Type).OrderBy(group => TypeNames.Of(group.Key), StringComparer.Ordinal))
@@ -43,24 +42,15 @@ public class SupportedTypesTests
                 bool varies = example.Has(Expect.Unordered)
                     && cases.Key.GetGenericArguments()
                         .Any(argument => argument == typeof(string) || argument == typeof(Line));
-                text.Append($"| {Code(TypeNames.Of(cases.Key))} | {(varies
-                    ? "in any order"
-                    : Code(example.Accept(new Json())))} | {(varies
-                        ? "in any order"
-                        : Code(example.Accept(new MessagePack())))} ")
-                    .Append($"| {(example.Has(Expect.WriteOnly)
-                        ? "no"
-                        : example.Has(Expect.Retyped) ? "as untyped values" : "yes")} | {(example.Has(Expect.NoStj)
-                            ? "–"
-                            : "yes")} |\n");
+                text.Append($"| {Code(TypeNames.Of(cases.Key))} | {(varies ? "in any order" : Code(example.Accept(new Json())))} | {(varies ? "in any order" : Code(example.Accept(new MessagePack())))} ")
+                    .Append($"| {(example.Has(Expect.WriteOnly) ? "no" : example.Has(Expect.Retyped) ? "as untyped values" : "yes")} | {(example.Has(Expect.NoStj) ? "–" : "yes")} |\n");
             }
         }
         return text.ToString();
     }
 
     private static string Code(string text) =>
-        $"<code>{Shorten(text).Replace("&", "&amp;").Replace("<", "&lt;").Replace("|", "&#124;")
-            .Replace("`", "&#96;")}</code>";
+        $"<code>{Shorten(text).Replace("&", "&amp;").Replace("<", "&lt;").Replace("|", "&#124;").Replace("`", "&#96;")}</code>";
     private static string Shorten(string text) => text.Length <= 60 ? text : text[..57] + "…";
 
     private sealed class Json : ITestCaseVisitor<string>

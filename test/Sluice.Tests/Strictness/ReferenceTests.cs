@@ -91,9 +91,7 @@ public class ReferenceTests
             }
         }
         Assert.True(wrong.Count == 0,
-            $"{wrong.Count}: {string.Join('\n',
-                wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5])
-                    .SelectMany(g => g.Take(6)))}");
+            $"{wrong.Count}: {string.Join('\n', wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5]).SelectMany(g => g.Take(6)))}");
         Assert.InRange(accepted, 5_000, int.MaxValue);
         Assert.InRange(rejected, 50_000, int.MaxValue);
     }

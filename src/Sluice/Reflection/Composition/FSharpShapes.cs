@@ -83,8 +83,7 @@ internal struct FSharpCaseShape<T> : IShape<T>
         foreach ((string name, T @case) in Cases.All)
             if (string.Equals(name, text, StringComparison.OrdinalIgnoreCase)) return @case;
         throw reader.Error(WireError.Discriminator,
-            $"The text is not the name of a case of {typeof(T)}; the cases are {string.Join(", ",
-                Cases.All.Select(c => c.Name))}.");
+            $"The text is not the name of a case of {typeof(T)}; the cases are {string.Join(", ", Cases.All.Select(c => c.Name))}.");
     }
 
     public static TypeShape<T> Shape => ShapeCache<T, FSharpCaseShape<T>>.Primitive(PrimitiveForm.Text);

@@ -263,8 +263,5 @@ internal static partial class MergeReading
     private static WireException Twice<TReader>(ref TReader reader, scoped ReadOnlySpan<byte> name)
         where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.DuplicateMember,
-            $"The member '{Encoding.UTF8.GetString(
-                name[
-                    ..Math.Min(name.Length,
-                        256)])}' occurs twice. In a document that is merged that is an error whatever the options say.");
+            $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document that is merged that is an error whatever the options say.");
 }

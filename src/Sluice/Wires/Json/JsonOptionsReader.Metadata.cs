@@ -10,8 +10,7 @@ public ref partial struct JsonOptionsReader
     {
         if (utf8Name is not [(byte)'$', ..] || Position == _lateId || Json.IsDiscriminator(utf8Name)) return;
         throw Error(WireError.Syntax,
-            $"The member '{JsonErrors.Shorten(
-                utf8Name)}' is not valid here: names that begin with '$' are metadata where references are preserved, and come first.");
+            $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata where references are preserved, and come first.");
     }
 
     private void RejectMetadataAsKey()

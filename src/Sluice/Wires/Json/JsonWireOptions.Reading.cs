@@ -1,3 +1,4 @@
+using Sluice.Internal;
 using Sluice.Wires.Json;
 
 namespace Sluice;
@@ -39,8 +40,7 @@ public readonly partial record struct JsonWireOptions
         get => (int)(_flags >> DigitsShift) is var digits and not 0 ? digits : JsonBigIntegers.DefaultLimit;
         init
         {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, JsonBigIntegers.GreatestLimit);
+            _ = OptionRange.Require(value, 1, JsonBigIntegers.GreatestLimit, "JsonWireOptions.MaxIntegerDigits");
             _flags = (_flags & ~DigitsFlags)
                 | (value == JsonBigIntegers.DefaultLimit ? 0 : (ulong)value << DigitsShift);
         }

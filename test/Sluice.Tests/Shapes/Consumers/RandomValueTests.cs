@@ -51,8 +51,7 @@ public class RandomValueTests
                     byte[] bytes = wire.Write(converter, value);
                     T? back = wire.Read(converter, bytes);
                     if (!comparer.Equals(value, back))
-                        return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8
-                            .GetString(bytes)}";
+                        return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8.GetString(bytes)}";
                     if (value is not null && back is not null
                         && comparer.GetHashCode(value) != comparer.GetHashCode(back))
                         return $"seed {seed}: hashes differ";
