@@ -77,7 +77,7 @@ internal static class ObjectFamily
 
     internal static Family Collections()
     {
-        var family = new Family("collections of one's own");
+        var family = new Family("custom collections");
         var order = new Order(7, "Ada", [new("A-1", 2)]);
         Add<OwnList, CollectionShapes>(family, "two", [1, 2]);
         Add<OwnCollection, CollectionShapes>(family, "two", ["a", "b"]);
