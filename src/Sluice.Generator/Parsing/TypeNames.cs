@@ -88,7 +88,7 @@ internal static class TypeNames
         };
         string parameters = type.TypeParameters.Length == 0
             ? ""
-            : $"<{string.Join(", ", type.TypeParameters.Select(p => (p.Variance switch {VarianceKind.In => "in ", VarianceKind.Out => "out ", _ => ""}) + Escape(p.Name)))}>";
+            : $"<{string.Join(", ", type.TypeParameters.Select(p => (p.Variance switch { VarianceKind.In => "in ", VarianceKind.Out => "out ", _ => "" }) + Escape(p.Name)))}>";
         return $"{(type.IsRefLikeType ? "ref " : "")}partial {keyword} {Escape(type.Name)}{parameters}";
     }
 

@@ -10,6 +10,8 @@ internal sealed record Arguments
     /// <summary>One case to run instead of as many as the time allows.</summary>
     internal long? Case { get; private init; }
     internal TimeSpan Time { get; private init; } = TimeSpan.FromMinutes(2);
+    /// <summary>How many sets of types to try at most, each with its cases: with a seed, the same cases on every machine.</summary>
+    internal long Worlds { get; private init; } = long.MaxValue;
     internal int Threads { get; private init; } = Math.Min(2, Environment.ProcessorCount);
     /// <summary>Where failures are kept; none are kept or replayed where it is not set.</summary>
     internal string? Regressions { get; private init; }
@@ -36,6 +38,7 @@ internal sealed record Arguments
                 "--case" => parsed with { Case = long.Parse(Value(), CultureInfo.InvariantCulture) },
                 "--minutes" => parsed with { Time = TimeSpan.FromMinutes(Number()) },
                 "--seconds" => parsed with { Time = TimeSpan.FromSeconds(Number()) },
+                "--worlds" => parsed with { Worlds = long.Parse(Value(), CultureInfo.InvariantCulture) },
                 "--threads" => parsed with { Threads = (int)Number() },
                 "--regressions" => parsed with { Regressions = Value() },
                 "--list-planted" => parsed with { ListsPlanted = true },
@@ -43,7 +46,7 @@ internal sealed record Arguments
                 "--trace" => parsed with { Trace = Value() },
                 _ =>
                     throw new ArgumentException(
-                        $"Unknown argument {arguments[i]}. Known: --seed N, --case N, --minutes N, --seconds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
+                        $"Unknown argument {arguments[i]}. Known: --seed N, --case N, --minutes N, --seconds N, --worlds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
             };
         }
         return parsed;

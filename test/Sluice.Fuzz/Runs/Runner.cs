@@ -55,6 +55,7 @@ internal sealed class Runner(Arguments arguments)
         while (!IsOver)
         {
             long number = Interlocked.Increment(ref _nextWorld);
+            if (number >= arguments.Worlds) return;
             CompiledWorld world;
             try
             {

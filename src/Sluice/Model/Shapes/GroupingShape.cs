@@ -8,8 +8,8 @@ namespace Sluice.Model;
 /// A key with the elements that have it: an object of <c>key</c> and <c>elements</c>, or an array of the two on wires
 /// that use keys.
 /// </summary>
-public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TKey, T>>
-    where TKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
+public struct IGroupingShape<TKey, T, TGroupKeyShape, TElement> : IShape<IGrouping<TKey, T>>
+    where TGroupKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IGrouping<TKey, T>? value, TSelection selection)
@@ -23,7 +23,7 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
         ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         Members.Begin(ref writer, 2, mask);
         if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8))
-            OptionsElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
+            OptionsElement.Write<TKey, TGroupKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
         if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "elements"u8, "\"elements\":"u8))
             Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection.Child(1));
         Members.End(ref writer);
@@ -40,7 +40,7 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
         MemberCursor cursor = MemberCursor.Begin(ref reader);
         while (cursor.Next(ref reader, Members.GroupingNames) is var index and >= 0)
         {
-            if (index == 0) key = OptionsElement.Read<TKey, TKeyShape, TReader>(ref reader);
+            if (index == 0) key = OptionsElement.Read<TKey, TGroupKeyShape, TReader>(ref reader);
             else
                 items = ListShape<T, TElement>.Read(ref reader)
                     ?? throw reader.Error(WireError.Null, "A group's elements are null.");
@@ -54,9 +54,9 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
 
     /// <inheritdoc/>
     public static TypeShape<IGrouping<TKey, T>> Shape =>
-        ShapeCache<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>.Object(static () =>
+        ShapeCache<IGrouping<TKey, T>, IGroupingShape<TKey, T, TGroupKeyShape, TElement>>.Object(static () =>
         [
-            new ShapedMember<IGrouping<TKey, T>, TKey, TKeyShape>(Members.Traits("Key", "key", 0),
+            new ShapedMember<IGrouping<TKey, T>, TKey, TGroupKeyShape>(Members.Traits("Key", "key", 0),
                 static (ref IGrouping<TKey, T> owner) => owner.Key, null),
             new ShapedMember<IGrouping<TKey, T>, IEnumerable<T>, EnumerableShape<T, TElement>>(
                 Members.Traits("Elements", "elements", 1), static (ref IGrouping<TKey, T> owner) => owner, null),
@@ -65,8 +65,8 @@ public struct IGroupingShape<TKey, T, TKeyShape, TElement> : IShape<IGrouping<TK
 }
 
 /// <summary>Groups by key: an array of groups.</summary>
-public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, T>>
-    where TKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
+public struct ILookupShape<TKey, T, TGroupKeyShape, TElement> : IShape<ILookup<TKey, T>>
+    where TGroupKeyShape : struct, IShape<TKey> where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ILookup<TKey, T>? value, TSelection selection)
@@ -74,7 +74,7 @@ public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, 
     {
         if (value is null) writer.WriteNull();
         else
-            Sequence.Write<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>,
+            Sequence.Write<IGrouping<TKey, T>, IGroupingShape<TKey, T, TGroupKeyShape, TElement>,
                 IEnumerator<IGrouping<TKey, T>>, TWriter, TSelection>(
                 ref writer, value.GetEnumerator(), value.Count, selection);
     }
@@ -85,16 +85,16 @@ public struct ILookupShape<TKey, T, TKeyShape, TElement> : IShape<ILookup<TKey, 
             reader.TryReadNull()
                 ? null
                 : Of(
-                    Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>, TReader>(
+                    Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TGroupKeyShape, TElement>, TReader>(
                         ref reader));
 
     private static ILookup<TKey, T> Of(IEnumerable<IGrouping<TKey, T>> groups) =>
         groups.Where(group => group is not null).SelectMany(group => group, (group, item) => (group.Key, Item: item))
-            .ToLookup(pair => pair.Key, pair => pair.Item, KeyComparers<TKey, TKeyShape>.Instance);
+            .ToLookup(pair => pair.Key, pair => pair.Item, KeyComparers<TKey, TGroupKeyShape>.Instance);
 
     /// <inheritdoc/>
     public static TypeShape<ILookup<TKey, T>> Shape =>
-        ShapeCache<ILookup<TKey, T>, ILookupShape<TKey, T, TKeyShape, TElement>>
-            .Collection<IGrouping<TKey, T>, IGroupingShape<TKey, T, TKeyShape, TElement>>(
+        ShapeCache<ILookup<TKey, T>, ILookupShape<TKey, T, TGroupKeyShape, TElement>>
+            .Collection<IGrouping<TKey, T>, IGroupingShape<TKey, T, TGroupKeyShape, TElement>>(
                 static lookup => lookup, Of);
 }

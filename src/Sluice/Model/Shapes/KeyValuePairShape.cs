@@ -5,8 +5,8 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 /// <summary>A key with its value: an object, or an array on wires that use keys.</summary>
-public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<KeyValuePair<TKey, TValue>>
-    where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
+public struct KeyValuePairShape<TKey, TValue, TFirstShape, TValueShape> : IShape<KeyValuePair<TKey, TValue>>
+    where TFirstShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, KeyValuePair<TKey, TValue> value,
@@ -21,7 +21,7 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
         ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         Members.Begin(ref writer, 2, mask);
         if (Members.Next<TWriter, TSelection>(ref writer, mask, 0, "key"u8, "\"key\":"u8))
-            OptionsElement.Write<TKey, TKeyShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
+            OptionsElement.Write<TKey, TFirstShape, TWriter, TSelection>(ref writer, value.Key, selection.Child(0));
         if (Members.Next<TWriter, TSelection>(ref writer, mask, 1, "value"u8, "\"value\":"u8))
             OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value.Value, selection.Child(1));
         Members.End(ref writer);
@@ -38,7 +38,7 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
         {
             switch (index)
             {
-                case 0: key = OptionsElement.Read<TKey, TKeyShape, TReader>(ref reader); break;
+                case 0: key = OptionsElement.Read<TKey, TFirstShape, TReader>(ref reader); break;
                 case 1: value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader); break;
             }
         }
@@ -47,10 +47,10 @@ public struct KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape> : IShape<K
 
     /// <inheritdoc/>
     public static TypeShape<KeyValuePair<TKey, TValue>> Shape =>
-        ShapeCache<KeyValuePair<TKey, TValue>, KeyValuePairShape<TKey, TValue, TKeyShape, TValueShape>>.Object(
+        ShapeCache<KeyValuePair<TKey, TValue>, KeyValuePairShape<TKey, TValue, TFirstShape, TValueShape>>.Object(
             static () =>
             [
-                new ShapedMember<KeyValuePair<TKey, TValue>, TKey, TKeyShape>(Members.Traits("Key", "key", 0),
+                new ShapedMember<KeyValuePair<TKey, TValue>, TKey, TFirstShape>(Members.Traits("Key", "key", 0),
                     static (ref KeyValuePair<TKey, TValue> owner) => owner.Key, null),
                 new ShapedMember<KeyValuePair<TKey, TValue>, TValue, TValueShape>(Members.Traits("Value", "value", 1),
                     static (ref KeyValuePair<TKey, TValue> owner) => owner.Value, null),

@@ -8,8 +8,13 @@ public struct UntypedKeyShape : IShape<object>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, object? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        UntypedShape.Write(ref writer, value, selection);
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        // Names of booleans as Boolean.ToString has them, as for declared keys.
+        if (value is bool flag && !TWriter.UsesKeys)
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), flag ? "True" : "False", 0));
+        else UntypedShape.Write(ref writer, value, selection);
+    }
     /// <inheritdoc/>
     public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         TReader.UsesKeys ? reader.ReadUntyped() : reader.ReadString();
