@@ -67,6 +67,11 @@ public sealed class WireException : Exception
     /// <summary>The line in JSON text, from 1; 0 when not known.</summary>
     public int Line { get; internal set; }
 
+    /// <summary>
+    /// The same with the exception behind it, whose text may name types and so is not part of the message.
+    /// </summary>
+    internal WireException With(Exception inner) => new(Error, base.Message, Offset, Path, Line, inner);
+
     /// <inheritdoc/>
     public override string Message => Path is null && Offset < 0
         ? base.Message

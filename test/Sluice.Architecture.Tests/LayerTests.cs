@@ -35,4 +35,21 @@ public class LayerTests
         Assert.Empty(allowed.Except(edges.Select(edge => edge.Key))
             .Select(edge => $"{edge} is allowed but no longer used: remove it from Layers.txt"));
     }
+
+    /// <summary>A layer that reaches itself through others fails with the references that close the cycle.</summary>
+    [Fact]
+    public void Layers_form_no_cycle()
+    {
+        var edges = TypeGraph.Core.References
+            .Select(reference => (From: TypeGraph.LayerOf(reference.From), To: TypeGraph.LayerOf(reference.To),
+                Reference: reference))
+            .Where(edge => edge.From != edge.To)
+            .ToList();
+        var targets = edges.ToLookup(edge => edge.From, edge => edge.To);
+        HashSet<string> cyclic = [.. Cycles.Of(targets.Select(layer => layer.Key), layer => targets[layer].Distinct(),
+            StringComparer.Ordinal).SelectMany(cycle => cycle)];
+        Assert.Empty(edges
+            .Where(edge => cyclic.Contains(edge.From) && cyclic.Contains(edge.To))
+            .Select(edge => $"{edge.From} -> {edge.To}: {edge.Reference.Place} names {edge.Reference.To.Name}"));
+    }
 }

@@ -32,15 +32,21 @@ internal sealed class TypeGraph
         _edges.TryGetValue(type, out var targets) ? targets.Keys : [];
 
     /// <summary>
-    /// Returns the layer of a type: the folder of its first file, where the two wires count as layers of their own.
+    /// Returns the layer of a type: the folder of its first file. The built-in wires, the sinks and the parts of
+    /// the run-time provider are layers of their own; attributes, helpers and exceptions are one.
     /// </summary>
     public static string LayerOf(INamedTypeSymbol type)
     {
         string path = type.Locations.Select(location => location.SourceTree!.FilePath).Order(StringComparer.Ordinal)
             .First();
         string[] parts = path["src/Sluice/".Length..].Split('/');
-        if (parts.Length == 1) return "Root";
-        return parts is ["Wires", "Json" or "MessagePack", _, ..] ? $"Wires/{parts[1]}" : parts[0];
+        return parts switch
+        {
+            [_] or ["Attributes" or "Internal", ..] => "Base",
+            ["Wires", "Json" or "MessagePack" or "Sinks", ..] => $"Wires/{parts[1]}",
+            ["Reflection", _, _, ..] => $"Reflection/{parts[1]}",
+            _ => parts[0],
+        };
     }
 
     private static INamedTypeSymbol? Outermost(ISymbol? symbol)

@@ -84,7 +84,7 @@ internal sealed class Subject<T>(string name, Limits limits, Converter<T> genera
     /// <summary>The generated converter, the emitted one and the one that walks over accessors.</summary>
     internal Converter<T>[] Converters => _converters ??= isNatural
         ? [generated, (Converter<T>)ShapeProvider.Emitting.ConverterOf(typeof(T)),
-            (Converter<T>)ShapeProvider.Walking.ConverterOf(typeof(T))]
+            (Converter<T>)ShapeProvider.Reflecting.ConverterOf(typeof(T))]
         : [generated];
 
     internal Converter<T> Generated => generated;

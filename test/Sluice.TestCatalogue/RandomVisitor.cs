@@ -74,7 +74,8 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
                 & (MemberFlags.ExtensionData | MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.NamedOnly)) != 0)
             return null;
         Maker<TMember> maker = Get(member.TypedShape);
-        return (Func<Random, int, object?>)((random, size) => (member.Flags & MemberFlags.NonNull) != 0
+        // Of some unions every case holds the union again: null ends them, whatever the annotation says.
+        return (Func<Random, int, object?>)((random, size) => (member.Flags & MemberFlags.NonNull) != 0 && size > -16
             ? maker.NextBoxed(random, size)
             : maker.Next(random, size));
     }

@@ -1,5 +1,5 @@
 namespace Sluice;
 
-/// <summary>The member is always written, even when an include expression negates it.</summary>
+/// <summary>Specifies that the member is always written, even if an include expression excludes it.</summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class AlwaysAttribute : Attribute;

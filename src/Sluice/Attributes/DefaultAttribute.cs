@@ -1,7 +1,7 @@
 namespace Sluice;
 
 /// <summary>
-/// The member belongs to the default set: what is written when a request asks for nothing in particular.
+/// Specifies that the member belongs to the default set, which is written if a request has no include expression.
 /// </summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class DefaultAttribute : Attribute;

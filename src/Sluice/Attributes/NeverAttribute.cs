@@ -1,5 +1,5 @@
 namespace Sluice;
 
-/// <summary>The member is never written, whatever is asked; it is still read where it can be set.</summary>
+/// <summary>Specifies that the member is never written. It is still read if it can be set.</summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class NeverAttribute : Attribute;

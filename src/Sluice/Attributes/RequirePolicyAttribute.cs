@@ -1,9 +1,9 @@
 namespace Sluice;
 
-/// <summary>Guards the member by an authorization policy of the host.</summary>
+/// <summary>Guards the member with an authorization policy of the host.</summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter, AllowMultiple = true)]
 public sealed class RequirePolicyAttribute(string policy) : Attribute
 {
-    /// <summary>The policy's name.</summary>
+    /// <summary>Gets the name of the policy.</summary>
     public string Policy => policy;
 }

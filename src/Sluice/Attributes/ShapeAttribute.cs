@@ -1,12 +1,12 @@
 namespace Sluice;
 
-/// <summary>Asks for a generated shape on a partial type; the types that it reaches need none.</summary>
+/// <summary>Generates a shape for a partial type. The types that it reaches need no attribute.</summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface | AttributeTargets.Enum)]
 public sealed class ShapeAttribute : Attribute
 {
     /// <summary>
-    /// The naming policy of the type's members; the assembly's (<see cref="ShapeNamingAttribute"/>), or camelCase, when
-    /// not set.
+    /// Gets or sets the naming policy of the type's members. Default: the policy of the assembly
+    /// (<see cref="ShapeNamingAttribute"/>), or camelCase if it has none.
     /// </summary>
     public WireNaming Naming { get; set; }
 }

@@ -1,9 +1,9 @@
 namespace Sluice;
 
-/// <summary>The naming policy of every shaped type of the assembly that sets none of its own.</summary>
+/// <summary>Specifies the naming policy of all shaped types of the assembly that do not specify their own.</summary>
 [AttributeUsage(AttributeTargets.Assembly)]
 public sealed class ShapeNamingAttribute(WireNaming naming) : Attribute
 {
-    /// <summary>The policy.</summary>
+    /// <summary>Gets the naming policy.</summary>
     public WireNaming Naming => naming;
 }

@@ -1,7 +1,7 @@
 namespace Sluice;
 
 /// <summary>
-/// The member does not exist on any wire: neither written nor read, and no include expression reaches it.
+/// Excludes the member from all wires: it is neither written nor read, and include expressions cannot select it.
 /// </summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class WireIgnoreAttribute : Attribute;

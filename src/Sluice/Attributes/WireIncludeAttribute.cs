@@ -1,5 +1,5 @@
 namespace Sluice;
 
-/// <summary>Includes a member that is not public.</summary>
+/// <summary>Includes a non-public member.</summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class WireIncludeAttribute : Attribute;

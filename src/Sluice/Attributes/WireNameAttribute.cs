@@ -1,10 +1,9 @@
 namespace Sluice;
 
-/// <summary>The name on every wire, in place of the naming policy's.</summary>
-[AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter | AttributeTargets.Enum
-    | AttributeTargets.Class)]
+/// <summary>Specifies the name on every wire, overriding the naming policy.</summary>
+[AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class WireNameAttribute(string name) : Attribute
 {
-    /// <summary>The name.</summary>
+    /// <summary>Gets the name.</summary>
     public string Name => name;
 }

@@ -1,13 +1,13 @@
 namespace Sluice;
 
-/// <summary>How a member's name becomes its wire name.</summary>
+/// <summary>Specifies how a member's name is converted to its wire name.</summary>
 public enum WireNaming : byte
 {
-    /// <summary>As the surrounding level says: camelCase in the end.</summary>
+    /// <summary>Inherited from the enclosing level; camelCase if no level specifies a policy.</summary>
     Unset,
-    /// <summary>camelCase, as <c>JsonNamingPolicy.CamelCase</c> makes it.</summary>
+    /// <summary>camelCase, as in <c>JsonNamingPolicy.CamelCase</c>.</summary>
     Camel,
-    /// <summary>The name as it is.</summary>
+    /// <summary>The unchanged name.</summary>
     None,
     /// <summary>snake_case.</summary>
     Snake,

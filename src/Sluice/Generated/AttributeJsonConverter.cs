@@ -6,8 +6,8 @@ using System.Text.Json.Serialization;
 namespace Sluice.Generated;
 
 /// <summary>
-/// The converter that an attribute derived from <see cref="JsonConverterAttribute"/> makes, where the attribute has no
-/// arguments.
+/// Creates the converter that an attribute derived from <see cref="JsonConverterAttribute"/> without arguments
+/// specifies.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AttributeJsonConverter<TAttribute> : JsonConverterFactory

@@ -7,11 +7,11 @@ using Sluice.Wires;
 
 namespace Sluice.Generated;
 
-/// <summary>Members that a type does not have, kept in a dictionary of its own.</summary>
+/// <summary>Writes and reads extension data: unknown members that are kept in a dictionary.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ExtensionData
 {
-    /// <summary>Writes the entries as members of the object that is open.</summary>
+    /// <summary>Writes the entries as members of the open object.</summary>
     public static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer,
         IDictionary<string, TValue>? entries, TSelection selection)
         where TValueShape : struct, IShape<TValue>
@@ -26,8 +26,9 @@ public static class ExtensionData
         }
     }
 
-    /// <summary>Reads an element of an array by key for which the type has no member; its name is the number of its
-    /// slot.</summary>
+    /// <summary>
+    /// Reads an element of a keyed array for which the type has no member. Its name is the number of its slot.
+    /// </summary>
     public static void ReadSlot<TValue, TValueShape, TReader>(ref TReader reader, int slot,
         IDictionary<string, TValue> entries)
         where TValueShape : struct, IShape<TValue>
@@ -35,15 +36,15 @@ public static class ExtensionData
         entries[slot.ToString(CultureInfo.InvariantCulture)] =
             OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
 
-    /// <summary>Reads the value of a member that the type does not have.</summary>
+    /// <summary>Reads the value of an unknown member.</summary>
     /// <param name="reader">The reader, before the value.</param>
     /// <param name="utf8Name">The member's name.</param>
     /// <param name="entries">
-    /// The dictionary that receives it. An entry that it held before the document was read is replaced.
+    /// The dictionary that receives the value. An entry from before the document was read is replaced.
     /// </param>
-    /// <param name="names">The names that this object's document has used so far.</param>
+    /// <param name="names">The names that occurred in this object so far.</param>
     /// <exception cref="WireException">
-    /// The document holds the name twice, and the options do not let the last one win.
+    /// The name occurs twice, and the options do not let the last value win.
     /// </exception>
     public static void Read<TValue, TValueShape, TReader>(ref TReader reader, scoped ReadOnlySpan<byte> utf8Name,
         IDictionary<string, TValue> entries, ref ExtensionNames names)
@@ -52,7 +53,7 @@ public static class ExtensionData
     {
         string name = Encoding.UTF8.GetString(utf8Name);
         if (names.IsRepeated(name, entries)) reader.DuplicateMember(utf8Name);
-        // Read all the same: what is wrong with the value is reported as for any other name.
+        // The value is read even if it is hidden, so that its errors are reported as for any other name.
         bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);
         TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
         if (!isHidden) entries[name] = value;

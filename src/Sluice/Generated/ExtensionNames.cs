@@ -2,15 +2,17 @@ using System.ComponentModel;
 
 namespace Sluice.Generated;
 
-/// <summary>The names of an object's extension data that were read so far. A default value knows none.</summary>
+/// <summary>
+/// Tracks the names of an object's extension data that were read so far. The default value contains no names.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct ExtensionNames
 {
-    // Null while the dictionary itself tells: it was empty before the first name.
+    // Null while the dictionary itself contains exactly the names read, because it was empty before the first name.
     private HashSet<string>? _read;
     private bool _isStarted;
 
-    /// <summary>Whether the document used the name before. The name counts as used from then on.</summary>
+    /// <summary>Returns <see langword="true"/> if the name occurred before, and records it.</summary>
     internal bool IsRepeated<TValue>(string name, IDictionary<string, TValue> entries)
     {
         if (!_isStarted)

@@ -1,15 +1,14 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Generated;
 
 /// <summary>
-/// The shape of a type argument that a generic type's own converter does not know: found once for each argument, at run
-/// time, by the argument's declared type.
+/// Provides the shape of a type argument that a generic type's own converter does not know. It is found once for each
+/// argument at run time, by the argument's declared type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct ParameterShape<T> : IShape<T>
@@ -18,7 +17,7 @@ public struct ParameterShape<T> : IShape<T>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        // Resolved by the JIT for value types: no box, no look-up.
+        // The JIT resolves these tests for value types, without boxing and lookup.
         if (typeof(T) == typeof(int)) Int32Shape.Write(ref writer, (int)(object)value!, selection);
         else if (typeof(T) == typeof(long)) Int64Shape.Write(ref writer, (long)(object)value!, selection);
         else if (typeof(T) == typeof(double)) DoubleShape.Write(ref writer, (double)(object)value!, selection);
@@ -47,12 +46,12 @@ public struct ParameterShape<T> : IShape<T>
     {
         private static Converter<T>? s_found;
 
-        // Not in a type initialiser: its failures would come wrapped in another exception.
+        // Not in a type initializer, which would wrap its exceptions.
         internal static Converter<T> Converter => s_found ??= Find();
 
         [UnconditionalSuppressMessage("Trimming", "IL2026",
             Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error that says so.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
-        private static Converter<T> Find() => Converters.Known<T>();
+        private static Converter<T> Find() => RuntimeShapes.Find<T>();
     }
 }

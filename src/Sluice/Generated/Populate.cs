@@ -5,13 +5,12 @@ using Sluice.Wires;
 namespace Sluice.Generated;
 
 /// <summary>
-/// Reading into collections that there are already: members without a setter. Generated code and the run-time provider
-/// call it.
+/// Reads into existing collections of members without a setter. Called by generated code and the run-time provider.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Populate
 {
-    /// <summary>Reads an array's elements into <paramref name="target"/>; a null leaves it as it is.</summary>
+    /// <summary>Reads an array's elements into <paramref name="target"/>; null leaves it unchanged.</summary>
     public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader,
             allows ref struct
@@ -20,7 +19,7 @@ public static class Populate
         else if (!reader.TryReadNull()) Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
     }
 
-    /// <summary>Reads a dictionary's entries into <paramref name="target"/>; a null leaves it as it is.</summary>
+    /// <summary>Reads a dictionary's entries into <paramref name="target"/>; null leaves it unchanged.</summary>
     public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
         ref TDictionary target)
         where TDictionary : IDictionary<TKey, TValue> where TKeyShape : struct, IShape<TKey> where TValueShape : struct,
@@ -32,7 +31,7 @@ public static class Populate
             Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
     }
 
-    /// <summary>Adds what was read before the collection's owner could be made.</summary>
+    /// <summary>Adds the elements that were read before the owner of the collection was created.</summary>
     public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items)
         where TCollection : ICollection<T>
     {
@@ -45,7 +44,7 @@ public static class Populate
         }
     }
 
-    /// <summary>Sets what was read before the dictionary's owner could be made.</summary>
+    /// <summary>Sets the entries that were read before the owner of the dictionary was created.</summary>
     public static void Set<TDictionary, TKey, TValue>(TDictionary? target,
         IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
     {

@@ -5,19 +5,22 @@ using Sluice.Wires;
 namespace Sluice.Generated;
 
 /// <summary>
-/// Asked before the body of a wide type is entered: its frame may be larger than what every level leaves of the stack.
+/// Checks the stack before the code of a wide type runs, because its frame may be larger than the space that every
+/// level leaves.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class StackRoom
 {
-    /// <summary>Members from which a body is entered only after the stack was asked.</summary>
+    /// <summary>The number of members from which the stack is checked.</summary>
     public const int WideFrom = 64;
 
-    // Measured in code that is not optimized yet, where a frame is largest: 80 to 180 bytes a member.
+    // Measured in code that is not optimized yet, where frames are largest: 80 to 180 bytes for each member.
     private const int BytesPerMember = 512;
 
-    /// <summary>Checks that the stack holds the frame of a body that writes this many members.</summary>
-    /// <exception cref="WireException">It does not.</exception>
+    /// <summary>
+    /// Verifies that the stack has space for the frame of code that writes the given number of members.
+    /// </summary>
+    /// <exception cref="WireException">The stack does not have enough space.</exception>
     public static void Require<TWriter>(ref TWriter writer, int members)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -26,8 +29,10 @@ public static class StackRoom
                 "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 
-    /// <summary>Checks that the stack holds the frame of a body that reads this many members.</summary>
-    /// <exception cref="WireException">It does not.</exception>
+    /// <summary>
+    /// Verifies that the stack has space for the frame of code that reads the given number of members.
+    /// </summary>
+    /// <exception cref="WireException">The stack does not have enough space.</exception>
     public static void RequireToRead<TReader>(ref TReader reader, int members)
         where TReader : struct, IWireReader, allows ref struct
     {

@@ -2,17 +2,17 @@ using System.Text;
 
 namespace Sluice.Http;
 
-/// <summary>JSON in other encodings than UTF-8, for servers and clients alike.</summary>
+/// <summary>Decodes JSON in encodings other than UTF-8, for servers and clients.</summary>
 internal static class Charsets
 {
     private static readonly UnicodeEncoding s_bigEndian = new(bigEndian: true, byteOrderMark: true,
         throwOnInvalidBytes: true);
 
-    /// <summary>Finds what a <c>charset</c> parameter names.</summary>
-    /// <param name="charset">Its value, quoted or not; empty for none.</param>
+    /// <summary>Finds the encoding that a <c>charset</c> parameter specifies.</summary>
+    /// <param name="charset">The value of the parameter, quoted or not; empty if there is none.</param>
     /// <param name="encoding">
-    /// <see langword="null"/> for UTF-8, whose bytes are taken as they are. Otherwise it throws for bytes that are not
-    /// of it, rather than replace them.
+    /// <see langword="null"/> for UTF-8, whose bytes are used unchanged; otherwise, an encoding that throws on invalid
+    /// bytes instead of replacing them.
     /// </param>
     public static bool TryFind(ReadOnlySpan<char> charset, out Encoding? encoding)
     {
@@ -32,13 +32,13 @@ internal static class Charsets
         }
     }
 
-    /// <summary>A whole JSON body as UTF-8, without a byte order mark.</summary>
-    /// <exception cref="WireException">The bytes are not of the encoding.</exception>
+    /// <summary>Converts a complete JSON body to UTF-8 without a byte order mark.</summary>
+    /// <exception cref="WireException">The bytes are not valid in the encoding.</exception>
     public static ReadOnlySpan<byte> ToUtf8(byte[] body, Encoding? encoding)
     {
         try
         {
-            // Of UTF-16 without a byte order in its name the mark decides (RFC 2781 section 4.3).
+            // For UTF-16 without a specified byte order, the byte order mark decides (RFC 2781, section 4.3).
             if (encoding?.CodePage == Encoding.Unicode.CodePage && body is [0xFE, 0xFF, ..]) encoding = s_bigEndian;
             ReadOnlySpan<byte> utf8 = encoding is null ? body : Encoding.Convert(encoding, Encoding.UTF8, body);
             return utf8.StartsWith("\uFEFF"u8) ? utf8[3..] : utf8;

@@ -1,11 +1,14 @@
 namespace Sluice.Http;
 
 /// <summary>
-/// The client's own limits, for answers that are read after their headers, where the client itself no longer watches.
+/// Applies the limits of an <see cref="HttpClient"/> to responses whose body is read after their headers, which the
+/// client itself does not limit.
 /// </summary>
 internal static class ClientLimits
 {
-    /// <summary>Does it within <see cref="HttpClient.Timeout"/>, and fails as the client itself does.</summary>
+    /// <summary>
+    /// Runs an operation within <see cref="HttpClient.Timeout"/>; on timeout, throws the same exception as the client.
+    /// </summary>
     public static async Task<T> InTimeAsync<T>(HttpClient client, Func<CancellationToken, Task<T>> work,
         CancellationToken cancellation)
     {

@@ -1,8 +1,8 @@
 namespace Sluice.Http;
 
 /// <summary>
-/// The media types of each form, for servers and clients alike; the first of a form is its default, the others are
-/// answered when they are what the client names.
+/// The media types of each format, for servers and clients. The first one of a format is its default; the others are
+/// used if the client requests them.
 /// </summary>
 internal static class MediaTypes
 {
@@ -10,7 +10,7 @@ internal static class MediaTypes
     public const string MessagePack = "application/vnd.msgpack";
     public const string JsonLines = "application/jsonl";
     public const string EventStream = "text/event-stream";
-    /// <summary>The response's header that tells a sequence of MessagePack values from one array.</summary>
+    /// <summary>The response header that distinguishes a sequence of MessagePack values from a single array.</summary>
     public const string SequenceHeader = "Sluice-Sequence";
     public const string MergePatch = "application/merge-patch+json";
     public const string Problem = "application/problem+json";
@@ -23,38 +23,43 @@ internal static class MediaTypes
         (EventStream, WireFormat.EventStream),
     ];
 
-    /// <summary>What a single value can be sent as.</summary>
+    /// <summary>Gets the formats of a single value.</summary>
     public static (string MediaType, WireFormat Format)[] ForValues { get; } = s_all[..4];
 
-    /// <summary>What a stream of elements can be sent as.</summary>
+    /// <summary>Gets the formats of a stream of elements.</summary>
     public static (string MediaType, WireFormat Format)[] ForStreams => s_all;
 
-    /// <summary>What rows can be sent as: they are no events.</summary>
+    /// <summary>Gets the formats of rows, which exclude server-sent events.</summary>
     public static (string MediaType, WireFormat Format)[] ForRows { get; } = s_all[..6];
 
-    /// <summary>The content types of bodies that can be read.</summary>
+    /// <summary>Gets the content types of bodies that can be read.</summary>
     public static string[] OfBodies { get; } = [.. s_all[..4].Select(known => known.MediaType)];
 
     public static string WithCharset(string mediaType) =>
         FormatOf(mediaType) is WireFormat.MessagePack or null ? mediaType : $"{mediaType}; charset=utf-8";
 
     /// <summary>
-    /// The form of one value: a request's body, a response that is read whole; <see langword="null"/> where it can't be
-    /// read.
+    /// Returns the format of a single value, such as a request body or a response that is read completely;
+    /// <see langword="null"/> if it cannot be read.
     /// </summary>
     public static WireFormat? OfBody(ReadOnlySpan<char> mediaType, bool isPatch = false) => FormatOf(mediaType) switch
     {
         WireFormat.Json => WireFormat.Json,
         WireFormat.MessagePack => WireFormat.MessagePack,
         null when isPatch && mediaType.Equals(MergePatch, StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
-        // A patch is no whole object: what it leaves out is to stay as it is.
+        // A patch is not a complete object: omitted members keep their values.
         null when mediaType.EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase) => null,
         null when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase)
             || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
         _ => null,
     };
 
-    /// <summary>The form that a media type names; <see langword="null"/> where it is none of these.</summary>
+    /// <summary>Returns whether a content type is a patch format, in which omitted members keep their values.</summary>
+    public static bool IsPatch(string? contentType) => contentType is not null
+        && contentType.AsSpan(0, contentType.IndexOf(';') is >= 0 and var end ? end : contentType.Length).Trim()
+            .EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Returns the format of a media type; <see langword="null"/> if it is unknown.</summary>
     public static WireFormat? FormatOf(ReadOnlySpan<char> mediaType)
     {
         foreach ((string known, WireFormat format) in s_all)

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Sluice.Http;
 
-/// <summary>Reads what a server says about a request that failed.</summary>
+/// <summary>Reads the problem document of a failed request.</summary>
 internal static class ProblemDocument
 {
     private const int Longest = 64 * 1024;
@@ -23,11 +23,11 @@ internal static class ProblemDocument
         }
         catch (Exception e) when (e is IOException or HttpRequestException)
         {
-            // The status is known, and matters more than the rest of the document.
+            // The status code is known and more important than the rest of the document.
             return new(response.StatusCode, null, response.ReasonPhrase, null);
         }
 
-        // What is not UTF-8 is replaced: a problem is read by people.
+        // Replace invalid UTF-8, because the document is meant for people.
         string text = Encoding.UTF8.GetString(body, 0, length);
         (string? title, string? detail) = Parse(text);
         return new(response.StatusCode, title, detail, text);

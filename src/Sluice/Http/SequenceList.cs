@@ -3,7 +3,7 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Http;
 
-/// <summary>Reads a stream of MessagePack values whole, into a collection of any type.</summary>
+/// <summary>Reads a stream of MessagePack values completely into a collection of any type.</summary>
 internal sealed class SequenceList(Stream body, MessagePackWireOptions options, CancellationToken cancellation)
     : ShapeVisitor
 {

@@ -3,30 +3,31 @@ using System.Net;
 namespace Sluice;
 
 /// <summary>
-/// The server answered, but not with success; carries its problem document (RFC 9457), if it sent one.
+/// The exception that is thrown for an unsuccessful response; contains its problem document (RFC 9457), if there is
+/// one.
 /// </summary>
 public sealed class SluiceHttpException : HttpRequestException
 {
-    /// <summary>Makes the exception.</summary>
-    /// <param name="statusCode">The response's status.</param>
-    /// <param name="title">The problem's title; <see langword="null"/> without a document.</param>
-    /// <param name="detail">The problem's detail; <see langword="null"/> without one.</param>
-    /// <param name="problem">The document as it came.</param>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="statusCode">The status code of the response.</param>
+    /// <param name="title">The title of the problem; <see langword="null"/> if there is none.</param>
+    /// <param name="detail">The detail of the problem; <see langword="null"/> if there is none.</param>
+    /// <param name="problem">The unparsed problem document.</param>
     public SluiceHttpException(HttpStatusCode statusCode, string? title, string? detail, string? problem)
-        : base($"The server answered {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null ? "" : $" {detail}")}", null, statusCode)
+        : base($"The server responded with {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null ? "" : $" {detail}")}", null, statusCode)
     {
         Title = title;
         Detail = detail;
         Problem = problem;
     }
 
-    /// <summary>What went wrong, for every occurrence alike: the problem's <c>title</c>.</summary>
+    /// <summary>Gets the problem's <c>title</c>: a summary of the problem type.</summary>
     public string? Title { get; }
-    /// <summary>What went wrong this time: the problem's <c>detail</c>.</summary>
+    /// <summary>Gets the problem's <c>detail</c>: an explanation of this occurrence.</summary>
     public string? Detail { get; }
     /// <summary>
-    /// The problem document as JSON text, at most 64 KB of it; <see langword="null"/> where the server sent none. Its
-    /// <c>errors</c> list the faults of an include expression.
+    /// Gets the problem document as JSON text, limited to 64 KB; <see langword="null"/> if the server sent none. Its
+    /// <c>errors</c> member lists the errors of an include expression.
     /// </summary>
     public string? Problem { get; }
 }

@@ -9,7 +9,7 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.Http;
 
-/// <summary>What the client's verbs have in common.</summary>
+/// <summary>The shared implementation of the client extension methods.</summary>
 internal static class SluiceRequests
 {
     private const int LongestInUrl = 2_000;
@@ -50,8 +50,8 @@ internal static class SluiceRequests
         }
     }
 
-    // A stream says so by a header, since elements may be arrays themselves; without it what begins like an array is
-    // one.
+    // A header indicates a sequence, because elements may be arrays themselves; without the header, content that starts
+    // like an array is one array.
     private static async Task<IAsyncEnumerable<T?>> SequencesAsync<T>(HttpResponseMessage response, Stream body,
         Converter<T> converter, MessagePackWireOptions options, CancellationToken cancellation)
     {
@@ -74,7 +74,7 @@ internal static class SluiceRequests
             ? options with { Sequences = MessagePackSequence.Values }
             : options;
 
-    // A list may be a stream at the server, whose values have nothing around them.
+    // The server may return a list as a stream, whose values are not enclosed in an array.
     private static async Task<T?> ReadWholeAsync<T>(HttpResponseMessage response, Converter<T> converter,
         SluiceClientOptions options, CancellationToken cancellation)
     {
@@ -132,7 +132,7 @@ internal static class SluiceRequests
         return await client.SendAsync(request, cancellation).ConfigureAwait(false);
     }
 
-    /// <summary>The headers of an answer that is a success.</summary>
+    /// <summary>Sends a request and returns a successful response after its headers were read.</summary>
     private static async Task<HttpResponseMessage> AskAsync(HttpClient client, string uri, FieldSelection? selection,
         SluiceClientOptions options, bool isStream, CancellationToken cancellation)
     {
@@ -150,7 +150,7 @@ internal static class SluiceRequests
         bool inHeader = include?.Length > LongestInUrl;
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);
-        // Headers are ASCII.
+        // Header values are ASCII.
         if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!)))
             throw new ArgumentException(
                 $"SluiceClientOptions.IncludeHeader is '{options.IncludeHeader}', which is not a valid header name. Use letters, digits and hyphens.", nameof(options));
@@ -174,7 +174,7 @@ internal static class SluiceRequests
             : throw new WireException(WireError.Unsupported,
                 $"The response's charset '{content.Headers.ContentType?.CharSet}' is not supported.");
 
-    // What names no wire is taken for JSON, so that the error speaks of the bytes that came.
+    // Treat unknown media types as JSON, so that the error refers to the bytes received.
     private static WireFormat FormatOf(HttpContent content) =>
         MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;
 }

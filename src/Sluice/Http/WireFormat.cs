@@ -1,14 +1,14 @@
 namespace Sluice.Http;
 
-/// <summary>The forms in which a message's body goes over HTTP.</summary>
+/// <summary>Specifies the formats of HTTP bodies.</summary>
 internal enum WireFormat
 {
     /// <summary><c>application/json</c>: one document; a stream of elements is one array.</summary>
     Json,
     /// <summary><c>application/vnd.msgpack</c>: one value; a stream of elements is a sequence of values.</summary>
     MessagePack,
-    /// <summary><c>application/jsonl</c>: one JSON document a line, for streams of elements.</summary>
+    /// <summary><c>application/jsonl</c>: one JSON document per line, for streams of elements.</summary>
     JsonLines,
-    /// <summary><c>text/event-stream</c>: one server-sent event an element, for streams of elements.</summary>
+    /// <summary><c>text/event-stream</c>: one server-sent event per element, for streams of elements.</summary>
     EventStream,
 }

@@ -5,15 +5,15 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Internal;
 
-// SAFETY: char and ushort have one layout. A block of 16 or 8 is touched only where as many units are left, and
-// the caller has room for one byte for each unit.
-/// <summary>Copies text while it is ASCII, checking as it goes.</summary>
+// SAFETY: char and ushort have the same layout. A block of 16 or 8 units is accessed only where as many units are left,
+// and the caller has reserved one byte for each unit.
+/// <summary>Copies text while it is ASCII, which is checked in the same pass.</summary>
 internal static class AsciiText
 {
-    /// <summary>Copies UTF-16 to UTF-8 up to the first character beyond ASCII.</summary>
+    /// <summary>Copies UTF-16 to UTF-8 up to the first non-ASCII character.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="to">Room for as many bytes as there are characters, and seven more.</param>
-    /// <returns>Characters copied.</returns>
+    /// <param name="to">The destination, with space for one byte for each character and seven more.</param>
+    /// <returns>The number of characters copied.</returns>
     internal static int Narrow(ReadOnlySpan<char> text, ref byte to)
     {
         ref ushort from = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));

@@ -1,6 +1,8 @@
 namespace Sluice.Internal;
 
-/// <summary>Drivers that programs register, one of each type. Thread safe; read often, written at start-up.</summary>
+/// <summary>
+/// Holds the drivers that programs register, one of each type. Thread safe; read often, written at startup.
+/// </summary>
 internal sealed class DriverList<TDriver> where TDriver : class
 {
     private readonly Lock _lock = new();
@@ -8,7 +10,7 @@ internal sealed class DriverList<TDriver> where TDriver : class
 
     internal TDriver[] All => _all;
 
-    /// <summary>Adds a driver, unless there is one of its type.</summary>
+    /// <summary>Adds a driver unless there is one of its type.</summary>
     internal void Add(TDriver driver)
     {
         ArgumentNullException.ThrowIfNull(driver);

@@ -1,25 +1,25 @@
 using System.Text;
-using Sluice.Model;
 
 namespace Sluice.Internal;
 
 /// <summary>
-/// The members of a type by name ignoring case; one hash look-up a name, so that unknown names cost linear time in all.
+/// Finds the members of a type by name case-insensitively, with one hash lookup for each name, so that unknown names
+/// take linear time in total.
 /// </summary>
 internal sealed class FoldedNames
 {
     private readonly Dictionary<string, int>.AlternateLookup<ReadOnlySpan<char>> _folded;
     private readonly int _longest;
 
-    public FoldedNames(IReadOnlyList<MemberShape> members, MemberFlags without, Func<MemberShape, string> nameOf)
+    /// <param name="names">
+    /// The names with the indexes of their members. Of names that differ only in case, the first one wins.
+    /// </param>
+    public FoldedNames(IEnumerable<(string Name, int Index)> names)
     {
-        var folded = new Dictionary<string, int>(members.Count, StringComparer.OrdinalIgnoreCase);
-        foreach (MemberShape member in members)
+        var folded = new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
+        foreach ((string name, int index) in names)
         {
-            if ((member.Flags & (without | MemberFlags.ExtensionData)) != 0) continue;
-            string name = nameOf(member);
-            // Of names that differ in case alone the first wins.
-            folded.TryAdd(name, member.Index);
+            folded.TryAdd(name, index);
             _longest = Math.Max(_longest, name.Length);
         }
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
@@ -27,7 +27,7 @@ internal sealed class FoldedNames
 
     public int FindIgnoringCase(ReadOnlySpan<byte> utf8)
     {
-        // UTF-8 has at most three bytes for a UTF-16 code unit, and folding keeps the count of code units.
+        // UTF-8 takes at most three bytes for a UTF-16 code unit, and case folding keeps the number of code units.
         if (utf8.Length > _longest * 3) return -1;
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.FoldedName) && utf8.Length > 32) return -1;

@@ -4,14 +4,15 @@ using System.Text;
 namespace Sluice.Internal;
 
 /// <summary>
-/// Turns a member's name into its wire name. The generator compiles this file too, so both providers name alike.
+/// Converts a member's name to its wire name. The generator compiles this file too, so that both providers use the same
+/// names.
 /// </summary>
 /// <remarks>
-/// Every policy gives exactly what the <c>JsonNamingPolicy</c> of the same name gives; a test compares the two.
+/// Every policy returns exactly what the <c>JsonNamingPolicy</c> of the same name returns; a test compares the two.
 /// </remarks>
 internal static class NamingPolicies
 {
-    /// <summary>Applies a policy; <see cref="WireNaming.Unset"/> counts as camelCase.</summary>
+    /// <summary>Applies a policy. <see cref="WireNaming.Unset"/> is camelCase.</summary>
     public static string Convert(WireNaming naming, string name) => naming switch
     {
         WireNaming.None => name,
@@ -22,7 +23,8 @@ internal static class NamingPolicies
         _ => Camel(name),
     };
 
-    // Lowers the leading capitals, except the one that begins the next word: "XMLReader" is "xmlReader", "ID" is "id".
+    // Converts the leading capitals to lower case, except the one that begins the next word: "XMLReader" becomes
+    // "xmlReader", "ID" becomes "id".
     private static string Camel(string name)
     {
         if (name.Length == 0 || !char.IsUpper(name[0])) return name;
@@ -50,7 +52,7 @@ internal static class NamingPolicies
             switch (char.GetUnicodeCategory(c))
             {
                 case UnicodeCategory.UppercaseLetter:
-                    // A run of capitals is one word, but its last letter begins the next word when a small letter
+                    // A run of capitals is one word, but its last letter begins the next word if a lower-case letter
                     // follows.
                     bool lastOfRun = previous == Previous.Upper && i + 1 < name.Length && char.IsLower(name[i + 1]);
                     if (lastOfRun || previous is Previous.LowerOrDigit or Previous.Space) result.Append(separator);

@@ -9,20 +9,20 @@ using System.Text.Unicode;
 
 namespace Sluice.Internal;
 
-// SAFETY: Indexes into the table of places are masked to four bits. A block reads eight units where the caller
-// has as many left, and stores 16 bytes (24 for triples) into room that the caller has reserved for it.
-/// <summary>Text beyond ASCII, to UTF-8 in blocks and back in one pass.</summary>
+// SAFETY: Indexes into the array of shuffle masks are masked to four bits. A block reads eight units where the caller
+// has as many left, and stores 16 bytes (24 for triples) into space that the caller has reserved for it.
+/// <summary>Encodes non-ASCII text to UTF-8 in blocks, and decodes it in one pass.</summary>
 internal static class Utf8Text
 {
     /// <summary>
-    /// Puts eight units below U+0800, or the first four of eight where they are from U+0800 up and no surrogates;
-    /// stores 16 bytes.
+    /// Writes eight units below U+0800, or the first four of eight units from U+0800 on without surrogates. Stores 16
+    /// bytes.
     /// </summary>
     /// <param name="at">The position.</param>
-    /// <param name="units">UTF-16.</param>
-    /// <param name="isPlain">A constant: whether controls, quotes and backslashes are taken like any other.</param>
-    /// <param name="written">The bytes that count.</param>
-    /// <returns>The units taken: none where there is anything else among them.</returns>
+    /// <param name="units">The UTF-16 units.</param>
+    /// <param name="isPlain">A constant: whether to accept control characters, quotes and backslashes.</param>
+    /// <param name="written">The number of bytes written.</param>
+    /// <returns>The number of units written; 0 if the units contain any others.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteUncheckedBlock(ref byte at, Vector128<ushort> units, bool isPlain, out int written)
     {
@@ -37,7 +37,7 @@ internal static class Utf8Text
                 Vector128<ushort> pairs = units >> 6 | (units & Vector128.Create((ushort)0x3F)) << 8
                     | Vector128.Create((ushort)0x80C0);
                 Vector128<byte> bytes = Vector128.ConditionalSelect(ascii, units, pairs).AsByte();
-                // Moves the bytes together, four units to each half.
+                // Compacts the bytes, four units in each half.
                 uint single = ascii.ExtractMostSignificantBits();
                 ref ulong places = ref MemoryMarshal.GetReference(PlacesOfPairs);
                 bytes = Vector128.Shuffle(bytes,
@@ -70,7 +70,7 @@ internal static class Utf8Text
         return 0;
     }
 
-    // For each set of single-byte units among four: where its bytes come from. What lies behind them is overwritten.
+    // For each set of single-byte units among four: the source of each byte. Bytes after the last one are overwritten.
     private static ReadOnlySpan<ulong> PlacesOfPairs =>
     [
         0x07_06_05_04_03_02_01_00, 0x00_07_06_05_04_03_02_00, 0x00_07_06_05_04_02_01_00, 0x00_00_07_06_05_04_02_00,
@@ -79,13 +79,13 @@ internal static class Utf8Text
         0x00_00_06_04_03_02_01_00, 0x00_00_00_06_04_03_02_00, 0x00_00_00_06_04_02_01_00, 0x00_00_00_00_06_04_02_00,
     ];
 
-    /// <summary>Encodes UTF-16 to at most three bytes a unit, within which all stores stay.</summary>
-    /// <returns>The bytes written; -1 where a surrogate stands alone.</returns>
+    /// <summary>Encodes UTF-16 to at most three bytes for each unit; no store exceeds this size.</summary>
+    /// <returns>The number of bytes written, or -1 if there is a lone surrogate.</returns>
     internal static int Encode(ReadOnlySpan<char> text, ref byte to)
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         ref byte at = ref to;
-        int blocksFrom = 0;   // where a block failed, single units are cheaper for a while
+        int blocksFrom = 0;   // after a failed block, single units are cheaper for a while
         for (int done = 0; done < text.Length;)
         {
             if (done >= blocksFrom && text.Length - done >= 8)
@@ -107,12 +107,12 @@ internal static class Utf8Text
     }
 
     /// <summary>Decodes UTF-8.</summary>
-    /// <returns><see langword="null"/> where the bytes are not UTF-8.</returns>
+    /// <returns>The text, or <see langword="null"/> if the bytes are not valid UTF-8.</returns>
     internal static string? Decode(ReadOnlySpan<byte> utf8)
     {
         const int OnStack = 256, Rented = 1 << 16;
         if (utf8.Length > Rented) return Utf8.IsValid(utf8) ? Encoding.UTF8.GetString(utf8) : null;
-        // Checked and decoded at once.
+        // Validates and decodes in one pass.
         char[]? rented = utf8.Length > OnStack ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
         Span<char> chars = rented is null ? stackalloc char[OnStack] : rented;
         bool valid = Utf8.ToUtf16(utf8, chars, out _, out int count, replaceInvalidSequences: false)

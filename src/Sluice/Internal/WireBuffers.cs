@@ -3,8 +3,8 @@ using System.Buffers;
 namespace Sluice.Internal;
 
 /// <summary>
-/// Pooled memory of the writers: one array kept for each thread, the shared pool beyond it. Each array is given back
-/// exactly once, by whoever holds it.
+/// Provides pooled memory for writers: one cached array for each thread, and the shared pool otherwise. The owner of an
+/// array must return it exactly once.
 /// </summary>
 internal static class WireBuffers
 {
@@ -15,8 +15,8 @@ internal static class WireBuffers
     private static byte[]? t_kept;
 
     /// <summary>
-    /// An array of at least <see cref="InitialSize"/> bytes. While it is out, the thread has none to give: a nested
-    /// writer takes another.
+    /// Returns an array of at least <see cref="InitialSize"/> bytes. While the thread's array is in use, a nested
+    /// writer gets another one.
     /// </summary>
     internal static byte[] Rent()
     {

@@ -1,17 +1,17 @@
 namespace Sluice.Model;
 
-/// <summary>Keys with values.</summary>
+/// <summary>Describes a dictionary.</summary>
 public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : TypeShape<TDictionary> where TKey : notnull
 {
     private readonly Func<TypeShape<TKey>> _key;
     private readonly Func<TypeShape<TValue>> _value;
 
-    /// <summary>Made by dictionary shapes.</summary>
+    /// <summary>Initializes a new instance of the class. Called by dictionary shapes.</summary>
     /// <param name="converter">The converter over the same code.</param>
-    /// <param name="key">Gives the key's shape.</param>
-    /// <param name="value">Gives the value's shape; called late, since it may be this one.</param>
-    /// <param name="enumerate">Walks a dictionary.</param>
-    /// <param name="create">Builds a dictionary; <see langword="null"/> where the type cannot be constructed.</param>
+    /// <param name="key">Returns the key's shape.</param>
+    /// <param name="value">Returns the value's shape. Called lazily, because the value type may be this type.</param>
+    /// <param name="enumerate">Enumerates the entries of a dictionary.</param>
+    /// <param name="create">Creates a dictionary, or <see langword="null"/> if the type cannot be constructed.</param>
     public DictionaryShape(Converter<TDictionary> converter, Func<TypeShape<TKey>> key, Func<TypeShape<TValue>> value,
         Func<TDictionary, IEnumerable<KeyValuePair<TKey, TValue?>>> enumerate,
         Func<List<KeyValuePair<TKey, TValue?>>, TDictionary>? create) : base(ShapeKind.Dictionary, converter)
@@ -22,13 +22,15 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : TypeSha
         Create = create;
     }
 
-    /// <summary>The key's shape.</summary>
+    /// <summary>Gets the key's shape.</summary>
     public TypeShape<TKey> Key => _key();
-    /// <summary>The value's shape.</summary>
+    /// <summary>Gets the value's shape.</summary>
     public TypeShape<TValue> Value => _value();
-    /// <summary>Walks a dictionary.</summary>
+    /// <summary>Gets a delegate that enumerates the entries of a dictionary.</summary>
     public Func<TDictionary, IEnumerable<KeyValuePair<TKey, TValue?>>> Enumerate { get; }
-    /// <summary>Builds a dictionary; <see langword="null"/> where the type cannot be constructed.</summary>
+    /// <summary>
+    /// Gets a delegate that creates a dictionary, or <see langword="null"/> if the type cannot be constructed.
+    /// </summary>
     public Func<List<KeyValuePair<TKey, TValue?>>, TDictionary>? Create { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitDictionary(this, state);

@@ -1,12 +1,12 @@
 namespace Sluice.Model;
 
-/// <summary>An enumeration.</summary>
+/// <summary>Describes an enumeration.</summary>
 public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
 {
-    /// <summary>Made by enum shapes.</summary>
+    /// <summary>Initializes a new instance of the class. Called by enum shapes.</summary>
     /// <param name="converter">The converter over the same code.</param>
-    /// <param name="names">Values with their wire names, in declared order.</param>
-    /// <param name="asText">Whether names are written rather than numbers.</param>
+    /// <param name="names">The values with their wire names, in declaration order.</param>
+    /// <param name="asText"><see langword="true"/> to write names; <see langword="false"/> to write numbers.</param>
     public EnumTypeShape(Converter<T> converter, IReadOnlyList<KeyValuePair<T, string>> names, bool asText)
         : base(ShapeKind.Enum, converter)
     {
@@ -14,9 +14,9 @@ public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
         AsText = asText;
     }
 
-    /// <summary>Values with their wire names, in declared order.</summary>
+    /// <summary>Gets the values with their wire names, in declaration order.</summary>
     public IReadOnlyList<KeyValuePair<T, string>> Names { get; }
-    /// <summary>Whether names are written rather than numbers.</summary>
+    /// <summary>Gets a value indicating whether names are written instead of numbers.</summary>
     public bool AsText { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitEnum(this, state);

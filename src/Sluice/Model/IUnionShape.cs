@@ -1,14 +1,14 @@
 namespace Sluice.Model;
 
-/// <summary>The part of <see cref="UnionShape{T}"/> that does not depend on the type argument.</summary>
+/// <summary>Defines the members of <see cref="UnionShape{T}"/> that do not depend on its type argument.</summary>
 public interface IUnionShape
 {
-    /// <summary>The type described.</summary>
+    /// <summary>Gets the described type.</summary>
     Type Type { get; }
-    /// <summary>The discriminator's member name on JSON.</summary>
+    /// <summary>Gets the name of the discriminator's member in JSON.</summary>
     string Discriminator { get; }
-    /// <summary>The cases, in declared order.</summary>
+    /// <summary>Gets the cases, in declaration order.</summary>
     IReadOnlyList<UnionCase> Cases { get; }
-    /// <summary>The index of a value's case, or -1.</summary>
+    /// <summary>Returns the index of the case of a value, or -1 if the value belongs to no case.</summary>
     internal int CaseOf(object value);
 }

@@ -1,11 +1,11 @@
 namespace Sluice;
 
 /// <summary>
-/// Implemented by a type that wants to know when it is written and read. Each method's default does nothing.
+/// Implemented by a type that is notified when it is written and read. The default implementations do nothing.
 /// </summary>
 /// <remarks>
-/// A struct's methods run on the value that is written or read, not on the caller's: what they change is seen on the
-/// wire.
+/// For a struct, the methods run on the copy that is written or read, not on the caller's value: changes that
+/// <see cref="BeforeWrite"/> makes appear on the wire.
 /// </remarks>
 public interface IWireCallbacks
 {
@@ -13,8 +13,8 @@ public interface IWireCallbacks
     void BeforeWrite() { }
     /// <summary>Called after the last member was written.</summary>
     void AfterWrite() { }
-    /// <summary>Called when the object has been made, before members are set.</summary>
+    /// <summary>Called after the object is created and before its members are set.</summary>
     void BeforeRead() { }
-    /// <summary>Called when every member has been set.</summary>
+    /// <summary>Called after every member has been set.</summary>
     void AfterRead() { }
 }

@@ -2,35 +2,37 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Selection;
 using Sluice.Wires;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice.Model;
 
-/// <summary>The run-time description of a member.</summary>
+/// <summary>Describes a member at run time.</summary>
 public abstract class MemberShape
 {
     private protected MemberShape(MemberTraits traits) => Traits = traits;
 
-    /// <summary>The member's place among its type's members: its bit in selections.</summary>
+    /// <summary>
+    /// Gets the index of the member among the members of its type, which is also its bit in selections.
+    /// </summary>
     public int Index { get; internal set; }
-    /// <summary>What is known of it apart from its types.</summary>
+    /// <summary>Gets the properties of the member that do not depend on its types.</summary>
     public MemberTraits Traits { get; }
-    /// <summary>The name in code.</summary>
+    /// <summary>Gets the name in code.</summary>
     public string Name => Traits.Name;
-    /// <summary>The name on the wire.</summary>
+    /// <summary>Gets the name on the wire.</summary>
     public string WireName => Traits.WireName;
-    /// <summary>The key on wires that use keys; -1 for none.</summary>
+    /// <summary>Gets the key on wires that use keys, or -1 if the member has no key.</summary>
     public int Key => Traits.Key;
-    /// <summary>Its marks.</summary>
+    /// <summary>Gets the flags of the member.</summary>
     public MemberFlags Flags => Traits.Flags;
-    /// <summary>The type that declares it.</summary>
+    /// <summary>Gets the type that declares the member.</summary>
     public abstract Type OwnerType { get; }
-    /// <summary>The type of its value.</summary>
+    /// <summary>Gets the type of the member's value.</summary>
     public abstract Type MemberType { get; }
-    /// <summary>The shape of its value.</summary>
+    /// <summary>Gets the shape of the member's value.</summary>
     public abstract TypeShape Shape { get; }
-    /// <summary>The property or field, for its attributes; <see langword="null"/> where trimming removed it.</summary>
+    /// <summary>
+    /// Gets the property or field, for access to its attributes, or <see langword="null"/> if it was trimmed.
+    /// </summary>
     public abstract MemberInfo? Member { get; }
     /// <summary>Calls the visitor's method for members.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);
@@ -53,24 +55,23 @@ public abstract class MemberShape<TOwner> : MemberShape
         typeof(TOwner).GetMember(Name, MemberTypes.Property | MemberTypes.Field,
             BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).FirstOrDefault();
 
-    // Ordinary virtual methods, one a built-in writer: the walk over members that options with names or converters of
-    // their own take, and the run-time provider's where no code can be emitted.
+    // The following methods are used where options change names or converters, and by the run-time provider where no
+    // code can be emitted.
+    // SAFETY: a writer or reader is passed as its exact type and a reference to its first byte; ShapedMember restores
+    // it only after comparing that type.
     internal abstract bool ShouldOmit(ref TOwner owner, OmitWhen fallback);
     internal abstract object? Get(ref TOwner owner);
-    /// <summary>Whether it can be set after construction.</summary>
+    /// <summary>Gets a value indicating whether the member can be set after construction.</summary>
     internal abstract bool CanSet { get; }
     internal abstract bool CanGet { get; }
     internal abstract void Set(ref TOwner owner, object? value);
-    internal abstract void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract void Write(ref JsonOptionsWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract void Write(ref MessagePackWireWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract void Write(ref MessagePackOptionsWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract void Write(ref SinkWriter writer, ref TOwner owner, SelectionNode? selection);
-    internal abstract object? Read(ref JsonWireReader reader);
-    internal abstract object? Read(ref JsonOptionsReader reader);
-    internal abstract object? Read(ref MessagePackWireReader reader);
-    internal abstract object? Read(ref MessagePackOptionsReader reader);
-    internal abstract object? Read(ref SourceReader reader);
+    internal void Write<TWriter>(ref TWriter writer, ref TOwner owner, SelectionNode? selection)
+        where TWriter : struct, allows ref struct =>
+            Write(typeof(TWriter), ref WireSafety.Erase(ref writer), ref owner, selection);
+    internal object? Read<TReader>(ref TReader reader) where TReader : struct, allows ref struct =>
+        Read(typeof(TReader), ref WireSafety.Erase(ref reader));
+    internal abstract void Write(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection);
+    internal abstract object? Read(Type type, ref byte reader);
 }
 
 /// <inheritdoc cref="MemberShape"/>
@@ -89,10 +90,11 @@ public abstract class MemberShape<TOwner, TMember> : MemberShape<TOwner>
     public sealed override TypeShape Shape => TypedShape;
     /// <inheritdoc cref="Shape"/>
     public abstract TypeShape<TMember> TypedShape { get; }
-    /// <summary>Gets the value; <see langword="null"/> where there is no getter.</summary>
+    /// <summary>Gets a delegate that gets the value, or <see langword="null"/> if there is no getter.</summary>
     public MemberGetter<TOwner, TMember>? Getter { get; }
     /// <summary>
-    /// Sets the value after construction (init-only ones too); <see langword="null"/> where it can't be set.
+    /// Gets a delegate that sets the value after construction, for <c>init</c> accessors too, or <see langword="null"/>
+    /// if the member cannot be set.
     /// </summary>
     public MemberSetter<TOwner, TMember>? Setter { get; }
     /// <inheritdoc/>

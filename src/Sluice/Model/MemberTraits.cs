@@ -1,69 +1,77 @@
 namespace Sluice.Model;
 
-/// <summary>Marks of a member.</summary>
+/// <summary>Specifies properties of a member.</summary>
 [Flags]
 public enum MemberFlags
 {
-    /// <summary>None.</summary>
+    /// <summary>No flags.</summary>
     None = 0,
-    /// <summary>Marked <see cref="DefaultAttribute"/>.</summary>
+    /// <summary>The member is marked with <see cref="DefaultAttribute"/>.</summary>
     Default = 1,
-    /// <summary>Marked <see cref="AlwaysAttribute"/>: written even when negated.</summary>
+    /// <summary>The member is marked with <see cref="AlwaysAttribute"/>: it is written even if negated.</summary>
     Always = 2,
-    /// <summary>Marked <see cref="NeverAttribute"/>: never written; read where it can be set.</summary>
+    /// <summary>
+    /// The member is marked with <see cref="NeverAttribute"/>: it is never written, but read if it can be set.
+    /// </summary>
     Never = 4,
-    /// <summary>Must be present when reading.</summary>
+    /// <summary>The member must be present when reading.</summary>
     Required = 8,
-    /// <summary>Can be read from the wire.</summary>
+    /// <summary>The member can be read from the wire.</summary>
     Readable = 16,
-    /// <summary>Can be written to the wire.</summary>
+    /// <summary>The member can be written to the wire.</summary>
     Writable = 32,
-    /// <summary>Declared as never null.</summary>
+    /// <summary>The member is declared as non-nullable.</summary>
     NonNull = 64,
-    /// <summary>Holds the members that the type does not have.</summary>
+    /// <summary>The member holds unknown members (extension data).</summary>
     ExtensionData = 128,
-    /// <summary>Is a constructor parameter.</summary>
+    /// <summary>The member is a constructor parameter.</summary>
     Parameter = 256,
-    /// <summary>Exists only on wires that use keys (a public field, where the type says nothing of it).</summary>
+    /// <summary>
+    /// The member exists only on wires that use keys (a public field without attributes that include it elsewhere).
+    /// </summary>
     KeyedOnly = 512,
-    /// <summary>Exists only on wires that do not use keys (no key under <c>[MessagePackObject]</c>).</summary>
+    /// <summary>
+    /// The member exists only on wires that do not use keys (a member of a <c>[MessagePackObject]</c> without a key).
+    /// </summary>
     NamedOnly = 1024,
-    /// <summary>Can be set only while its object is made (<c>init</c>).</summary>
+    /// <summary>The member can be set only while its object is created (<c>init</c>).</summary>
     InitOnly = 2048,
 }
 
-/// <summary>What is known of a member apart from its types; made by shape providers.</summary>
-/// <param name="Name">The member's name in code.</param>
-/// <param name="WireName">Its name on the wire, after naming policy and attributes.</param>
-/// <param name="Flags">Its marks.</param>
+/// <summary>
+/// Represents the properties of a member that do not depend on its types. Created by shape providers.
+/// </summary>
+/// <param name="Name">The name of the member in code.</param>
+/// <param name="WireName">The name on the wire, after naming policy and attributes.</param>
+/// <param name="Flags">The flags of the member.</param>
 public sealed record MemberTraits(string Name, string WireName, MemberFlags Flags)
 {
-    /// <summary>The name on wires that use keys (MessagePack) where it differs from <see cref="WireName"/>.</summary>
+    /// <summary>Gets the name on wires that use keys (MessagePack) if it differs from <see cref="WireName"/>.</summary>
     public string? KeyedWireName { get; init; }
     /// <summary>
-    /// Whether <see cref="WireName"/> was given by an attribute, so that a naming policy of the options leaves it
-    /// alone.
+    /// Gets a value indicating whether an attribute specifies <see cref="WireName"/>, so that a naming policy of the
+    /// options does not apply.
     /// </summary>
     public bool IsNameFixed { get; init; }
     /// <summary>
-    /// Whether <see cref="KeyedWireName"/> was given by an attribute, so that a naming policy of the options leaves it
-    /// alone.
+    /// Gets a value indicating whether an attribute specifies <see cref="KeyedWireName"/>, so that a naming policy of
+    /// the options does not apply.
     /// </summary>
     public bool IsKeyedNameFixed { get; init; }
     /// <summary>
-    /// Whether it is left out on wires that use keys where names are those in code (<see cref="WireNaming.None"/>),
-    /// since it can't be set.
+    /// Gets a value indicating whether the member is computed (it cannot be set) and therefore omitted on wires that
+    /// use keys when names are those in code (<see cref="WireNaming.None"/>).
     /// </summary>
     public bool IsComputed { get; init; }
-    /// <summary>The key in an array on wires that use keys; -1 for none.</summary>
+    /// <summary>Gets the key, the index in an array on wires that use keys, or -1 if there is none.</summary>
     public int Key { get; init; } = -1;
-    /// <summary>The include list that applies to the value when the request names none.</summary>
+    /// <summary>Gets the include list that applies to the member's value when the request specifies none.</summary>
     public string? SubPropertyDefault { get; init; }
-    /// <summary>When the value is left out.</summary>
+    /// <summary>Gets the condition under which the value is omitted.</summary>
     public OmitWhen Omit { get; init; }
-    /// <summary>The authorization policies that guard the member.</summary>
+    /// <summary>Gets the authorization policies that guard the member.</summary>
     public IReadOnlyList<string> Policies { get; init; } = [];
-    /// <summary>The declared default of a constructor parameter.</summary>
+    /// <summary>Gets the declared default value of a constructor parameter.</summary>
     public object? DefaultValue
     {
         get;
@@ -74,7 +82,8 @@ public sealed record MemberTraits(string Name, string WireName, MemberFlags Flag
         }
     }
     /// <summary>
-    /// Whether the member is a constructor parameter that declares a default, which may be <see langword="null"/>.
+    /// Gets a value indicating whether the member is a constructor parameter with a default value, which may be
+    /// <see langword="null"/>.
     /// </summary>
     public bool HasDefaultValue { get; private init; }
 }

@@ -1,16 +1,16 @@
 namespace Sluice.Model;
 
-/// <summary>A value or nothing.</summary>
+/// <summary>Describes a type that contains a value or nothing.</summary>
 public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, IOptionalShape
 {
     private readonly Func<TypeShape<TElement>> _element;
 
-    /// <summary>Made by shapes of optional values.</summary>
+    /// <summary>Initializes a new instance of the class. Called by shapes of optional values.</summary>
     /// <param name="converter">The converter over the same code.</param>
-    /// <param name="element">Gives the value's shape; called late.</param>
-    /// <param name="tryGet">Gets the value out, if there is one.</param>
+    /// <param name="element">Returns the value's shape. Called lazily.</param>
+    /// <param name="tryGet">Gets the value if there is one.</param>
     /// <param name="create">Wraps a value.</param>
-    /// <param name="none">The empty one.</param>
+    /// <param name="none">The empty instance.</param>
     public OptionalShape(Converter<TOptional> converter, Func<TypeShape<TElement>> element,
         OptionalGetter<TOptional, TElement> tryGet, Func<TElement, TOptional> create, TOptional? none)
             : base(ShapeKind.Optional, converter)
@@ -21,13 +21,13 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, I
         None = none;
     }
 
-    /// <summary>The value's shape.</summary>
+    /// <summary>Gets the value's shape.</summary>
     public TypeShape<TElement> Element => _element();
-    /// <summary>Gets the value out, if there is one.</summary>
+    /// <summary>Gets a delegate that gets the contained value if there is one.</summary>
     public OptionalGetter<TOptional, TElement> TryGet { get; }
-    /// <summary>Wraps a value.</summary>
+    /// <summary>Gets a delegate that wraps a value.</summary>
     public Func<TElement, TOptional> Create { get; }
-    /// <summary>The empty one.</summary>
+    /// <summary>Gets the empty instance.</summary>
     public TOptional? None { get; }
     TypeShape IOptionalShape.Element => Element;
     object? IOptionalShape.Get(object optional) => TryGet((TOptional)optional, out TElement? value) ? value : null;
@@ -35,11 +35,11 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, I
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
     internal override TypeShape? Inner => Element;
-    // A nullable value's box is the value's.
+    // Boxing a nullable value boxes the contained value.
     internal override int HashOf(object value) =>
         value is TElement && typeof(TOptional).IsValueType ? Element.HashOf(value) : base.HashOf(value);
 }
 
-/// <summary>Gets the value out of an optional, if there is one.</summary>
+/// <summary>Gets the value of an optional, if there is one.</summary>
 public delegate bool OptionalGetter<in TOptional, TElement>(TOptional optional,
     [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TElement value);

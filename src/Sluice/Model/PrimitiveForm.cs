@@ -1,9 +1,9 @@
 namespace Sluice.Model;
 
-/// <summary>What a single value looks like on the wire, for schemas and random values.</summary>
+/// <summary>Specifies how a single value appears on the wire, for schemas and random values.</summary>
 public enum PrimitiveForm
 {
-    /// <summary>Anything: the type says nothing about it (<see cref="object"/>, a custom converter).</summary>
+    /// <summary>Any value: the type specifies no form (<see cref="object"/>, a custom converter).</summary>
     Any,
     /// <summary>True or false.</summary>
     Boolean,
@@ -13,11 +13,11 @@ public enum PrimitiveForm
     Number,
     /// <summary>Text.</summary>
     Text,
-    /// <summary>Text holding base64, or binary data where the wire has it.</summary>
+    /// <summary>Base64 text, or binary data on wires that support it.</summary>
     Binary,
-    /// <summary>Text of RFC 3339's date-time.</summary>
+    /// <summary>A date and time as text (RFC 3339 <c>date-time</c>).</summary>
     DateTime,
-    /// <summary>Text of RFC 3339's full-date.</summary>
+    /// <summary>A date as text (RFC 3339 <c>full-date</c>).</summary>
     Date,
     /// <summary>A time of day.</summary>
     Time,

@@ -1,29 +1,29 @@
 namespace Sluice.Model;
 
 /// <summary>
-/// Walks shapes with their type arguments in place. Every method's default returns <see langword="null"/>.
+/// Visits shapes with their type arguments. The default implementation of every method returns <see langword="null"/>.
 /// </summary>
 public abstract class ShapeVisitor
 {
-    /// <summary>A single value.</summary>
+    /// <summary>Visits a single value.</summary>
     public virtual object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => null;
-    /// <summary>An object.</summary>
+    /// <summary>Visits an object.</summary>
     public virtual object? VisitObject<T>(ObjectShape<T> shape, object? state) => null;
-    /// <summary>A member of an object.</summary>
+    /// <summary>Visits a member of an object.</summary>
     public virtual object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state) => null;
-    /// <summary>A collection.</summary>
+    /// <summary>Visits a collection.</summary>
     public virtual object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
         object? state) => null;
-    /// <summary>A dictionary.</summary>
+    /// <summary>Visits a dictionary.</summary>
     public virtual object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
         object? state) where TKey : notnull => null;
-    /// <summary>An enumeration.</summary>
+    /// <summary>Visits an enumeration.</summary>
     public virtual object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) where T : struct, Enum => null;
-    /// <summary>A value or nothing.</summary>
+    /// <summary>Visits an optional value.</summary>
     public virtual object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
         object? state) => null;
-    /// <summary>A union.</summary>
+    /// <summary>Visits a union.</summary>
     public virtual object? VisitUnion<T>(UnionShape<T> shape, object? state) => null;
-    /// <summary>A type written as another.</summary>
+    /// <summary>Visits a type that is written as a surrogate.</summary>
     public virtual object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) => null;
 }

@@ -1,11 +1,11 @@
 namespace Sluice.Model;
 
-/// <summary>A type written as another.</summary>
+/// <summary>Describes a type that is written as a surrogate.</summary>
 public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, ISurrogateShape
 {
     private readonly Func<TypeShape<TSurrogate>> _surrogate;
 
-    /// <summary>Made by surrogate shapes.</summary>
+    /// <summary>Initializes a new instance of the class. Called by surrogate shapes.</summary>
     public SurrogateShape(Converter<T> converter, Func<TypeShape<TSurrogate>> surrogate,
         Func<T, TSurrogate?> toSurrogate, Func<TSurrogate, T?> fromSurrogate)
         : base(ShapeKind.Surrogate, converter)
@@ -15,11 +15,11 @@ public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, ISurrogateShap
         FromSurrogate = fromSurrogate;
     }
 
-    /// <summary>The shape of what is written.</summary>
+    /// <summary>Gets the shape of the surrogate.</summary>
     public TypeShape<TSurrogate> Surrogate => _surrogate();
-    /// <summary>Makes what is written.</summary>
+    /// <summary>Gets a delegate that converts a value to its surrogate.</summary>
     public Func<T, TSurrogate?> ToSurrogate { get; }
-    /// <summary>Makes the value from what was read.</summary>
+    /// <summary>Gets a delegate that converts a surrogate to the value.</summary>
     public Func<TSurrogate, T?> FromSurrogate { get; }
     TypeShape ISurrogateShape.Surrogate => Surrogate;
     object? ISurrogateShape.ToSurrogate(object value) => ToSurrogate((T)value);

@@ -1,11 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Sluice.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Model;
 
-/// <summary>What a type is on the wire.</summary>
+/// <summary>Specifies what a type is on the wire.</summary>
 public enum ShapeKind
 {
     /// <summary>A single value: number, text, date, binary, or any type with a converter.</summary>
@@ -22,12 +22,12 @@ public enum ShapeKind
     Optional,
     /// <summary>One of several declared types.</summary>
     Union,
-    /// <summary>Written as another type.</summary>
+    /// <summary>A type that is written as another type.</summary>
     Surrogate,
 }
 
 /// <summary>
-/// The run-time description of a type. Immutable and thread safe; graphs of recursive types have cycles.
+/// Describes a type at run time. Immutable and thread safe; the shape graph of a recursive type has cycles.
 /// </summary>
 public abstract class TypeShape
 {
@@ -37,52 +37,54 @@ public abstract class TypeShape
         Kind = kind;
     }
 
-    /// <summary>The type described.</summary>
-    public Type Type { get; }
-    /// <summary>What it is on the wire.</summary>
-    public ShapeKind Kind { get; }
-    /// <summary>The attributes of the type.</summary>
-    public virtual ICustomAttributeProvider Attributes => Type;
-    /// <summary>The converter over the same static code.</summary>
-    public abstract Converter Converter { get; }
-
-    /// <summary>The description of a type that carries its shape.</summary>
+    /// <summary>Returns the description of a type that has a generated shape.</summary>
+    /// <typeparam name="T">The type.</typeparam>
     [OverloadResolutionPriority(1)]
     public static TypeShape<T> Of<T>() where T : IShaped<T> => T.Converter.TypedShape;
 
     /// <summary>
-    /// The description of any type: that of a generated shape where there is one, otherwise made at run time. Always
-    /// the same object.
+    /// Returns the description of any type: that of its generated shape if it has one; otherwise, one that is created
+    /// at run time. Returns the same object for each call.
     /// </summary>
-    /// <param name="type">Left out; it tells the overload from that for types which carry their shape.</param>
-    /// <exception cref="WireException">The type can't be converted at all: a pointer, a delegate.</exception>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static TypeShape<T> Of<T>(T? type = default) => Converters.For<T>().TypedShape;
-
-    /// <summary>The description of a type whose shape a witness carries.</summary>
     /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The class that carries its shape.</typeparam>
+    /// <param name="type">Not used; it distinguishes this overload from that for types with a generated shape.</param>
+    /// <exception cref="WireException">The type cannot be converted, such as a pointer or a delegate.</exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public static TypeShape<T> Of<T>(T? type = default) => RuntimeShapes.FindStatic<T>().TypedShape;
+
+    /// <summary>Returns the description of a type whose generated shape belongs to a <c>[ShapeFor]</c> class.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <typeparam name="TShapes">The class with its shape.</typeparam>
     public static TypeShape<T> Of<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter.TypedShape;
 
-    /// <summary>Calls the visitor's method for this kind of shape, with the type arguments in place.</summary>
+    /// <summary>Gets the described type.</summary>
+    public Type Type { get; }
+    /// <summary>Gets the kind of the type on the wire.</summary>
+    public ShapeKind Kind { get; }
+    /// <summary>Gets the attributes of the type.</summary>
+    public virtual ICustomAttributeProvider Attributes => Type;
+    /// <summary>Gets the converter over the same static code.</summary>
+    public abstract Converter Converter { get; }
+
+    /// <summary>Calls the visitor's method for this kind of shape with the type arguments.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);
 
     /// <summary>
-    /// The shape of what an include expression for this type is applied to: an element, a dictionary's value, a
-    /// surrogate; null for all others.
+    /// Gets the shape that an include expression for this type applies to: the shape of an element, of a dictionary's
+    /// value or of a surrogate; otherwise, null.
     /// </summary>
     internal virtual TypeShape? Inner => null;
 
     /// <summary>
-    /// The shape whose members an include expression speaks of: an element's for collections, a value's for
-    /// dictionaries; the shape itself for objects and unions; otherwise null.
+    /// Gets the shape whose members an include expression selects: the element's for collections, the value's for
+    /// dictionaries, the shape itself for objects and unions; otherwise, null.
     /// </summary>
     internal TypeShape? Selectable
     {
         get
         {
-            // Bounded, since a collection may be its own element.
+            // Bounded, because a collection may be its own element type.
             TypeShape? shape = this;
             for (int i = 0; shape is not null && i < 64; i++)
             {
@@ -93,11 +95,11 @@ public abstract class TypeShape
         }
     }
 
-    /// <summary>A keyed hash of a value of the type, which agrees with the type's equality.</summary>
+    /// <summary>Returns a keyed hash code for a value of the type, consistent with the type's equality.</summary>
     internal virtual int HashOf(object value) => KeyedHash.OfBoxed(value);
 
-    /// <summary>What the selection layer knows of the type, once something was bound to it.</summary>
-    internal Selection.SelectionPlan? Plan;
+    /// <summary>A cache of the selection layer, set once a selection is bound to the type.</summary>
+    internal object? Plan;
 
     /// <inheritdoc/>
     public override string ToString() => $"{Kind} {Type}";

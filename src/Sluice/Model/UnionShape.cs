@@ -1,15 +1,15 @@
 namespace Sluice.Model;
 
-/// <summary>One of several declared types, distinguished by a discriminator.</summary>
+/// <summary>Describes a union: one of several declared types, distinguished by a discriminator.</summary>
 public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
 {
     private readonly Func<IReadOnlyList<UnionCase>> _cases;
 
-    /// <summary>Made by union shapes.</summary>
+    /// <summary>Initializes a new instance of the class. Called by union shapes.</summary>
     /// <param name="converter">The converter over the same code.</param>
-    /// <param name="discriminator">The discriminator's member name on JSON, such as <c>$type</c>.</param>
-    /// <param name="cases">Gives the cases, in declared order; called late.</param>
-    /// <param name="caseOf">The index of a value's case, or -1.</param>
+    /// <param name="discriminator">The name of the discriminator's member in JSON, such as <c>$type</c>.</param>
+    /// <param name="cases">Returns the cases in declaration order. Called lazily.</param>
+    /// <param name="caseOf">Returns the index of the case of a value, or -1.</param>
     public UnionShape(Converter<T> converter, string discriminator, Func<IReadOnlyList<UnionCase>> cases,
         Func<T, int> caseOf) : base(ShapeKind.Union, converter)
     {
@@ -18,11 +18,13 @@ public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
         CaseOf = caseOf;
     }
 
-    /// <summary>The discriminator's member name on JSON.</summary>
+    /// <summary>Gets the name of the discriminator's member in JSON.</summary>
     public string Discriminator { get; }
-    /// <summary>The cases, in declared order.</summary>
+    /// <summary>Gets the cases, in declaration order.</summary>
     public IReadOnlyList<UnionCase> Cases => _cases();
-    /// <summary>The index of a value's case, or -1.</summary>
+    /// <summary>
+    /// Gets a delegate that returns the index of the case of a value, or -1 if the value belongs to no case.
+    /// </summary>
     public Func<T, int> CaseOf { get; }
     int IUnionShape.CaseOf(object value) => CaseOf((T)value);
     /// <inheritdoc/>

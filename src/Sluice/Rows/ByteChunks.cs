@@ -1,10 +1,11 @@
 using System.Data.Common;
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Rows;
 
-// SAFETY: TryGetArray is a checked conversion; nothing is reinterpreted.
-/// <summary>A long binary value, by offsets.</summary>
+// SAFETY: The driver writes only to the lent part of the array, whose offset and length it receives.
+/// <summary>Reads a long binary value in pieces, by offset.</summary>
 internal sealed class ByteChunks(DbDataReader reader, int ordinal, long length) : RowChunks(isText: false, length)
 {
     private long _at;
@@ -20,6 +21,7 @@ internal sealed class ByteChunks(DbDataReader reader, int ordinal, long length) 
         if (count <= 0)
             throw new EndOfStreamException(
                 "The driver returned fewer bytes than the length it reported for the column.");
+        Debug.Assert(count <= array.Count);
         _at += count;
         return new(count);
     }

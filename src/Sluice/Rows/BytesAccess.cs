@@ -4,7 +4,7 @@ using Sluice.Wires;
 
 namespace Sluice.Rows;
 
-/// <summary>Binary columns through a pooled buffer.</summary>
+/// <summary>Reads binary columns through a pooled buffer.</summary>
 internal static class BytesAccess
 {
     internal static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,

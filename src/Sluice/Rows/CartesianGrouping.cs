@@ -3,18 +3,19 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Takes apart rows that are the product of several arrays: each array is gathered by itself, and an object put
-/// together when its last row has passed. Holds one object of the root at a time.
+/// Groups rows that are the Cartesian product of several arrays: each array is buffered separately, and an object is
+/// assembled after its last row. Buffers one root object at a time.
 /// </summary>
 /// <remarks>
-/// Rows come in the order of the branches' keys. So the first element of an array is with all elements of the arrays
-/// behind it, which are taken then; with the elements that follow they only come again.
+/// Rows must be ordered by the branches' keys. The first element of an array then occurs with all elements of the
+/// arrays after it, which are collected at that point; with later elements they only repeat.
 /// </remarks>
-internal sealed class CartesianGrouping(RowBranch[] branches)
+internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
 {
     private readonly State[] _states = [.. branches.Select(static _ => new State())];
 
-    internal void Write<TWriter, TSource>(ref TWriter writer, RowEngine<TSource> engine)
+    internal void Write<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor,
+        ref RowFrame frame, ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
@@ -22,20 +23,18 @@ internal sealed class CartesianGrouping(RowBranch[] branches)
         {
             RowBranch branch = branches[i];
             State state = _states[i];
-            state.IsHere = (i == 0 || (_states[branch.Parent].IsHere && !HasPassed(i))) && !engine.AreEmpty(branch.Key);
-            if (!state.IsHere || (!engine.KeepKey(ref writer, branch.Key, ref state.Key) && state.IsOpen)) continue;
-            Finish(ref writer, i, engine);
-            Begin(ref writer, i, engine);
+            state.IsHere = (i == 0 || (_states[branch.Parent].IsHere && !HasPassed(i))) && !cursor.AreEmpty(branch.Key);
+            if (!state.IsHere || (!cursor.KeepKey(ref writer, branch.Key, ref state.Key) && state.IsOpen)) continue;
+            Finish(ref writer, i, ref frame);
+            Begin(ref writer, i, ref cursor, ref elements);
         }
     }
 
-    internal void Close<TWriter, TSource>(ref TWriter writer, RowEngine<TSource> engine)
-        where TWriter : struct, IPooledWriter, allows ref struct
-        where TSource : struct, IRowSource<TSource>
-        => Finish(ref writer, 0, engine);
+    internal void Close<TWriter>(ref TWriter writer, ref RowFrame frame)
+        where TWriter : struct, IPooledWriter, allows ref struct => Finish(ref writer, 0, ref frame);
 
     /// <summary>
-    /// An array before it, of the same object or inside of one of its elements, is past its first element.
+    /// Returns whether an earlier array, of the same object or within one of its elements, is past its first element.
     /// </summary>
     private bool HasPassed(int branch)
     {
@@ -46,30 +45,30 @@ internal sealed class CartesianGrouping(RowBranch[] branches)
         return false;
     }
 
-    private void Begin<TWriter, TSource>(ref TWriter writer, int branch, RowEngine<TSource> engine)
+    private void Begin<TWriter, TSource>(ref TWriter writer, int branch, ref RowCursor<TSource> cursor,
+        ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         State state = _states[branch];
         state.IsOpen = true;
         state.Count++;
-        if (branch > 0) engine.CountElement();
+        if (branch > 0) elements.Add();
         int start = writer.Length;
-        RowCut.Write(ref writer, branches[branch].Element, state.Cuts, start, engine);
+        RowCut.Write(ref writer, branches[branch].Element, state.Cuts, start, ref cursor);
         state.Element.Set(writer.Raw[start..]);
         writer.Rewind(start);
     }
 
-    private void Finish<TWriter, TSource>(ref TWriter writer, int branch, RowEngine<TSource> engine)
+    private void Finish<TWriter>(ref TWriter writer, int branch, ref RowFrame frame)
         where TWriter : struct, IPooledWriter, allows ref struct
-        where TSource : struct, IRowSource<TSource>
     {
         State state = _states[branch];
         if (!state.IsOpen) return;
         state.IsOpen = false;
         for (int i = branch + 1; i < branches.Length; i++)
         {
-            if (branches[i].Parent == branch) Finish(ref writer, i, engine);
+            if (branches[i].Parent == branch) Finish(ref writer, i, ref frame);
         }
         int start = writer.Length, from = 0;
         foreach (RowCut cut in state.Cuts)
@@ -79,7 +78,8 @@ internal sealed class CartesianGrouping(RowBranch[] branches)
             int mark = writer.BeginUncountedArray();
             RowBytes.Append(ref writer, array.Elements.Span);
             writer.EndUncountedArray(mark, array.Count);
-            // The null's comma follows instead, or the bracket that has taken its place.
+            // Drop the comma after the array; the comma after the null placeholder, or the closing bracket that
+            // replaced it, follows.
             writer.Rewind(writer.Length - RowCut.CommaLength<TWriter>());
             from = cut.Resume;
         }
@@ -91,26 +91,26 @@ internal sealed class CartesianGrouping(RowBranch[] branches)
         }
         if (branch == 0)
         {
-            engine.EndRow(ref writer);
+            frame.EndRow(ref writer);
             return;
         }
         state.Elements.Add(writer.Raw[start..]);
         writer.Rewind(start);
     }
 
-    /// <summary>What is gathered of a branch within the parent's current object.</summary>
+    /// <summary>The state of a branch within the current object of its parent.</summary>
     private sealed class State
     {
         internal readonly List<RowCut> Cuts = [];
         internal RowBytes Key;
-        /// <summary>The current object, with a null for each of its arrays.</summary>
+        /// <summary>The current object, with a null placeholder for each of its arrays.</summary>
         internal RowBytes Element;
-        /// <summary>The objects before it.</summary>
+        /// <summary>The objects completed before the current one.</summary>
         internal RowBytes Elements;
-        /// <summary>Objects so far, the current one included.</summary>
+        /// <summary>The number of objects so far, including the current one.</summary>
         internal int Count;
         internal bool IsOpen;
-        /// <summary>The current row is one of the current object's.</summary>
+        /// <summary>Whether the current row belongs to the current object.</summary>
         internal bool IsHere;
 
         internal void Clear()

@@ -4,11 +4,13 @@ using System.Text;
 
 namespace Sluice.Rows;
 
-/// <summary>Long text by offsets of characters, made UTF-8 piece by piece. A lone surrogate is an error.</summary>
+/// <summary>
+/// Reads long text by character offset and converts it to UTF-8 in pieces. A lone surrogate is an error.
+/// </summary>
 /// <param name="reader">The reader.</param>
-/// <param name="ordinal">The column.</param>
-/// <param name="first">Characters that were read already; a rented array, which is taken over.</param>
-/// <param name="count">How many they are.</param>
+/// <param name="ordinal">The column ordinal.</param>
+/// <param name="first">A rented array with the characters read so far; this instance takes ownership.</param>
+/// <param name="count">The number of characters in <paramref name="first"/>.</param>
 internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first, int count)
     : RowChunks(isText: true, -1)
 {

@@ -7,14 +7,16 @@ using Sluice.Rows;
 
 namespace Sluice;
 
-/// <summary>Runs SQL and writes the rows as JSON or MessagePack, straight from the driver to the bytes.</summary>
+/// <summary>
+/// Executes SQL and writes the rows as JSON or MessagePack directly from the driver, without materializing objects.
+/// </summary>
 /// <remarks>
-/// A closed connection is opened for the call and closed again. Parameters come from the public properties of any
-/// object, such as <c>new { max = 9 }</c>, as Dapper takes them. The rows are written as by
-/// <see cref="JsonWire.SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>; when anything
-/// fails, the query is cancelled, the reader disposed, and the exception comes out. A command of a
-/// <see cref="DbDataSource"/> opens and closes a connection of its own. Each verb returns the number of rows written:
-/// the elements of the answer's arrays.
+/// A closed connection is opened for the call and closed afterwards. Parameters are the public properties of an object,
+/// such as <c>new { max = 9 }</c>, as in Dapper. Rows are written as by
+/// <see cref="JsonWire.SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>. On failure, the
+/// query is cancelled, the reader is disposed, and the exception is rethrown. A command of a <see cref="DbDataSource"/>
+/// opens and closes its own connection. Each method returns the number of rows written, that is, the number of elements
+/// in the top-level arrays.
 /// </remarks>
 public static partial class DbRows
 {

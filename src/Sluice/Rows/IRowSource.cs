@@ -3,77 +3,87 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// A driver's rows, implemented by a struct and used as a type argument: the loop over rows and columns is compiled
-/// once for each source and wire, with direct calls. <see cref="RowDriver"/> says which readers it is for.
+/// The rows of a database driver. Implemented by a struct and used as a type argument, so that the loop over rows and
+/// columns is compiled per source and wire with direct calls. <see cref="RowDriver"/> determines which readers a source
+/// is used for.
 /// </summary>
 /// <remarks>
-/// The methods are static, so that the type parameter for the writer never stands on an instance method of an
-/// interface. A source belongs to one run.
+/// The methods are static so that the writer's type parameter never occurs on an instance method of an interface. A
+/// source is used for a single run.
 /// </remarks>
 public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
 {
     /// <summary>
-    /// Columns of the current result set, with their kinds; called when no bound plan fits. Names may repeat or be
-    /// empty: the plan judges them.
+    /// Returns the columns of the current result set with their kinds; called when no cached plan fits. Names may be
+    /// empty or repeated; the plan validates them.
     /// </summary>
     static abstract RowColumn[] Bind(ref TSelf source);
     /// <summary>
-    /// The same, for sources whose values have members of their own, which the naming policy names too.
+    /// Returns the columns for sources whose values have members of their own, which the naming policy applies to as
+    /// well.
     /// </summary>
     /// <param name="source">The source.</param>
-    /// <param name="name">The wire name for a name of the database.</param>
+    /// <param name="name">Converts a database name to the name on the wire.</param>
     static virtual RowColumn[] Bind(ref TSelf source, Func<string, string> name) => TSelf.Bind(ref source);
     /// <summary>
-    /// A hash of what <see cref="HasSchema"/> compares. Called once for each result set; should allocate nothing.
+    /// Returns a hash of the properties that <see cref="HasSchema"/> compares. Called once per result set; should not
+    /// allocate.
     /// </summary>
     static abstract int SchemaHash(ref TSelf source);
     /// <summary>
-    /// Whether the current result set has exactly these columns. Called once for each result set; should allocate
-    /// nothing.
+    /// Returns whether the current result set has exactly these columns. Called once per result set; should not
+    /// allocate.
     /// </summary>
     static abstract bool HasSchema(ref TSelf source, ReadOnlySpan<RowColumn> columns);
 
     /// <summary>
-    /// Called before rows are read in one go, on one thread, and after the last of them was written: the place to take
-    /// and give back native handles.
+    /// Called before a synchronous batch of rows is read, on one thread. Acquire native handles here.
     /// </summary>
     static abstract void Enter(ref TSelf source);
-    /// <summary>Ends what <see cref="Enter"/> began; called when reading fails too.</summary>
+    /// <summary>
+    /// Called after the batch that <see cref="Enter"/> started, even if reading fails. Release native handles here.
+    /// </summary>
     static abstract void Leave(ref TSelf source);
-    /// <summary>Moves to the next row.</summary>
+    /// <summary>Advances to the next row.</summary>
     /// <param name="source">The source.</param>
-    /// <param name="cancellationToken">Cancels the waiting.</param>
-    /// <param name="pending">Where the answer is <see cref="RowStep.Pending"/>: the task to wait for.</param>
+    /// <param name="cancellationToken">Cancels waiting for the row.</param>
+    /// <param name="pending">
+    /// The task to await if the result is <see cref="RowStep.Pending"/>; it returns whether there is a row.
+    /// </param>
     static abstract RowStep Advance(ref TSelf source, CancellationToken cancellationToken, out Task<bool>? pending);
 
     /// <summary>
-    /// Whether the current row has no value in a column; called before <see cref="WriteUnchecked"/> only where null
-    /// members are left out or rows are folded.
+    /// Returns whether a column of the current row is null; called before <see cref="WriteUnchecked"/> only if null
+    /// members are omitted or rows are grouped.
     /// </summary>
     static abstract bool IsNull(ref TSelf source, RowColumn column);
     /// <summary>
-    /// Says from which length on values of the rows to come may be left to <see cref="TakeChunks"/>. A source that
-    /// holds every value ignores it.
+    /// Specifies the length from which values of subsequent rows may be left to <see cref="TakeChunks"/>. A source that
+    /// buffers every value ignores it.
     /// </summary>
     /// <param name="source">The source.</param>
-    /// <param name="from">Bytes; <see cref="int.MaxValue"/> for never.</param>
-    /// <param name="needLength">The wire stores lengths, so <see cref="RowChunks.Length"/> must be known.</param>
+    /// <param name="from">The minimum length in bytes; <see cref="int.MaxValue"/> for never.</param>
+    /// <param name="needLength">
+    /// Whether the wire stores lengths, so that <see cref="RowChunks.Length"/> must be known.
+    /// </param>
     static virtual void AllowChunks(ref TSelf source, int from, bool needLength) { }
     /// <summary>
-    /// Called after each <see cref="WriteUnchecked"/>: the long value that it left out, once; otherwise
+    /// Called after each <see cref="WriteUnchecked"/>: returns the long value that was not written, once; otherwise,
     /// <see langword="null"/>.
     /// </summary>
     static virtual RowChunks? TakeChunks(ref TSelf source) => null;
 
     /// <summary>
-    /// Puts the value of a column in the current row: exactly one value, null included; or none where
-    /// <see cref="TakeChunks"/> then hands it out.
+    /// Writes the value of a column of the current row: exactly one value, including null, or nothing if
+    /// <see cref="TakeChunks"/> returns the value afterwards.
     /// </summary>
-    /// <param name="writer">The wire.</param>
-    /// <param name="at">The position. <see cref="RowPlan.ValueRoom"/> bytes are free for a value of fixed size.</param>
+    /// <param name="writer">The wire writer.</param>
+    /// <param name="at">
+    /// The position. For a value of fixed size, <see cref="RowPlan.ValueRoom"/> bytes are reserved.
+    /// </param>
     /// <param name="source">The source.</param>
     /// <param name="column">The column.</param>
-    /// <param name="room">What a value of variable size must leave free after itself.</param>
+    /// <param name="room">The number of bytes that must remain reserved after a value of variable size.</param>
     static abstract ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref TSelf source,
         RowColumn column, int room)
         where TWriter : struct, IWireWriter, allows ref struct;

@@ -1,25 +1,28 @@
 namespace Sluice.Rows;
 
 /// <summary>
-/// A wire with its options, as a type argument: makes a writer over the pooled buffer for one synchronous stretch.
+/// A wire with its options, used as a type argument. Creates a writer over the pooled buffer for each synchronous
+/// batch.
 /// </summary>
 internal interface IRowWire
 {
     /// <summary>
-    /// Writes on at <paramref name="length"/>. The buffer may be another one afterwards, when an error occurs too.
+    /// Continues writing at <paramref name="length"/>. The buffer may be replaced, even if an error occurs.
     /// </summary>
     RowStep Write(RowEngine engine, ref byte[] buffer, ref int length);
-    /// <summary>Bytes at the end that must stay until it is known whether more follows.</summary>
+    /// <summary>
+    /// Returns the number of trailing bytes that must be retained until it is known whether more follows.
+    /// </summary>
     int Held(ReadOnlySpan<byte> written);
     /// <summary>
-    /// Called once everything is written, before the last bytes are handed over; <paramref name="length"/> then counts
-    /// what belongs to the document.
+    /// Called after everything is written, before the last bytes are flushed; sets <paramref name="length"/> to the
+    /// length of the document.
     /// </summary>
     void Finish(RowFraming framing, ref byte[] buffer, ref int length);
-    /// <summary>What stands around rows of the given form.</summary>
+    /// <summary>Returns the framing for rows of the given form.</summary>
     RowFraming Framing(RowForm form);
-    /// <summary>Bytes that may be gathered where nothing can be handed over before the end.</summary>
+    /// <summary>Gets the maximum number of bytes buffered if nothing can be flushed before the end.</summary>
     int MaxBuffered { get; }
-    /// <summary>What of the options goes into plans.</summary>
+    /// <summary>Returns the options that determine a plan.</summary>
     RowPlanKey Key(in RowOptions options);
 }

@@ -3,71 +3,72 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Folds rows that repeat their parents' columns into nested arrays: which objects are open, and by which values they
-/// are distinguished.
+/// Groups join rows, which repeat their parents' columns, into nested arrays. Tracks the open objects and their key
+/// values.
 /// </summary>
-internal sealed class JoinGrouping(RowLevel[] levels)
+internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
 {
     private readonly RowBytes[] _keys = new RowBytes[levels.Length];
-    // Members behind the open array, written when the object was opened: its row is gone when it closes.
+    // Members after the open array; written when the object is opened, because its row is no longer available when it
+    // closes.
     private readonly RowBytes[] _tails = new RowBytes[levels.Length];
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
-    // The last level is an object whose own array is not written: the rows of that array are one object together.
-    private readonly bool _foldsAway = levels[^1].Element is { FoldsAway: true };
-    // The open array has had a row without an element.
+    // The last level is an object whose own array is not written, so the rows of that array form a single object.
+    private readonly bool _isOneObject = levels[^1].Element is { FoldsAway: true };
+    // Whether the open array has had a row without an element.
     private readonly bool[] _areEmpty = new bool[levels.Length];
     private int _open;
 
-    internal void Write<TWriter, TSource>(ref TWriter writer, ref TSource source, RowEngine<TSource> engine)
+    internal void Write<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor, ref RowFrame frame,
+        ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         int last = levels.Length - 1;
         int same = 0;
-        // Keys of every level up to the first that differs are compared; those from there on are remembered.
-        for (int level = 0; level < (_foldsAway ? levels.Length : last); level++)
+        // Compare the keys of every level up to the first that differs; store the keys from there on.
+        for (int level = 0; level < (_isOneObject ? levels.Length : last); level++)
         {
-            bool equal = !engine.KeepKey(ref writer, levels[level].Columns, ref _keys[level]);
-            if (same == level && equal && (level < last ? level < _open : HasElement(engine))) same = level + 1;
+            bool equal = !cursor.KeepKey(ref writer, levels[level].Columns, ref _keys[level]);
+            if (same == level && equal && (level < last ? level < _open : HasElement(frame.Rows))) same = level + 1;
         }
         if (same == levels.Length) return;
         if (same < last)
         {
-            Close(ref writer, same, engine);
+            Close(ref writer, same, ref frame);
             for (int level = same; level < last; level++)
             {
-                if (level > 0 && IsEmptyFrom(level, engine))
+                if (level > 0 && IsEmptyFrom(level, ref cursor))
                 {
-                    LeaveOut(level - 1, engine);
+                    LeaveOut(level - 1, ref elements);
                     return;
                 }
-                Open(ref writer, level, engine);
+                Open(ref writer, level, ref cursor, ref elements);
             }
         }
         if (last == 0)
         {
-            engine.WriteObject(ref writer, levels[0].Element!);
-            engine.EndRow(ref writer);
+            cursor.WriteObject(ref writer, levels[0].Element!);
+            frame.EndRow(ref writer);
             return;
         }
-        if (engine.AreEmpty(levels[last].Columns))
+        if (cursor.AreEmpty(levels[last].Columns))
         {
-            LeaveOut(last - 1, engine);
+            LeaveOut(last - 1, ref elements);
             return;
         }
-        Count(last - 1, engine);
-        if (levels[last].Scalar is { } scalar) engine.WriteUncheckedValue(ref writer, scalar);
-        else engine.WriteObject(ref writer, levels[last].Element!);
+        Count(last - 1, ref elements);
+        if (levels[last].Scalar is { } scalar) cursor.WriteUncheckedValue(ref writer, scalar);
+        else cursor.WriteObject(ref writer, levels[last].Element!);
     }
 
-    // Whether the last level's array, or the result itself, holds an object that the row could be part of.
-    private bool HasElement(RowEngine engine) => levels.Length == 1 ? engine.Row > 0 : _counts[levels.Length - 2] > 0;
+    // Whether the last level's array, or the result itself, contains an object that the row could belong to.
+    private bool HasElement(long rows) => levels.Length == 1 ? rows > 0 : _counts[levels.Length - 2] > 0;
 
-    /// <summary>Closes what is open from a level on.</summary>
-    internal void Close<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+    /// <summary>Closes the open levels, down to the given one.</summary>
+    internal void Close<TWriter>(ref TWriter writer, int level, ref RowFrame frame)
         where TWriter : struct, IPooledWriter, allows ref struct
-        where TSource : struct, IRowSource<TSource>
     {
         while (_open > level)
         {
@@ -78,31 +79,29 @@ internal sealed class JoinGrouping(RowLevel[] levels)
                 writer.EndUncheckedObject(ref writer.Reserve(0));
             RowBytes.Append(ref writer, _tails[_open].Span);
             writer.EndUncheckedObject(ref writer.Reserve(0));
-            if (_open == 0) engine.EndRow(ref writer);
+            if (_open == 0) frame.EndRow(ref writer);
         }
     }
 
-    /// <summary>Called when bytes before the open objects were handed over.</summary>
-    internal void Shift(int bytes)
+    /// <inheritdoc/>
+    internal override void Shift(int bytes)
     {
         for (int i = 0; i < _open; i++) _marks[i] -= bytes;
     }
 
-    private void Open<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+    private void Open<TWriter, TSource>(ref TWriter writer, int level, ref RowCursor<TSource> cursor,
+        ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
-        if (level > 0)
-        {
-            Count(level - 1, engine);
-        }
-        KeepTail(ref writer, level, engine);
+        if (level > 0) Count(level - 1, ref elements);
+        KeepTail(ref writer, level, ref cursor);
         for (RowMember? member = levels[level].Element; member is RowObject value; member = value.Open)
         {
-            writer.Commit(ref writer.BeginUncheckedObject(engine.CountMembers(value), 0));
-            engine.WriteMembers(ref writer, value);
-            writer.Commit(ref RowEngine<TSource>.WriteUncheckedName(ref writer,
-                ref writer.Reserve(value.Open!.Name.Room), value.Open.Name));
+            writer.Commit(ref writer.BeginUncheckedObject(cursor.CountMembers(value), 0));
+            cursor.WriteMembers(ref writer, value);
+            RowName name = value.Open!.Name;
+            writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Room)));
         }
         _marks[level] = writer.BeginUncountedArray();
         _counts[level] = 0;
@@ -110,18 +109,18 @@ internal sealed class JoinGrouping(RowLevel[] levels)
         _open = level + 1;
     }
 
-    private void Count(int level, RowEngine engine)
+    private void Count(int level, ref RowElements elements)
     {
-        engine.CountElement();
+        elements.Add();
         _counts[level]++;
         if (_areEmpty[level]) throw Lost(level);
     }
 
-    // One row without values is what a left join gives where nothing matches, and nothing else: beside elements it is
-    // one of them.
-    private void LeaveOut(int level, RowEngine engine)
+    // A left join without a match returns exactly one row without values. Next to other elements, such a row is an
+    // element whose columns are all null.
+    private void LeaveOut(int level, ref RowElements elements)
     {
-        engine.EmptyElements++;
+        elements.Empty++;
         _areEmpty[level] = true;
         if (_counts[level] > 0) throw Lost(level);
     }
@@ -136,23 +135,23 @@ internal sealed class JoinGrouping(RowLevel[] levels)
             $"Select the element's key as well, as in l.id as \"{name}[].id\" (a Selection need not write it), or leave such rows out of the query.");
     }
 
-    private bool IsEmptyFrom<TSource>(int level, RowEngine<TSource> engine) where TSource : struct, IRowSource<TSource>
+    private bool IsEmptyFrom<TSource>(int level, ref RowCursor<TSource> cursor) where TSource : struct, IRowSource<TSource>
     {
         for (; level < levels.Length; level++)
         {
-            if (!engine.AreEmpty(levels[level].Columns)) return false;
+            if (!cursor.AreEmpty(levels[level].Columns)) return false;
         }
         return true;
     }
 
-    private void KeepTail<TWriter, TSource>(ref TWriter writer, int level, RowEngine<TSource> engine)
+    private void KeepTail<TWriter, TSource>(ref TWriter writer, int level, ref RowCursor<TSource> cursor)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         RowObject element = levels[level].Element!;
         if (element.Members[^1] == element.Open) return;
         int start = writer.Length;
-        engine.WriteMembers(ref writer, element, behindOpen: true);
+        cursor.WriteMembers(ref writer, element, behindOpen: true);
         _tails[level].Set(writer.Raw[start..]);
         writer.Rewind(start);
     }

@@ -5,7 +5,7 @@ namespace Sluice.Rows;
 
 internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 {
-    // Names and nulls are the plan's business: they alone don't need the slower writer.
+    // Names and nulls are handled by the plan; they alone do not require the options-driven writer.
     private readonly bool _plain = (options with
     {
         Indented = false,
@@ -19,9 +19,9 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 
     public RowStep Write(RowEngine engine, ref byte[] buffer, ref int length)
     {
-        var plain = new JsonWireWriter(buffer, engine.LevelsLeft ?? options.MaxDepth);
+        var plain = new JsonWireWriter(buffer, engine.Frame.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
-        if (!_plain) return WriteByTables(engine, plain, ref buffer, ref length);
+        if (!_plain) return WriteWithOptions(engine, plain, ref buffer, ref length);
         try
         {
             return engine.Write(ref plain);
@@ -32,7 +32,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         }
     }
 
-    private RowStep WriteByTables(RowEngine engine, JsonWireWriter plain, ref byte[] buffer, ref int length)
+    private RowStep WriteWithOptions(RowEngine engine, JsonWireWriter plain, ref byte[] buffer, ref int length)
     {
         var writer = new JsonOptionsWriter(plain, options);
         try
@@ -48,14 +48,14 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     internal static byte[] Detach<TWriter>(ref TWriter writer, RowEngine engine, out int length)
         where TWriter : struct, IPooledWriter, allows ref struct
     {
-        engine.LevelsLeft = writer.LevelsLeft;
+        engine.Frame.LevelsLeft = writer.LevelsLeft;
         return Detach(ref writer, out length);
     }
 
     internal static byte[] Detach<TWriter>(ref TWriter writer, out int length)
         where TWriter : struct, IPooledWriter, allows ref struct => writer.Detach(out length);
 
-    // A closing bracket overwrites the last comma, and looks for it where an array is still empty.
+    // A closing bracket overwrites the last comma, and checks for the opening bracket of an empty array.
     public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
 
     public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
@@ -74,7 +74,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
                 buffer = Detach(ref writer, out length);
             }
         }
-        length--;        // the comma after the root
+        length--; // The comma after the root.
     }
 
     public RowFraming Framing(RowForm form) => form switch
@@ -89,7 +89,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
             throw new ArgumentException(
                 "RowForm.Sets is not supported for JSON Lines. Write the result sets as JSON, or query one result set.",
                 nameof(form)),
-        // Lines are broken once the document stands, so it is gathered whole.
+        // Indentation is applied to the complete document, so it must be buffered.
         RowForm.Rows or RowForm.Column or RowForm.Sets =>
             options.Indented ? RowFraming.Array : RowFraming.StreamedArray,
         _ => RowFraming.Value,

@@ -4,7 +4,7 @@ namespace Sluice.Rows;
 
 internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IRowWire
 {
-    // Names and nulls are the plan's business: they alone don't need the slower writer.
+    // Names and nulls are handled by the plan; they alone do not require the options-driven writer.
     private readonly bool _plain =
         (options with { Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
 
@@ -12,9 +12,9 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
 
     public RowStep Write(RowEngine engine, ref byte[] buffer, ref int length)
     {
-        var plain = new MessagePackWireWriter(buffer, engine.LevelsLeft ?? options.MaxDepth);
+        var plain = new MessagePackWireWriter(buffer, engine.Frame.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
-        if (!_plain) return WriteByTables(engine, plain, ref buffer, ref length);
+        if (!_plain) return WriteWithOptions(engine, plain, ref buffer, ref length);
         try
         {
             return engine.Write(ref plain);
@@ -25,7 +25,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         }
     }
 
-    private RowStep WriteByTables(RowEngine engine, MessagePackWireWriter plain, ref byte[] buffer, ref int length)
+    private RowStep WriteWithOptions(RowEngine engine, MessagePackWireWriter plain, ref byte[] buffer, ref int length)
     {
         var writer = new MessagePackOptionsWriter(plain, options);
         try

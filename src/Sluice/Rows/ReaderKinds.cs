@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Sluice.Rows;
 
-/// <summary>The kinds of columns by the .NET types that drivers declare.</summary>
+/// <summary>Maps the .NET types that drivers declare to kinds of columns.</summary>
 internal static class ReaderKinds
 {
     internal static RowColumnKind Of(Type type)

@@ -4,12 +4,11 @@ using System.Net;
 using System.Net.NetworkInformation;
 using System.Numerics;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
 
-/// <summary>Rows of any ADO.NET driver, through <see cref="DbDataReader"/>'s typed getters.</summary>
+/// <summary>Reads rows of any ADO.NET driver through the typed getters of <see cref="DbDataReader"/>.</summary>
 internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 {
     private readonly DbDataReader _reader = reader;
@@ -90,7 +89,11 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     {
         DbDataReader reader = source._reader;
         int i = column.Ordinal;
-        if (reader.IsDBNull(i)) return ref writer.WriteUncheckedNull(ref at);
+        if (reader.IsDBNull(i))
+        {
+            column.ThrowIfRequired();
+            return ref writer.WriteUncheckedNull(ref at);
+        }
         RowColumnKind kind = column.Kind;
         if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(i));
         switch (kind)
@@ -127,7 +130,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
                 return ref writer.WriteUncheckedTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
             case RowColumnKind.TimeSpan:
                 return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
-            // SQLite's GetBytes and GetChars open the blob anew by its row's id, and crash the process on expressions.
+            // SQLite's GetBytes and GetChars reopen the blob by rowid, and crash the process on expressions.
             case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying:
                 return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), room);
             case RowColumnKind.Bytes:
@@ -137,7 +140,10 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         }
     }
 
-    /// <summary>Writes a value by its own type's shape; addresses, and what has no members to show, as text.</summary>
+    /// <summary>
+    /// Writes a value through the shape of its run-time type; network addresses, and types without members, are written
+    /// as text.
+    /// </summary>
     internal static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value,
         int room) where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -151,8 +157,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
                     address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture))));
                 break;
             default:
-                Converter converter = Converters.For(value);
-                // As an object it would be an empty one, and the value lost.
+                Converter converter = RuntimeShapes.FindFor(value);
+                // An object without members would be written as empty, losing the value.
                 if (converter.Shape is IObjectShape { Members.Count: 0 }) writer.WriteString(value.ToString());
                 else writer.WriteDynamic(converter, value, null);
                 break;

@@ -7,45 +7,45 @@ using System.Reflection;
 namespace Sluice.Rows;
 
 /// <summary>
-/// What is known about a reader's type before its first row: which of <see cref="DbDataReader"/>'s getters can be
-/// trusted.
+/// What is known about a reader type before its first row: which getters of <see cref="DbDataReader"/> are reliable.
 /// </summary>
 internal sealed class ReaderTraits
 {
     private static readonly ConcurrentDictionary<Type, ReaderTraits> s_types = new();
 
     /// <summary>
-    /// Values may differ in type from row to row; typed getters convert silently, and
-    /// <see cref="DbDataReader.GetFieldType"/> handles the current value.
+    /// Whether values may differ in type from row to row: typed getters then convert silently, and
+    /// <see cref="DbDataReader.GetFieldType"/> returns the type of the current value.
     /// </summary>
     internal readonly bool Varies;
     /// <summary>
-    /// For columns that are declared as text. What varies is had as strings: SQLite's <c>GetChars</c> crashes the
-    /// process on expressions.
+    /// Reads columns declared as text. Columns of varying type are read as strings instead: SQLite's <c>GetChars</c>
+    /// crashes the process on expressions.
     /// </summary>
     internal readonly TextAccess Text = new();
 
-    private ReaderTraits(Type type)
-    {
-        // What a wrapper hides may be SQLite: asking for each value's type is right for every driver.
-        Varies = type.FullName is "Microsoft.Data.Sqlite.SqliteDataReader" or "System.Data.SQLite.SQLiteDataReader"
-            || Wraps(type);
-    }
+    private ReaderTraits(Type type) => Varies = MayVary(type, []);
 
     internal static ReaderTraits Of(Type readerType) => s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));
 
+    // What a wrapper hides may be SQLite: asking for each value's type is right for every driver. A driver's own
+    // nested readers hide nothing: a field of a sealed type holds that type alone.
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "A field that was trimmed away holds no reader.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075",
         Justification = "A field that was trimmed away holds no reader.")]
-    private static bool Wraps(Type type)
+    private static bool MayVary(Type type, HashSet<Type> seen)
     {
+        if (type.FullName is "Microsoft.Data.Sqlite.SqliteDataReader" or "System.Data.SQLite.SQLiteDataReader")
+            return true;
+        if (!seen.Add(type)) return false;
         for (Type? t = type; t is not null && t != typeof(DbDataReader); t = t.BaseType)
         {
             foreach (FieldInfo field in t.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
                 | BindingFlags.DeclaredOnly))
             {
-                if (typeof(IDataRecord).IsAssignableFrom(field.FieldType)) return true;
+                Type held = field.FieldType;
+                if (typeof(IDataRecord).IsAssignableFrom(held) && (!held.IsSealed || MayVary(held, seen))) return true;
             }
         }
         return false;

@@ -1,9 +1,9 @@
 namespace Sluice.Rows;
 
-/// <summary>The result's own objects, or the elements of an array inside of another branch's objects.</summary>
-/// <param name="element">What is written of each object.</param>
-/// <param name="key">What distinguishes objects; all of it is null where a row has none.</param>
-/// <param name="parent">The place of the branch that holds the array; -1 for the root.</param>
+/// <summary>The root objects of the result, or the elements of an array within another branch's objects.</summary>
+/// <param name="element">The members written for each object.</param>
+/// <param name="key">The columns that identify an object; all are null in a row without one.</param>
+/// <param name="parent">The index of the branch that contains the array; -1 for the root.</param>
 internal sealed class RowBranch(RowObject element, RowColumn[] key, int parent)
 {
     internal readonly RowObject Element = element;

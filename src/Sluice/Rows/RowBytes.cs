@@ -1,11 +1,9 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
 
-// SAFETY: The copy goes to a position for which its whole length was reserved just before.
-/// <summary>Bytes that outlive the row they were written from; the memory is used again.</summary>
+// SAFETY: The length of the bytes is reserved just before they are appended.
+/// <summary>A reusable buffer for bytes that must outlive the row they were written from.</summary>
 internal struct RowBytes
 {
     private byte[]? _bytes;
@@ -34,7 +32,6 @@ internal struct RowBytes
         where TWriter : struct, IWireWriter, allows ref struct
     {
         ref byte at = ref writer.Reserve(bytes.Length);
-        bytes.CopyTo(MemoryMarshal.CreateSpan(ref at, bytes.Length));
-        writer.Commit(ref Unsafe.Add(ref at, bytes.Length));
+        writer.Commit(ref WireSafety.AppendUnchecked(ref at, bytes));
     }
 }

@@ -1,19 +1,22 @@
 namespace Sluice.Rows;
 
 /// <summary>
-/// One long value of a row, read in pieces while the pieces before are handed to the destination: what a driver's
-/// source makes of a value that is not to be held whole.
+/// One long value of a row, read in pieces while previous pieces are flushed. Created by a driver's source for a value
+/// that should not be buffered completely.
 /// </summary>
 /// <remarks>
-/// Read by one reader, while the source stands on the value's row; disposed of when the value is written, or when
-/// writing fails.
+/// Used by one reader while the source is positioned on the value's row; disposed when the value is written or writing
+/// fails.
 /// </remarks>
 public abstract class RowChunks : IDisposable
 {
-    /// <summary>Describes the value.</summary>
-    /// <param name="isText">Text, handed over as UTF-8; otherwise binary data.</param>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="isText">
+    /// <see langword="true"/> for text, which is read as UTF-8; <see langword="false"/> for binary data.
+    /// </param>
     /// <param name="length">
-    /// Bytes in all, or -1 where that is not known: then only wires that don't store lengths can write it.
+    /// The total length in bytes, or -1 if unknown, in which case only wires that do not store lengths can write the
+    /// value.
     /// </param>
     protected RowChunks(bool isText, long length)
     {
@@ -21,14 +24,15 @@ public abstract class RowChunks : IDisposable
         Length = length;
     }
 
-    /// <summary>Text, handed over as UTF-8; otherwise binary data.</summary>
+    /// <summary>Gets whether the value is text, read as UTF-8; otherwise, it is binary data.</summary>
     public bool IsText { get; }
 
-    /// <summary>Bytes in all, or -1 where that is not known.</summary>
+    /// <summary>Gets the total length in bytes, or -1 if unknown.</summary>
     public long Length { get; }
 
     /// <summary>
-    /// Reads on, into a buffer of at least 16 bytes; 0 is the end. Pieces may end within a character.
+    /// Reads the next piece into a buffer of at least 16 bytes; returns 0 at the end. A piece may end within a UTF-8
+    /// sequence.
     /// </summary>
     public abstract ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken);
 
@@ -39,6 +43,6 @@ public abstract class RowChunks : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Gives back what reading took.</summary>
+    /// <summary>Releases the resources used for reading.</summary>
     protected virtual void Dispose(bool disposing) { }
 }

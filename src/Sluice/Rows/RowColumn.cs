@@ -1,16 +1,18 @@
 namespace Sluice.Rows;
 
 /// <summary>
-/// One column of a result set, bound once: where its values are, how they are read, and what its member is called.
-/// Immutable once its plan stands.
+/// A column of a result set, bound once: its ordinal, how its values are read, and the name of its member. Immutable
+/// once its plan is built.
 /// </summary>
 public sealed class RowColumn
 {
-    /// <summary>Makes a column.</summary>
-    /// <param name="ordinal">Its position in the result set, from 0.</param>
-    /// <param name="name">Its name or alias, as the driver gives it.</param>
-    /// <param name="kind">How its values are read.</param>
-    /// <param name="type">The .NET type that the driver declares.</param>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="ordinal">The zero-based position in the result set.</param>
+    /// <param name="name">The name or alias, as returned by the driver.</param>
+    /// <param name="kind">How the values are read.</param>
+    /// <param name="type">
+    /// The .NET type that the driver declares; <see cref="object"/> if values are not written as that type's are.
+    /// </param>
     public RowColumn(int ordinal, string name, RowColumnKind kind, Type type)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(ordinal);
@@ -22,29 +24,41 @@ public sealed class RowColumn
         Type = type;
     }
 
-    /// <summary>The position in the result set, from 0.</summary>
+    /// <summary>Gets the zero-based position in the result set.</summary>
     public int Ordinal { get; }
-    /// <summary>The name or alias, as the driver gives it.</summary>
+    /// <summary>Gets the name or alias, as returned by the driver.</summary>
     public string Name { get; }
-    /// <summary>How values are read.</summary>
+    /// <summary>Gets how the values are read.</summary>
     public RowColumnKind Kind { get; }
-    /// <summary>The .NET type that the driver declares.</summary>
+    /// <summary>
+    /// Gets the .NET type that the driver declares; <see cref="object"/> if values are not written as that type's are.
+    /// </summary>
     public Type Type { get; }
     /// <summary>
-    /// What a driver's source keeps for the column; must be immutable, since plans are shared between threads.
+    /// Gets driver-specific state for the column. Must be immutable, because plans are shared between threads.
     /// </summary>
     public object? State { get; init; }
     /// <summary>
-    /// Where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>: what reads and writes the values.
+    /// Gets the reader and writer of the values if <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>.
     /// </summary>
     public RowValue? Value { get; init; }
 
-    /// <summary>A null is an error; looked at where <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>.</summary>
+    /// <summary>Gets whether null is an error.</summary>
     internal bool IsRequired { get; init; }
 
-    internal RowColumn Copy() => new(Ordinal, Name, Kind, Type) { State = State, Value = Value };
+    /// <summary>Throws where a null is an error; called by a source before it writes a null.</summary>
+    /// <exception cref="WireException">The member can't be null.</exception>
+    public void ThrowIfRequired()
+    {
+        if (IsRequired)
+            throw new WireException(WireError.Type,
+                $"The column '{Member.Text}' is declared as not nullable but contains null.");
+    }
 
-    // Bytes to leave free for what follows this column's value in its run; set when the plan is made.
+    internal RowColumn Copy(bool isRequired = false) =>
+        new(Ordinal, Name, Kind, Type) { State = State, Value = Value, IsRequired = isRequired };
+
+    // Bytes to keep reserved for what follows this column's value in its run; set when the plan is built.
     internal int RoomAfter;
     internal RowName Member = RowName.None;
     internal string Path = "";

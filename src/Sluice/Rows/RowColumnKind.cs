@@ -1,11 +1,11 @@
 namespace Sluice.Rows;
 
 /// <summary>
-/// How a column's values are read from the driver and put on the wire; settled once for a result set.
+/// Specifies how a column's values are read from the driver and written to the wire. Determined once per result set.
 /// </summary>
 public enum RowColumnKind : byte
 {
-    /// <summary>Asked of the driver for each value: columns whose values differ in type.</summary>
+    /// <summary>The type is queried from the driver for each value, for columns whose values differ in type.</summary>
     Varying,
     /// <summary>A <see cref="bool"/>.</summary>
     Boolean,
@@ -55,8 +55,8 @@ public enum RowColumnKind : byte
     Bytes,
     /// <summary>Any other type: the value is boxed and written through the shape of its own type.</summary>
     Boxed,
-    /// <summary>The column's <see cref="RowColumn.Value"/> reads and writes it.</summary>
+    /// <summary><see cref="RowColumn.Value"/> reads and writes the value.</summary>
     Custom,
-    /// <summary>The driver's source knows how, by <see cref="RowColumn.State"/>.</summary>
+    /// <summary>The driver's source reads the value based on <see cref="RowColumn.State"/>.</summary>
     Driver,
 }

@@ -4,7 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Sluice.Rows;
 
-/// <summary>Runs a command and writes its rows; gives everything back as it found it.</summary>
+/// <summary>Executes a command and writes its rows; restores the connection's state and disposes the reader.</summary>
 internal static class RowCommands
 {
     internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command,
@@ -24,8 +24,8 @@ internal static class RowCommands
             try
             {
                 RowEngine engine = RowDrivers.Open(reader, options);
-                // To the very end of the result, in every form: a query that is cancelled would take its transaction,
-                // or the rows that it inserts, with it.
+                // Read to the very end of the result for every form: cancelling the query would cancel its transaction,
+                // or the inserts it performs.
                 rows = await RowRun.RunAsync(sink, wire, engine, ownsReader: true, cancellationToken)
                     .ConfigureAwait(false);
                 if (!engine.IsDone)
@@ -48,7 +48,7 @@ internal static class RowCommands
         }
     }
 
-    // Commands of a DbDataSource open and close a connection of their own, and don't show it.
+    // Commands of a DbDataSource open and close their own connection and do not expose it.
     private static DbConnection? ConnectionOf(DbCommand command)
     {
         try
@@ -86,12 +86,12 @@ internal static class RowCommands
     }
 
     /// <summary>
-    /// Cancels a query and disposes its reader. Disposing alone reads the rest of the result, which may be millions of
-    /// rows.
+    /// Cancels a query and disposes its reader. Disposing alone would read the rest of the result, which may be
+    /// millions of rows.
     /// </summary>
     internal static async Task GiveUpAsync(DbCommand command, IAsyncDisposable reader)
     {
-        // Where the connection is broken already, or the driver can't cancel, the first error is the one to report.
+        // If the connection is already broken, or the driver cannot cancel, report the original error.
         try
         {
             command.Cancel();

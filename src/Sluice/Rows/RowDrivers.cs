@@ -6,12 +6,12 @@ using Sluice.Internal;
 namespace Sluice.Rows;
 
 /// <summary>
-/// The drivers that verbs taking a plain <see cref="DbDataReader"/> ask, and the wrappers they see through. Thread
-/// safe; meant to be filled once at start-up.
+/// The registered row drivers, used by methods that accept a plain <see cref="DbDataReader"/>, and the functions that
+/// remove reader wrappers. Thread safe; intended to be populated once at start-up.
 /// </summary>
 /// <remarks>
-/// A reader that no driver knows is read through <see cref="DbDataReader"/>'s typed getters: the same bytes, a little
-/// slower.
+/// A reader that no driver recognizes is read through the typed getters of <see cref="DbDataReader"/>: the output is
+/// the same, but slightly slower.
 /// </remarks>
 public static class RowDrivers
 {
@@ -19,12 +19,12 @@ public static class RowDrivers
     private static volatile Func<DbDataReader, DbDataReader?>[] s_wrappers = [Dapper];
     private static readonly Lock s_lock = new();
 
-    /// <summary>Registers a driver; once is enough, again does nothing.</summary>
+    /// <summary>Registers a driver. Idempotent.</summary>
     public static void Register(RowDriver driver) => s_drivers.Add(driver);
 
     /// <summary>
-    /// Registers what takes a wrapper off a reader: answers the reader inside, or <see langword="null"/> where the
-    /// reader is no such wrapper.
+    /// Registers a function that removes a wrapper from a reader: it returns the inner reader, or
+    /// <see langword="null"/> if the reader is not such a wrapper.
     /// </summary>
     public static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap)
     {
@@ -42,11 +42,19 @@ public static class RowDrivers
         return engine;
     }
 
-    /// <summary>A run through the reader's own getters, whatever drivers are registered.</summary>
+    /// <summary>Creates a run that uses the reader's own getters, regardless of registered drivers.</summary>
     internal static RowEngine OpenGeneral(DbDataReader reader)
     {
         DbDataReader inner = Unwrap(reader);
         return new RowEngine<ReaderSource>(inner, new ReaderSource(inner));
+    }
+
+    /// <summary>Interrupts what a connection executes if its driver does not observe cancellation tokens.</summary>
+    internal static bool Interrupt(DbConnection connection)
+    {
+        foreach (RowDriver driver in s_drivers.All)
+            if (driver.Interrupt(connection)) return true;
+        return false;
     }
 
     internal static DbDataReader Unwrap(DbDataReader reader)
@@ -61,8 +69,8 @@ public static class RowDrivers
         return reader;
     }
 
-    // Dapper's ExecuteReader hands out a wrapper around the driver's reader, whose property the driver's own source
-    // needs. Found by name, since the core references no package.
+    // Dapper's ExecuteReader returns a wrapper around the driver's reader; the driver's own source needs the inner
+    // reader. Found by name, because the core does not reference packages.
     [UnconditionalSuppressMessage("Trimming", "IL2075",
         Justification = "Where the property was trimmed away the wrapper is read as it is: the same bytes.")]
     private static DbDataReader? Dapper(DbDataReader reader)

@@ -4,8 +4,8 @@ using Sluice.Selection;
 namespace Sluice.Rows;
 
 /// <summary>
-/// What a selection says of one level of a row's aliases: which of its names are members that are written, and what
-/// they are called. <c>default</c> writes everything.
+/// The part of a selection that applies to one level of a row's aliases: which names are selected members, and the
+/// names they are written under. <c>default</c> selects everything.
 /// </summary>
 internal readonly struct RowFields
 {
@@ -18,12 +18,12 @@ internal readonly struct RowFields
         (_plan, _node, _key, _isNothing) = (plan, node, key, isNothing);
 
     /// <summary>
-    /// Whether nothing of this level is written, as of everything below a member that was not chosen.
+    /// Gets whether nothing at this level is written, as for everything below a member that was not selected.
     /// </summary>
     internal bool IsNothing => _isNothing;
 
     /// <summary>
-    /// Whether the value at this level is written only in part, so that one column can't represent it.
+    /// Gets whether only a part of the value at this level is written, so that a single column cannot represent it.
     /// </summary>
     internal bool IsPart => _plan is not null && _node is not null;
 
@@ -36,12 +36,12 @@ internal readonly struct RowFields
         return new(plan, selection.Node, key);
     }
 
-    /// <summary>Descends into a part of an alias.</summary>
+    /// <summary>Descends into a segment of an alias.</summary>
     /// <param name="segment">
-    /// The part, as the query names it. It is matched as a wire name, then ignoring case, then as a name in code, then
+    /// The segment as named by the query. It is matched as a wire name, then ignoring case, then as a member name, then
     /// without underscores.
     /// </param>
-    /// <param name="name">What the member is called where it is written.</param>
+    /// <param name="name">The name that the member is written under.</param>
     internal RowFields Into(string segment, ref string name)
     {
         if (_isNothing || _plan is null) return this;

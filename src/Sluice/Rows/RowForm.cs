@@ -1,25 +1,30 @@
 namespace Sluice.Rows;
 
-/// <summary>What is made of a query's result.</summary>
+/// <summary>Specifies the form in which a query's result is written.</summary>
 public enum RowForm : byte
 {
-    /// <summary>The rows of the first result set, as an array of objects; no rows are an empty array.</summary>
+    /// <summary>
+    /// Writes the rows of the first result set as an array of objects; an empty array if there are none.
+    /// </summary>
     Rows,
-    /// <summary>The only row of the first result set, as an object; no row is null, a second row an error.</summary>
+    /// <summary>
+    /// Writes the only row of the first result set as an object; null if there is none. A second row is an error.
+    /// </summary>
     Single,
     /// <summary>
-    /// The first row of the first result set, as an object; no row is null, further rows are skipped.
+    /// Writes the first row of the first result set as an object; null if there is none. Further rows are ignored.
     /// </summary>
     First,
     /// <summary>
-    /// The first column of the first row; no row is null, further rows are skipped. The column needs no name.
+    /// Writes the first column of the first row; null if there is no row. Further rows are ignored. The column needs no
+    /// name.
     /// </summary>
     Scalar,
-    /// <summary>The first column of each row, as an array of values. The column needs no name.</summary>
+    /// <summary>Writes the first column of each row as an array of values. The column needs no name.</summary>
     Column,
     /// <summary>
-    /// Every result set, as an array of arrays of objects, or as an object where <see cref="RowOptions.SetNames"/> has
-    /// the names.
+    /// Writes every result set, as an array of arrays of objects, or as an object if <see cref="RowOptions.SetNames"/>
+    /// provides names.
     /// </summary>
     Sets,
 }

@@ -1,17 +1,17 @@
 namespace Sluice.Rows;
 
-/// <summary>What stands around the rows on the wire.</summary>
+/// <summary>Specifies how rows are framed on the wire.</summary>
 internal enum RowFraming : byte
 {
     /// <summary>
-    /// An array; where the wire stores counts, its header is patched at the end, so nothing is handed over before.
+    /// An array whose header is patched at the end if the wire stores counts, so that nothing can be flushed before.
     /// </summary>
     Array,
-    /// <summary>An array that is handed over while it grows: its closing bracket says that it is whole.</summary>
+    /// <summary>An array that is flushed while it grows; its closing bracket indicates that it is complete.</summary>
     StreamedArray,
-    /// <summary>Each value on a line of its own.</summary>
+    /// <summary>One value per line.</summary>
     Lines,
-    /// <summary>Values one after the other.</summary>
+    /// <summary>Concatenated values.</summary>
     Sequence,
     /// <summary>One value.</summary>
     Value,

@@ -1,10 +1,12 @@
 namespace Sluice.Rows;
 
-/// <summary>One level of folded rows: the root is level 0, the elements of its array level 1, and so on.</summary>
+/// <summary>One level of a join grouping: level 0 is the root, level 1 the elements of its array, and so on.</summary>
 internal sealed class RowLevel(RowObject? element, RowColumn? scalar, RowColumn[] columns)
 {
     internal readonly RowObject? Element = element;
     internal readonly RowColumn? Scalar = scalar;
-    /// <summary>Columns of this level: equal values in the next row mean that the same object goes on.</summary>
+    /// <summary>
+    /// The columns of this level; if they are equal in the next row, the row continues the same object.
+    /// </summary>
     internal readonly RowColumn[] Columns = columns;
 }

@@ -1,7 +1,8 @@
 namespace Sluice.Rows;
 
 /// <summary>
-/// A member of a row's object: a column's value, an object made of dotted aliases, or an array that rows fold into.
+/// A member of a row's object: a column's value, an object built from dotted aliases, or an array that rows are grouped
+/// into.
 /// </summary>
 internal abstract class RowMember(RowName name)
 {
@@ -17,39 +18,41 @@ internal sealed class RowObject(RowName name) : RowMember(name)
 {
     internal RowMember[] Members = [];
     /// <summary>
-    /// The member that rows fold into, or the object on the way to it; stays open while rows come. Members behind it
-    /// are written when it closes.
+    /// The member that rows are grouped into, or the object that contains it; remains open while rows are read. Members
+    /// after it are written when it closes.
     /// </summary>
     internal RowMember? Open;
     /// <summary>
-    /// A column that is null where the object is. Without one an object is never null, and empty where all its columns
-    /// are.
+    /// A column that is null if the object is null. Without one, the object is never null, and it is empty if all its
+    /// columns are null.
     /// </summary>
     internal RowColumn? Presence;
-    /// <summary>Never left out, even with all its columns null.</summary>
+    /// <summary>Whether the object is written even if all its columns are null.</summary>
     internal bool IsAlways;
     /// <summary>
-    /// The columns of this object and of those inside, but not those of folded arrays; those that are not written too,
-    /// since they tell objects apart.
+    /// The columns of this object and of nested objects, but not of grouped arrays. Includes columns that are not
+    /// written, because they identify objects.
     /// </summary>
     internal RowColumn[] Columns = [];
-    /// <summary>Those of <see cref="Columns"/> that are written.</summary>
+    /// <summary>The subset of <see cref="Columns"/> that is written.</summary>
     internal RowColumn[] Written = [];
     /// <summary>
-    /// Rows fold into an array of this object, or of one inside, that is not written: neighbours with the same
-    /// <see cref="Columns"/> are one object.
+    /// Whether rows are grouped by an array, of this object or a nested one, that is not written: adjacent rows with
+    /// equal <see cref="Columns"/> then form one object.
     /// </summary>
     internal bool FoldsAway;
-    /// <summary>Under a plan with <see cref="RowPlan.Branches"/>: this object, or one inside, has arrays.</summary>
+    /// <summary>
+    /// Whether this object or a nested one has arrays, for a plan with <see cref="RowPlan.Branches"/>.
+    /// </summary>
     internal bool HasArrays;
 }
 
-/// <summary>An array that takes one element from each row, or from each run of rows.</summary>
+/// <summary>An array that receives one element from each row, or from each group of rows.</summary>
 internal sealed class RowFold(RowName name) : RowMember(name)
 {
     internal RowObject? Element;
-    /// <summary>The one column of an array of plain values, <c>tags[]</c>.</summary>
+    /// <summary>The only column of an array of plain values, <c>tags[]</c>.</summary>
     internal RowColumn? Scalar;
-    /// <summary>Under a plan with <see cref="RowPlan.Branches"/>: the place of its elements among them.</summary>
+    /// <summary>The index of its branch, for a plan with <see cref="RowPlan.Branches"/>.</summary>
     internal int Branch;
 }

@@ -1,17 +1,22 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Rows;
 
-/// <summary>A member's name in the forms that the wires copy.</summary>
+// SAFETY: The padded name is stored into bytes counted by Room, which the caller has reserved.
+/// <summary>A member's name, encoded in the forms that the wires copy.</summary>
 internal sealed class RowName
 {
-    // Copied in whole vectors of this size, so the arrays are padded to it and the room is counted with it.
+    // Copied in whole vectors of this size: the arrays are padded to it, and the reservation includes the padding.
     internal const int Block = 32;
 
-    // Before None, which needs it.
+    // Must be initialized before None, which uses it.
     private static readonly UTF8Encoding s_strict = new(false, true);
 
     internal static readonly RowName None = new("", html: false);
@@ -44,8 +49,24 @@ internal sealed class RowName
         Json.CopyTo(JsonPadded, 0);
     }
 
-    /// <summary>Bytes that the name may take on any wire.</summary>
+    /// <summary>Gets the maximum number of bytes that the name takes on any wire.</summary>
     internal int Room => JsonPadded.Length + WireSizes.NameOverhead;
+
+    /// <summary>Writes the name at a position with at least <see cref="Room"/> reserved bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.WriteUncheckedName(ref at, Utf8, Json);
+        // Copy whole vectors: the reservation includes them, and subsequent bytes overwrite the padding.
+        byte[] padded = JsonPadded;
+        Debug.Assert(JsonLength <= padded.Length && padded.Length % Block == 0);
+        for (int i = 0; i < padded.Length; i += Block)
+        {
+            Vector256.StoreUnsafe(Vector256.LoadUnsafe(ref padded[i]), ref at, (nuint)i);
+        }
+        return ref Unsafe.Add(ref at, JsonLength);
+    }
 
     private static byte[] Minimal(byte[] utf8)
     {

@@ -3,7 +3,7 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// How the rows of a query are written, beside the wire's own options: a value; <c>default</c> is the default.
+/// Options for writing the rows of a query, in addition to the wire's own options. <c>default</c> is the default.
 /// </summary>
 public readonly record struct RowOptions
 {
@@ -11,15 +11,15 @@ public readonly record struct RowOptions
     private readonly TimeSpan _flushInterval;
     private readonly IReadOnlyList<string>? _setNames;
 
-    /// <summary>What is made of the result. Default: an array of the first result set's rows.</summary>
+    /// <summary>Gets the form of the result. Default: an array of the first result set's rows.</summary>
     public RowForm Form { get; init; }
 
     /// <summary>
-    /// With <see cref="RowForm.Sets"/>: a name for each result set; the answer is then an object with these members.
-    /// Default: none, an array of arrays.
+    /// Gets the names of the result sets for <see cref="RowForm.Sets"/>; the result is then an object with these
+    /// members. Default: none, an array of arrays.
     /// </summary>
-    /// <remarks>More or fewer result sets than names are an error. Names are written as they are.</remarks>
-    /// <exception cref="ArgumentException">A name is <see langword="null"/>, or stands there twice.</exception>
+    /// <remarks>A different number of result sets than names is an error. Names are written unchanged.</remarks>
+    /// <exception cref="ArgumentException">A name is <see langword="null"/> or occurs twice.</exception>
     public IReadOnlyList<string>? SetNames
     {
         get => _setNames;
@@ -37,61 +37,62 @@ public readonly record struct RowOptions
     }
 
     /// <summary>
-    /// Column names are written as they are: no dots that nest, no <c>[]</c> that folds. The naming policy still
-    /// applies. Default: no.
+    /// Gets whether column names are written literally: dots do not nest, and <c>[]</c> does not group. The naming
+    /// policy still applies. Default: <see langword="false"/>.
     /// </summary>
     public bool FlatNames { get; init; }
 
     /// <summary>
-    /// The members to write, of the type that a row represents: columns are matched to its members by their aliases,
-    /// ignoring case and underscores, and written under the members' names. A column that was not chosen, or that is no
-    /// member, is neither read nor written (the columns that tell folded parents apart are read). Default: none, every
-    /// column is written.
+    /// Gets the members to write of the type that a row represents. Columns are matched to its members by their
+    /// aliases, ignoring case and underscores, and are written under the members' names. A column that is not selected
+    /// or does not match a member is neither read nor written, except that columns that identify grouped parents are
+    /// read. Default: none, every column is written.
     /// </summary>
     /// <remarks>
-    /// A column that holds a whole object, of which only some fields are chosen, is an error: alias its fields as
-    /// <c>customer.name</c>. No part in <see cref="RowForm.Scalar"/> and <see cref="RowForm.Column"/>.
+    /// A column that contains a whole object of which only some fields are selected is an error; alias the fields
+    /// individually, as in <c>customer.name</c>. Ignored for <see cref="RowForm.Scalar"/> and
+    /// <see cref="RowForm.Column"/>.
     /// </remarks>
     public FieldSelection? Selection { get; init; }
 
     /// <summary>
-    /// A value whose storage class is not that of its column's declared type is an error (SQLite stores what it is
-    /// given). Default: no, it is written as what it is.
+    /// Gets whether a value whose storage class differs from its column's declared type is an error (SQLite stores
+    /// values of any type). Default: <see langword="false"/>, the value is written with its actual type.
     /// </summary>
     public bool RejectMistyped { get; init; }
 
     /// <summary>
-    /// The command is executed with <see cref="System.Data.CommandBehavior.SequentialAccess"/>, so that the driver does
-    /// not hold a row whole either: for columns of many megabytes. Default: no.
+    /// Gets whether the command is executed with <see cref="System.Data.CommandBehavior.SequentialAccess"/>, so that
+    /// the driver does not buffer whole rows, for columns of many megabytes. Default: <see langword="false"/>.
     /// </summary>
     /// <remarks>
-    /// Columns must be read once and in their order then, which folded rows and members left out when null do not.
-    /// Verbs that take a reader don't look at it: the reader is what it is.
+    /// Sequential access requires columns to be read once and in order, which grouped rows and omitted null members do
+    /// not. Ignored by methods that accept a reader, which is already executing.
     /// </remarks>
     public bool Sequential { get; init; }
 
     /// <summary>
-    /// Receives the rows and bytes written each time bytes were handed to the destination, and once at the end; called
-    /// synchronously by the writing task. Default: none.
+    /// Gets the receiver of the number of rows and bytes written, called synchronously by the writing task after each
+    /// flush and once at the end. Default: none.
     /// </summary>
     public IProgress<RowProgress>? Progress { get; init; }
 
     /// <summary>
-    /// Bytes of finished rows to gather before they are handed to the destination, from 256 to 16 MB. Default: 32 KB.
+    /// Gets the number of bytes of complete rows to buffer before a flush, from 256 to 16 MB. Default: 32 KB.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is out of range.</exception>
     public int FlushSize
     {
         get => _flushSize == 0 ? FlushPolicy.DefaultSize : _flushSize;
         init => _flushSize = FlushPolicy.CheckSize(value, "RowOptions.FlushSize");
     }
     /// <summary>
-    /// How long finished rows wait for a database that is not ready with the next one, before they are handed over even
-    /// though they are fewer than <see cref="FlushSize"/> bytes. Default: 5 milliseconds;
-    /// <see cref="Timeout.InfiniteTimeSpan"/> for as long as it takes.
+    /// Gets how long complete rows wait for a database that is not ready with the next row before they are flushed,
+    /// even if they are smaller than <see cref="FlushSize"/>. <see cref="Timeout.InfiniteTimeSpan"/> waits without
+    /// limit. Default: 5 milliseconds.
     /// </summary>
-    /// <remarks>A driver that reads synchronously (SQLite's) can't be seen to wait.</remarks>
-    /// <exception cref="ArgumentOutOfRangeException">The value is negative, or more than a minute.</exception>
+    /// <remarks>Has no effect for drivers that read synchronously, such as SQLite's.</remarks>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than one minute.</exception>
     public TimeSpan FlushInterval
     {
         get => _flushInterval == TimeSpan.Zero ? FlushPolicy.DefaultInterval : _flushInterval;

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Sluice.Rows;
 
-/// <summary>Spreads sequences that the SQL uses as <c>in @ids</c>.</summary>
+/// <summary>Expands sequences used in the SQL as <c>in @ids</c>.</summary>
 internal static class RowParameterLists
 {
     internal static void Expand(DbCommand command)
@@ -53,8 +53,7 @@ internal static class RowParameterLists
         return false;
     }
 
-    // Nothing is in an empty list: a query of no rows has no values to compare. Its column has the elements' type,
-    // which PostgreSQL insists on.
+    // For an empty list, use a subquery without rows. Its column has the element type, which PostgreSQL requires.
     private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string unused,
         IEnumerable values)
     {
@@ -73,7 +72,7 @@ internal static class RowParameterLists
         if (type == typeof(TimeOnly)) return TimeOnly.MinValue;
         if (type == typeof(TimeSpan)) return TimeSpan.Zero;
         if (type == typeof(DateTimeOffset)) return DateTimeOffset.UnixEpoch;
-        // The code of an enumeration is that of its numbers.
+        // The type code of an enumeration is that of its underlying type.
         return Type.GetTypeCode(type) switch
         {
             TypeCode.String => "",
@@ -84,7 +83,7 @@ internal static class RowParameterLists
         };
     }
 
-    // The position of the parameter's prefix where it stands alone behind the word "in".
+    // Returns the position of the parameter's prefix where the parameter follows the keyword "in".
     private static int Find(string sql, string name, int from, out char prefix)
     {
         prefix = default;

@@ -7,13 +7,13 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Turns an object's public properties into a command's parameters, by a delegate compiled once for the type; without
-/// dynamic code, by its property accessors.
+/// Adds an object's public properties to a command as parameters, through a delegate compiled once per type or, without
+/// dynamic code, through property accessors.
 /// </summary>
 /// <remarks>
-/// A dictionary of names and values, a <see cref="DbParameter"/> or a sequence of them goes in as it is. Enumerations
-/// are sent as numbers, null as <see cref="DBNull"/>. A sequence used as <c>in @ids</c> becomes one parameter an
-/// element, as Dapper does; used otherwise it is passed to the driver (PostgreSQL: <c>= any(@ids)</c>).
+/// A dictionary of names and values, a <see cref="DbParameter"/> or a sequence of them is added directly. Enumerations
+/// are sent as numbers, null as <see cref="DBNull"/>. As in Dapper, a sequence used as <c>in @ids</c> becomes one
+/// parameter per element; otherwise it is passed to the driver (PostgreSQL: <c>= any(@ids)</c>).
 /// </remarks>
 internal static class RowParameters<[DynamicallyAccessedMembers(
     DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>
@@ -44,7 +44,7 @@ internal static class RowParameters<[DynamicallyAccessedMembers(
                 }
                 break;
             default:
-                // What is declared as an interface or a base type has more properties than that says.
+                // The run-time type may have more properties than the declared interface or base type.
                 if (parameters.GetType() != typeof(TParameters))
                     RowParameters.Untyped(parameters.GetType())(command, parameters);
                 else (s_binder ??= RowParameters.Make<TParameters>(typeof(TParameters)))(command, parameters);

@@ -1,13 +1,13 @@
 namespace Sluice.Rows;
 
-/// <summary>What a call of <see cref="RowEngine"/>'s writing methods is to write.</summary>
+/// <summary>Specifies what a call of <see cref="RowEngine"/>'s write methods writes.</summary>
 internal enum RowPart : byte
 {
-    /// <summary>Rows of the current result set.</summary>
+    /// <summary>The rows of the current result set.</summary>
     Rows,
     /// <summary>The start of several result sets.</summary>
     OpenSets,
-    /// <summary>The name of the next result set, where sets have names.</summary>
+    /// <summary>The name of the next result set, if sets are named.</summary>
     NameSet,
     /// <summary>The end of several result sets.</summary>
     CloseSets,

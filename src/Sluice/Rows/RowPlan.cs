@@ -1,37 +1,39 @@
+using System.ComponentModel;
+
 namespace Sluice.Rows;
 
 /// <summary>
-/// The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows nest and
-/// fold. Immutable; shared between threads.
+/// The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows are
+/// nested and grouped. Immutable; shared between threads.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RowPlan
 {
     /// <summary>
-    /// Bytes that are free whenever a source is asked to put a value; no value of fixed size takes more on any wire.
+    /// The number of reserved bytes whenever a source writes a value; no value of fixed size needs more on any wire.
     /// </summary>
     public const int ValueRoom = 48;
 
     internal readonly RowPlanKey Key;
     internal readonly RowColumn[] Columns;
-    /// <summary>Of a flat plan: the columns that are written, in their order.</summary>
+    /// <summary>For a flat plan, the columns that are written, in order.</summary>
     internal readonly RowColumn[] Written;
     internal readonly RowObject Root;
-    /// <summary>No nesting, no folding: members are the columns in their order.</summary>
+    /// <summary>Whether there is no nesting or grouping: the members are the columns in order.</summary>
     internal readonly bool IsFlat;
-    /// <summary>Where rows fold: the levels, root first. Otherwise <see langword="null"/>.</summary>
+    /// <summary>
+    /// The levels of a join grouping, root first; <see langword="null"/> if rows are not grouped this way.
+    /// </summary>
     internal readonly RowLevel[]? Levels;
     /// <summary>
-    /// Where rows are the product of several arrays, or arrays are in nested objects: the root, then the arrays, each
-    /// before those inside of it. Otherwise <see langword="null"/>.
+    /// The branches of a Cartesian grouping, or of arrays in nested objects: the root first, then each array before the
+    /// arrays nested in it; <see langword="null"/> if rows are not grouped this way.
     /// </summary>
     internal readonly RowBranch[]? Branches;
-    /// <summary>
-    /// Where the result is one of several that are put together: what is made of each row. Otherwise
-    /// <see langword="null"/>.
-    /// </summary>
+    /// <summary>The plan of one query of a split result; otherwise, <see langword="null"/>.</summary>
     internal readonly RowSectionPlan? Section;
     /// <summary>
-    /// Bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
+    /// The number of bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
     /// </summary>
     internal readonly int Room;
 
@@ -53,18 +55,18 @@ public sealed class RowPlan
         Room = SettleRoom();
     }
 
-    /// <summary>A mapper's plan: members of its own making over the columns of a result set.</summary>
+    /// <summary>Initializes a mapper's plan, with custom members over the columns of a result set.</summary>
     internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels, RowBranch[]? branches)
     {
         (Key, Columns, Root, Levels, Branches) = (key, columns, root, levels, branches);
         IsFlat = Levels is null && Branches is null && root.Presence is null
             && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
-        // A flat row walks these, so they must be in the order in which they are written.
+        // A flat row is written from these, so they must be in output order.
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
         Room = SettleRoom();
     }
 
-    /// <summary>A mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
+    /// <summary>Initializes a mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
     internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section)
         : this(key, columns, section.Element, null, null) => Section = section;
 

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Sluice.Rows;
 
-/// <summary>Makes the tree of a row's members from column names: dots nest, <c>[]</c> folds.</summary>
+/// <summary>Builds the tree of a row's members from column names: dots nest, and <c>[]</c> groups.</summary>
 internal static class RowPlanBuilder
 {
     private const int DeepestAlias = 32;
@@ -70,7 +70,7 @@ internal static class RowPlanBuilder
             }
             else if (fields.IsNothing && leaf)
             {
-                // Names that nobody sees can't clash; the column still distinguishes folded parents.
+                // Names that are not written cannot clash; the column still identifies grouped parents.
                 node.Children.Add(next = new Node { Name = next.Name, Folds = folds, First = column, Column = column });
             }
             else if (leaf || next.Column is not null || next.Folds != folds)

@@ -1,8 +1,8 @@
 namespace Sluice.Rows;
 
 /// <summary>
-/// Plans by schema: a fixed number of places, so that no variety of queries makes it grow. A plan that loses its place
-/// is made again.
+/// A cache of plans by schema with a fixed number of slots, so that it does not grow with the number of queries. A plan
+/// evicted from its slot is built again.
 /// </summary>
 internal static class RowPlanCache<TSource> where TSource : struct, IRowSource<TSource>
 {

@@ -2,7 +2,7 @@ using Sluice.Internal;
 
 namespace Sluice.Rows;
 
-/// <summary>What of the options goes into a plan.</summary>
+/// <summary>The options that determine a plan.</summary>
 internal readonly record struct RowPlanKey(WireNaming Naming, IWireNamingPolicy? Policy, bool Html, bool OmitNulls,
     bool FlatNames, bool ValuesOnly, bool RejectMistyped, FieldSelection? Selection)
 {

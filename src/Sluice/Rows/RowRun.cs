@@ -5,21 +5,22 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Drives a <see cref="RowEngine"/> to its end: fills a pooled buffer, hands it over when it is full, waits where the
-/// driver has to. An error at any row leaves what was handed over without its end: the closing bracket is written last.
+/// Drives a <see cref="RowEngine"/> to its end: fills a pooled buffer, flushes it when it is full, and awaits the
+/// driver. The closing bracket is written last, so output that was cut off by an error is not a complete document.
 /// </summary>
 internal static class RowRun
 {
-    /// <param name="sink">Where the bytes go.</param>
+    /// <param name="sink">The destination of the bytes.</param>
     /// <param name="wire">The wire with its options.</param>
-    /// <param name="engine">The run, its options set.</param>
+    /// <param name="engine">The run, with its options set.</param>
     /// <param name="ownsReader">
-    /// The reader is read to its very end, so that errors behind the rows are seen before the answer looks whole.
+    /// Whether to read the reader to its very end, so that errors after the rows are detected before the document is
+    /// completed.
     /// </param>
     /// <param name="cancellationToken">Cancels reading and flushing.</param>
     /// <returns>
-    /// The rows written. <see cref="RowEngine.IsDone"/> is <see langword="false"/> where nobody takes the answer any
-    /// more, and the query can be given up.
+    /// The number of rows written. <see cref="RowEngine.IsDone"/> is <see langword="false"/> if the destination no
+    /// longer accepts data and the query can be cancelled.
     /// </returns>
     internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader,
         CancellationToken cancellationToken)
@@ -28,14 +29,20 @@ internal static class RowRun
     {
         cancellationToken.ThrowIfCancellationRequested();
         engine.Token = cancellationToken;
-        engine.Framing = wire.Framing(engine.Options.Form);
+        RowFraming framing = wire.Framing(engine.Options.Form);
+        engine.Frame = new RowFrame
+        {
+            Framing = framing,
+            MaxBuffered = framing == RowFraming.Array ? wire.MaxBuffered : int.MaxValue,
+            FlushSize = engine.Options.FlushSize,
+            SetNames = engine.Options.SetNames,
+        };
         engine.Key = wire.Key(engine.Options);
-        engine.MostElements ??= engine.Options.Selection?.Limits?.Elements;
-        if (engine.Framing == RowFraming.Array) engine.MaxBuffered = wire.MaxBuffered;
+        engine.Elements.Limit ??= engine.Options.Selection?.Limits?.Elements;
         bool sets = engine.Options.Form == RowForm.Sets;
         byte[] buffer = WireBuffers.Rent();
         int length = 0;
-        bool mayFlush = engine.Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence;
+        bool mayFlush = framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence;
         SourceWait? wait = null;
         long bytesWritten = 0;
         try
@@ -50,62 +57,59 @@ internal static class RowRun
                 RowStep step;
                 while ((step = Write(wire, engine, RowPart.Rows, ref buffer, ref length)) != RowStep.End)
                 {
-                    Task? late = step != RowStep.Pending ? null : engine.PendingBytes ?? engine.Pending!;
-                    // Before the first row a failure is still a clean error, so that nothing goes out.
+                    Task? late = step != RowStep.Pending
+                        ? null
+                        : engine.Position.PendingBytes ?? engine.Position.Pending!;
+                    // Before the first row, a failure can still produce a proper error, so nothing is flushed.
                     if (late is not null
-                        && (!mayFlush || engine.Row == 0
+                        && (!mayFlush || engine.Frame.Rows == 0
                             || await (wait ??= new(engine.Options.FlushInterval)).ForSourceOrTimeAsync(
                                 late.ConfigureAwait(false).GetAwaiter()).ConfigureAwait(false)))
                     {
-                        await SettleAsync(engine).ConfigureAwait(false);
+                        await ResumeAsync(engine).ConfigureAwait(false);
                         continue;
                     }
                     try
                     {
-                        // buffers don't look at it, nor do drivers that have buffered rows
+                        // Neither buffers nor drivers with buffered rows observe the token.
                         cancellationToken.ThrowIfCancellationRequested();
-                        int whole = engine.Flushable == length
+                        int whole = engine.Frame.Flushable == length
                             ? length - wire.Held(buffer.AsSpan(0, length))
-                            : engine.Flushable;
+                            : engine.Frame.Flushable;
                         if (whole > 0 && !await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false))
-                            return engine.Written + engine.Row;
+                            return engine.Frame.Total;
                         bytesWritten += whole;
                         if (whole > 0)
                             engine.Options.Progress?.Report(
-                                new(engine.Written + engine.Row, bytesWritten)
-                                {
-                                    EmptyElements = engine.EmptyElements
-                                });
+                                new(engine.Frame.Total, bytesWritten) { EmptyElements = engine.Elements.Empty });
                         buffer.AsSpan(whole, length - whole).CopyTo(buffer);
                         length -= whole;
                         engine.Shift(whole);
-                        engine.Flushable = Math.Max(0, engine.Flushable - whole);
                     }
                     finally
                     {
-                        // A reader can't be used or closed while it reads.
+                        // A reader cannot be used or closed during a pending read.
                         if (late is null) wait?.Sent();
                         else await wait!.ForSourceAsync().ConfigureAwait(false);
                     }
-                    if (late is not null) await SettleAsync(engine).ConfigureAwait(false);
+                    if (late is not null) await ResumeAsync(engine).ConfigureAwait(false);
                 }
-                engine.Written += engine.Row;
                 more = (sets || ownsReader)
                     && await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             }
             while (sets && more);
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
-            wire.Finish(engine.Framing, ref buffer, ref length);
+            wire.Finish(framing, ref buffer, ref length);
             await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
             engine.Options.Progress?.Report(
-                new(engine.Written, bytesWritten + length) { EmptyElements = engine.EmptyElements });
+                new(engine.Frame.Total, bytesWritten + length) { EmptyElements = engine.Elements.Empty });
             engine.IsDone = true;
-            return engine.Written;
+            return engine.Frame.Total;
         }
         catch (DbException e)
         {
-            engine.Place(e);
+            RowFailures.Place(engine, e);
             throw;
         }
         finally
@@ -116,17 +120,17 @@ internal static class RowRun
         }
     }
 
-    /// <summary>Takes the result of what was pending.</summary>
-    private static async ValueTask SettleAsync(RowEngine engine)
+    /// <summary>Awaits the pending task and applies its result.</summary>
+    private static async ValueTask ResumeAsync(RowEngine engine)
     {
-        if (engine.PendingBytes is { } bytes)
+        if (engine.Position.PendingBytes is { } bytes)
         {
-            engine.PendingBytes = null;
+            engine.Position.PendingBytes = null;
             await bytes.ConfigureAwait(false);
             return;
         }
-        engine.Ready = await engine.Pending!.ConfigureAwait(false);
-        engine.Ended = !engine.Ready;
+        bool hasRow = await engine.Position.Pending!.ConfigureAwait(false);
+        engine.Position.Resume(hasRow);
     }
 
     private static RowStep Write<TWire>(TWire wire, RowEngine engine, RowPart part, ref byte[] buffer, ref int length)
@@ -137,7 +141,7 @@ internal static class RowRun
             engine.Part = part;
             return wire.Write(engine, ref buffer, ref length);
         }
-        catch (Exception e) when (engine.Describe(e) is { } described)
+        catch (Exception e) when (RowFailures.Describe(engine, e) is { } described)
         {
             throw described;
         }
@@ -149,7 +153,7 @@ internal static class RowRun
         {
             engine.Bind();
         }
-        catch (Exception e) when (engine.Describe(e) is { } described)
+        catch (Exception e) when (RowFailures.Describe(engine, e) is { } described)
         {
             throw described;
         }

@@ -3,13 +3,13 @@ using System.IO.Pipelines;
 
 namespace Sluice.Rows;
 
-/// <summary>Where finished bytes go, as a type argument.</summary>
+/// <summary>The destination of flushed bytes, used as a type argument.</summary>
 internal interface IRowSink
 {
-    /// <summary>Hands bytes over; <see langword="false"/> when nobody reads any more.</summary>
+    /// <summary>Writes bytes; returns <see langword="false"/> if the destination no longer accepts data.</summary>
     ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken);
 
-    /// <summary>Hands the last bytes over; nothing follows.</summary>
+    /// <summary>Writes the last bytes.</summary>
     ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken);
 }
 
@@ -66,7 +66,7 @@ internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IRowSink
     }
 }
 
-/// <summary>Takes no bytes: what is written is kept elsewhere.</summary>
+/// <summary>Discards all bytes; the output is stored elsewhere.</summary>
 internal readonly struct NoSink : IRowSink
 {
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken) => new(true);

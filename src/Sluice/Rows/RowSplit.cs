@@ -4,49 +4,53 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// A result that several queries make together: the root's objects, and the elements of each array by the key of the
-/// object that holds it. All of it is held until the last query has ended, and put together then.
+/// A result assembled from several queries: the root objects, and the elements of each array by the key of the object
+/// that contains it. Everything is buffered until the last query has ended.
 /// </summary>
 internal sealed class RowSplit
 {
     private readonly Section[] _sections;
     private int _next;
 
-    /// <param name="sections">The number of queries; the first is the root's.</param>
+    /// <param name="sections">The number of queries; the first returns the root objects.</param>
     internal RowSplit(int sections)
     {
         _sections = new Section[sections];
         for (int i = 0; i < sections; i++) _sections[i] = new Section();
     }
 
-    /// <summary>The elements of arrays so far.</summary>
+    /// <summary>Gets or sets the number of array elements so far.</summary>
     internal int Elements { get; set; }
 
-    /// <summary>Forgets what an attempt has gathered that is tried again.</summary>
+    /// <summary>Whether a query has returned rows.</summary>
+    internal bool HasRows(int section) => _sections[section].Entries.Count > 0;
+
+    /// <summary>Discards what was buffered for a query before it is retried.</summary>
     internal void Restart(int section) => _sections[section] = new Section();
 
-    /// <summary>Gathers the current row.</summary>
-    /// <param name="writer">The wire; it is left as it was.</param>
-    /// <param name="section">The query.</param>
-    /// <param name="row">Its object, and the columns of its key.</param>
-    /// <param name="engine">The run.</param>
+    /// <summary>Buffers the current row.</summary>
+    /// <param name="writer">The wire writer; it is rewound to its original position.</param>
+    /// <param name="section">The index of the query.</param>
+    /// <param name="row">The row's object and key columns.</param>
+    /// <param name="cursor">The cursor.</param>
+    /// <param name="elements">Counts the elements.</param>
     internal void Gather<TWriter, TSource>(ref TWriter writer, int section, RowSectionPlan row,
-        RowEngine<TSource> engine)
+        ref RowCursor<TSource> cursor, ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         Section into = _sections[section];
-        string holder = section == 0 ? "" : Key(ref writer, row.Holder, engine);
-        string key = row.Own.Length == 0 ? "" : Key(ref writer, row.Own, engine);
-        if (section > 0) engine.CountElement();
+        string holder = section == 0 ? "" : Key(ref writer, row.Holder, ref cursor);
+        string key = row.Own.Length == 0 ? "" : Key(ref writer, row.Own, ref cursor);
+        if (section > 0) elements.Add();
         int start = writer.Length, cuts = into.Cuts.Count;
-        RowCut.Write(ref writer, row.Element, into.Cuts, start, engine);
+        RowCut.Write(ref writer, row.Element, into.Cuts, start, ref cursor);
         into.Add(holder, new Entry(into.Bytes.Span.Length, writer.Length - start, cuts, into.Cuts.Count - cuts, key),
             writer.Raw[start..]);
         writer.Rewind(start);
     }
 
-    /// <summary>Writes the next object of the root; <see langword="false"/> where there is none.</summary>
+    /// <summary>Writes the next root object; returns <see langword="false"/> if there are no more.</summary>
     internal bool WriteNext<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
     {
         if (_next == _sections[0].Entries.Count) return false;
@@ -68,30 +72,31 @@ internal sealed class RowSplit
             List<int>? elements = array.ByHolder.GetValueOrDefault(entry.Key);
             foreach (int element in elements ?? []) Write(ref writer, cut.Branch, array.Entries[element]);
             writer.EndUncountedArray(mark, elements?.Count ?? 0);
-            // The null's comma follows instead, or the bracket that has taken its place.
+            // Drop the comma after the array; the comma after the null placeholder, or the closing bracket that
+            // replaced it, follows.
             writer.Rewind(writer.Length - RowCut.CommaLength<TWriter>());
             from = cut.Resume;
         }
         RowBytes.Append(ref writer, of.Bytes.Span.Slice(entry.Start + from, entry.Length - from));
     }
 
-    // Keys are compared as their bytes on the wire.
-    private static string Key<TWriter, TSource>(ref TWriter writer, RowColumn[] columns, RowEngine<TSource> engine)
+    // Keys are compared by their bytes on the wire.
+    private static string Key<TWriter, TSource>(ref TWriter writer, RowColumn[] columns, ref RowCursor<TSource> cursor)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         int start = writer.Length;
-        foreach (RowColumn column in columns) engine.WriteUncheckedValue(ref writer, column);
+        foreach (RowColumn column in columns) cursor.WriteUncheckedValue(ref writer, column);
         string key = Encoding.Latin1.GetString(writer.Raw[start..]);
         writer.Rewind(start);
         return key;
     }
 
-    /// <param name="Start">Where its bytes are.</param>
-    /// <param name="Length">How many.</param>
-    /// <param name="FirstCut">Its first cut.</param>
-    /// <param name="Cuts">How many.</param>
-    /// <param name="Key">What the elements of its arrays name.</param>
+    /// <param name="Start">The offset of its bytes.</param>
+    /// <param name="Length">The number of bytes.</param>
+    /// <param name="FirstCut">The index of its first cut.</param>
+    /// <param name="Cuts">The number of cuts.</param>
+    /// <param name="Key">The key that the elements of its arrays refer to.</param>
     private readonly record struct Entry(int Start, int Length, int FirstCut, int Cuts, string Key);
 
     private sealed class Section
@@ -111,8 +116,8 @@ internal sealed class RowSplit
     }
 }
 
-/// <summary>What is made of each row of one query of a <see cref="RowSplit"/>.</summary>
-/// <param name="Element">The object; each array names its query by <see cref="RowFold.Branch"/>.</param>
-/// <param name="Holder">The key of the object that holds the array; none for the root.</param>
-/// <param name="Own">The key of the object itself, where it has arrays.</param>
+/// <summary>The plan for the rows of one query of a <see cref="RowSplit"/>.</summary>
+/// <param name="Element">The object; each array refers to its query by <see cref="RowFold.Branch"/>.</param>
+/// <param name="Holder">The key columns of the object that contains the array; empty for the root.</param>
+/// <param name="Own">The key columns of the object itself if it has arrays.</param>
 internal sealed record RowSectionPlan(RowObject Element, RowColumn[] Holder, RowColumn[] Own);

@@ -1,12 +1,12 @@
 namespace Sluice.Rows;
 
-/// <summary>What came of asking a driver for the next row.</summary>
+/// <summary>Specifies the result of advancing to the next row.</summary>
 public enum RowStep : byte
 {
-    /// <summary>The source stands on a row.</summary>
+    /// <summary>The source is positioned on a row.</summary>
     Row,
     /// <summary>The result set has no more rows.</summary>
     End,
-    /// <summary>The row is under way; the task that was handed out tells whether there is one.</summary>
+    /// <summary>The row is not available yet; the returned task completes with whether there is one.</summary>
     Pending,
 }

@@ -6,14 +6,14 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Reads one column's value by a typed delegate and writes it through its type's converter: what a mapper sets where
-/// the column's own type is not what the wire shows.
+/// Reads a column's value through a typed delegate and writes it through a converter. Set by a mapper if the wire
+/// representation differs from the column's own type.
 /// </summary>
 public abstract class RowValue
 {
     private protected RowValue() { }
 
-    /// <summary>Makes one. The getter is not called where the column is null.</summary>
+    /// <summary>Creates an instance. The delegate is not called for null columns.</summary>
     public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter) =>
         Create(get, converter, null);
 

@@ -4,8 +4,8 @@ using System.Text.Unicode;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Text of drivers for SQLite, which stores what it is given: bytes that are not UTF-8 come out of <c>GetString</c> as
-/// U+FFFD, without a word.
+/// Reads text from SQLite drivers, which store bytes unchecked: bytes that are not valid UTF-8 would be silently
+/// replaced by U+FFFD in <c>GetString</c>.
 /// </summary>
 internal static class StoredText
 {
@@ -25,7 +25,7 @@ internal static class StoredText
         }
         catch (Exception e) when (e is InvalidCastException or NotSupportedException or InvalidOperationException)
         {
-            return true;        // no SQLite, or a driver that hands out text as text only
+            return true; // Not SQLite, or a driver that returns text only as strings.
         }
     }
 }

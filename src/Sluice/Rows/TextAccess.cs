@@ -5,21 +5,23 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>
-/// Whether a driver's text is had with less garbage through <c>GetChars</c> or <c>GetString</c>. Measured once a reader
-/// type, on the first text that comes by: many drivers make the string for both.
+/// Determines whether reading a driver's text through <c>GetChars</c> allocates less than <c>GetString</c>. Measured
+/// once per reader type on the first text value: many drivers create the string for both.
 /// </summary>
 internal sealed class TextAccess
 {
     private volatile bool _measured;
     private volatile bool _chars;
 
-    /// <param name="writer">The wire.</param>
+    /// <param name="writer">The wire writer.</param>
     /// <param name="at">The position.</param>
-    /// <param name="reader">The reader, on a row whose value is not null.</param>
-    /// <param name="ordinal">The column.</param>
-    /// <param name="room">What must be left free.</param>
-    /// <param name="chunksFrom">Characters from which on a text is left to <paramref name="chunks"/>.</param>
-    /// <param name="chunks">The long text that was not put.</param>
+    /// <param name="reader">The reader, positioned on a row whose value is not null.</param>
+    /// <param name="ordinal">The column ordinal.</param>
+    /// <param name="room">The number of bytes that must remain reserved.</param>
+    /// <param name="chunksFrom">
+    /// The number of characters from which text is returned as <paramref name="chunks"/>.
+    /// </param>
+    /// <param name="chunks">The long text that was not written.</param>
     internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal,
         int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -35,8 +37,8 @@ internal sealed class TextAccess
         char[] buffer = ArrayPool<char>.Shared.Rent(text.Length);
         try
         {
-            // Twice: the first call may fill a cache of the driver's. Under SequentialAccess the value is gone: then it
-            // is a string for ever.
+            // Read twice: the first call may populate a cache in the driver. Under SequentialAccess the value cannot be
+            // read again, and strings are used from then on.
             reader.GetChars(ordinal, 0, buffer, 0, 1);
             long before = GC.GetAllocatedBytesForCurrentThread();
             long read = reader.GetChars(ordinal, 0, buffer, 0, text.Length);

@@ -1,13 +1,12 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// What an expression has said so far about the values at one place; becomes a <see cref="SelectionNode"/> at the end
-/// of binding.
+/// The state of an expression at one place while it is being bound; becomes a <see cref="SelectionNode"/> at the end.
 /// </summary>
 /// <remarks>
-/// "Base" is the set that represents the place when the expression does not mention it: the type's default set, or the
-/// member's <see cref="SubPropertyDefaultAttribute"/>. A list of nothing but negations starts from it; others start
-/// from nothing.
+/// "Base" is the set selected if the expression does not mention the place: the type's default set, or the member's
+/// <see cref="SubPropertyDefaultAttribute"/>. A list that contains only negations starts from the base; other lists
+/// start empty.
 /// </remarks>
 internal sealed class BindTarget
 {
@@ -25,34 +24,36 @@ internal sealed class BindTarget
     internal SelectionPlace Place { get; }
     internal SelectionPlan Plan => Place.Plan;
     internal SelectionNode? BaseNode { get; private set; }
-    /// <summary>What an endpoint lets its callers name here; null for everything.</summary>
+    /// <summary>
+    /// Gets what an endpoint allows its callers to name at this place; <see langword="null"/> for everything.
+    /// </summary>
     internal SelectionNode? Offered { get; }
     internal BindTarget? Parent { get; }
-    /// <summary>How often the names on the way here came back to a type that was on their path.</summary>
+    /// <summary>Gets how often the path to this place returned to a type that was already on it.</summary>
     internal int Repeats { get; init; }
-    /// <summary>Of a union: a target for each case that has members.</summary>
+    /// <summary>Gets or sets, for a union, the targets of the cases that have members.</summary>
     internal BindTarget?[]? Cases { get; set; }
-    /// <summary>Targets of the members that have lists of their own.</summary>
+    /// <summary>Gets the targets of members with their own lists.</summary>
     internal BindTarget?[]? Children { get; private set; }
-    /// <summary>Something was put in, so that the list does not start from the base.</summary>
+    /// <summary>Gets whether something was added, so that the list does not start from the base.</summary>
     internal bool IsPositive { get; private set; }
-    /// <summary>The member was asked for without a list too: <c>a</c> beside <c>a[x]</c>.</summary>
+    /// <summary>Gets whether the member was also named without a list, as in <c>a</c> next to <c>a[x]</c>.</summary>
     internal bool IsNamed { get; private set; }
-    /// <summary>Members that get no list of their own get everything.</summary>
+    /// <summary>Gets or sets whether members without their own list select everything.</summary>
     internal bool IsDeep { get; set; }
-    /// <summary>What it became; null for everything.</summary>
+    /// <summary>Gets or sets the resulting node; <see langword="null"/> for everything.</summary>
     internal SelectionNode? Result { get; set; }
 
-    /// <summary>Put in by name or by mark, and not left out since.</summary>
+    /// <summary>Gets the members added by name or by mark and not removed since.</summary>
     internal Span<ulong> Mask => _bits.AsSpan(0, Plan.Words);
-    /// <summary>Left out, and not put in since.</summary>
+    /// <summary>Gets the members removed and not added since.</summary>
     internal Span<ulong> Negated => _bits.AsSpan(Plan.Words, Plan.Words);
-    /// <summary>Put in by a name without a list.</summary>
+    /// <summary>Gets the members added by a name without a list.</summary>
     internal Span<ulong> Bare => _bits.AsSpan(2 * Plan.Words, Plan.Words);
-    /// <summary>In only because the base has them.</summary>
+    /// <summary>Gets the members that are selected only because the base contains them.</summary>
     internal Span<ulong> FromBase => _bits.AsSpan(3 * Plan.Words, Plan.Words);
 
-    /// <summary>The target of a member's list, if there is one.</summary>
+    /// <summary>Returns the target of a member's list, or <see langword="null"/>.</summary>
     internal ref BindTarget? Child(int index) => ref (Children ??= new BindTarget?[Plan.Children.Length])[index];
 
     internal void PutIn(int index, bool bare)
@@ -66,7 +67,7 @@ internal sealed class BindTarget
         if (bare && Children?[index] is { } child) child.AddBase(isBare: true);
     }
 
-    /// <summary>Puts a member in whose list names what to leave out.</summary>
+    /// <summary>Adds a member whose list is negated.</summary>
     internal void PutInPart(int index)
     {
         Mask[index >> 6] |= 1UL << index;
@@ -98,8 +99,8 @@ internal sealed class BindTarget
     }
 
     /// <summary>
-    /// Puts the base in: for <c>!default</c>, or for the member's name without a list, which under <c>!deep</c>
-    /// represents everything.
+    /// Adds the base: for <c>!default</c>, or for the member's name without a list, which selects everything under
+    /// <c>!deep</c>.
     /// </summary>
     internal void AddBase(bool isBare)
     {
@@ -115,7 +116,7 @@ internal sealed class BindTarget
         Plan.Copy(BaseNode, words);
         for (int i = 0; i < words.Length; i++) FromBase[i] |= words[i] & ~Mask[i];
         Merge(words, Negated);
-        // What a later !deep will make of the name has everything, too.
+        // A later !deep makes the name select everything, so forget exclusions.
         if (isBare) Negated.Clear();
     }
 
@@ -129,10 +130,10 @@ internal sealed class BindTarget
         }
     }
 
-    /// <summary>Settles the mask: from here on the target only waits for its children's results.</summary>
+    /// <summary>Finalizes the mask; afterwards the target waits only for the results of its children.</summary>
     internal void Settle()
     {
-        // A list within !deep that only leaves things out starts from everything.
+        // Within !deep, a list that contains only negations starts from everything.
         if (Parent is { IsDeep: true } && (IsNamed || !IsPositive))
         {
             BaseNode = Plan.AllNode;

@@ -3,10 +3,12 @@ using System.Text;
 
 namespace Sluice.Selection;
 
-/// <summary>Turns a lambda that names members into an include expression with the members' wire names.</summary>
+/// <summary>
+/// Converts a lambda expression that accesses members into an include expression with their wire names.
+/// </summary>
 internal sealed class ExpressionFields
 {
-    // Members by name at each level; a level with none represents the default set.
+    // The members at one level, by name; a level without members represents the default set.
     private sealed class Level
     {
         public readonly Dictionary<string, Level> Members = [];
@@ -33,7 +35,7 @@ internal sealed class ExpressionFields
             null, out _);
     }
 
-    /// <summary>Takes in what an expression names, wholly.</summary>
+    /// <summary>Adds everything that an expression accesses.</summary>
     private void Take(Expression expression)
     {
         switch (expression)
@@ -59,7 +61,7 @@ internal sealed class ExpressionFields
         }
     }
 
-    /// <summary>The level that an expression's value represents.</summary>
+    /// <summary>Returns the level that represents an expression's value.</summary>
     private Level LevelOf(Expression expression)
     {
         switch (expression)
@@ -72,7 +74,7 @@ internal sealed class ExpressionFields
                 or ExpressionType.TypeAs, Operand: var operand
             }:
                 return LevelOf(operand);
-            // A nullable's value is the nullable itself on the wire.
+            // On the wire, the value of a Nullable<T> is the nullable itself.
             case MemberExpression { Member.Name: "Value", Expression: { } optional } when Nullable.GetUnderlyingType(
                 optional.Type) is not null:
                 return LevelOf(optional);

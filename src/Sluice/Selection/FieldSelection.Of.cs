@@ -10,14 +10,16 @@ namespace Sluice;
 public abstract partial class FieldSelection
 {
     /// <summary>
-    /// Builds a selection from an expression: <c>o => new { o.Id, o.Customer.Name, Lines = o.Lines.Select(l => new {
-    /// l.Sku }) }</c>. Each call walks it, so keep the result.
+    /// Creates a selection from a lambda expression: <c>o => new { o.Id, o.Customer.Name, Lines = o.Lines.Select(l =>
+    /// new { l.Sku }) }</c>. The expression is processed on each call, so cache the result.
     /// </summary>
     /// <param name="fields">
-    /// The members wanted, as a member, an anonymous object, an initializer or an array of these; through collections
-    /// with <c>Select</c>.
+    /// The members to select: a member access, an anonymous object, an object initializer or an array of these. Use
+    /// <c>Select</c> to access members of collection elements.
     /// </param>
-    /// <exception cref="NotSupportedException">The expression does something else than name members.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The expression contains something other than member accesses.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields) where T : IShaped<T> =>
         ExpressionFields.Bind(T.Converter, fields);
@@ -33,16 +35,16 @@ public abstract partial class FieldSelection
         ExpressionFields.Bind(TShapes.Converter, fields);
 
     /// <summary>
-    /// Binds an expression for one caller of one endpoint: what the caller may not see, or the endpoint does not offer,
-    /// can't be reached. Past the cache.
+    /// Binds an include expression for a specific caller and endpoint: members that the caller may not see, or that the
+    /// endpoint does not offer, cannot be selected. Bypasses the cache if either is specified.
     /// </summary>
-    /// <param name="converter">The type's converter.</param>
+    /// <param name="converter">The converter of the type.</param>
     /// <param name="include">The expression, percent-decoded.</param>
-    /// <param name="options">Limits, leniency, naming.</param>
-    /// <param name="access">What the caller may know of each member; <see langword="null"/> for everything.</param>
-    /// <param name="offered">All that may be asked for; <see langword="null"/> for everything.</param>
+    /// <param name="options">Limits, leniency and naming.</param>
+    /// <param name="access">Returns the caller's access to a member; <see langword="null"/> for full access.</param>
+    /// <param name="offered">The members that may be selected; <see langword="null"/> for all.</param>
     /// <exception cref="IncludeException">
-    /// The expression is malformed, exceeds a limit or names what there is not, for this caller.
+    /// The expression is malformed, exceeds a limit, or names a member that does not exist for this caller.
     /// </exception>
     public static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include, IncludeOptions options,
         Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered = null)

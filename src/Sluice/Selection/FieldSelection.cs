@@ -6,65 +6,69 @@ using Sluice.Selection;
 namespace Sluice;
 
 /// <summary>
-/// An include expression bound to a type: which members of a value, and of the values within it, are to be written.
-/// Immutable, safe to share between threads, compared by content; <see cref="object.ToString"/> is canonical.
+/// An include expression bound to a type: specifies which members of a value, and of the values nested in it, are
+/// written. Immutable, thread safe, and compared by content; <see cref="object.ToString"/> returns the canonical
+/// expression.
 /// </summary>
 /// <remarks>
-/// See <c>docs/include-language.md</c> for the language. Parsing goes through a bounded cache; a cached text costs one
-/// look-up and no memory.
+/// See <c>docs/include-language.md</c> for the language. Parsing uses a bounded cache; a cached expression costs one
+/// lookup and no allocation.
 /// </remarks>
 public abstract partial class FieldSelection
 {
     private protected FieldSelection() { }
 
-    /// <summary>The type whose values are selected from.</summary>
+    /// <summary>Gets the type whose members are selected.</summary>
     public abstract Type Type { get; }
-    /// <summary>Whether every member at every level is written (except those marked never).</summary>
+    /// <summary>Gets whether every member at every level is written, except those marked never.</summary>
     public abstract bool IsAll { get; }
     internal abstract Converter UntypedConverter { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal WireNaming Naming { get; init; }
     /// <summary>
-    /// What the expression may cost; null for what code selects, and for what is within the default set.
+    /// Gets the cost limits of the expression; <see langword="null"/> for selections created in code and for selections
+    /// within the default set.
     /// </summary>
     internal SelectionLimits? Limits { get; init; }
-    /// <summary>The root's masks; <see langword="null"/> for all fields.</summary>
-    /// <exception cref="NotSupportedException">The selection was bound with registered unions, which whoever asks does
-    /// not know.</exception>
+    /// <summary>Gets the root node; <see langword="null"/> for all fields.</summary>
+    /// <exception cref="NotSupportedException">
+    /// The selection was bound with registered unions, which the caller does not support.
+    /// </exception>
     internal abstract SelectionNode? Node { get; }
-    /// <summary>The same for those who write the unions that the selection was bound with.</summary>
+    /// <summary>Returns the root node for callers that write the given registered unions.</summary>
     internal abstract SelectionNode? NodeFor(WireUnions? unions);
     /// <inheritdoc cref="FieldSelection{T}.Restrict"/>
     internal abstract FieldSelection RestrictTo(Func<Model.MemberShape, bool> mayRead);
 
     /// <summary>
-    /// The root's masks for writing one answer, whose elements are counted where they are limited;
-    /// <see langword="null"/> for all fields.
+    /// Returns the root node for writing one document, with a counter if elements are limited; <see langword="null"/>
+    /// for all fields.
     /// </summary>
-    /// <param name="unions">The unions that the options of the call register.</param>
-    /// <exception cref="ArgumentException">The selection was bound with other unions.</exception>
+    /// <param name="unions">The unions registered in the options of the call.</param>
+    /// <exception cref="ArgumentException">The selection was bound with different unions.</exception>
     internal SelectionNode? BeginWriting(WireUnions? unions = null) =>
         Limits?.Elements is { } most ? new(NodeFor(unions), most) : NodeFor(unions);
 
     /// <summary>
-    /// Begins to write one value under this selection on a custom wire: the result's <see
-    /// cref="SelectedFields.Fields"/> go to <c>TShape.Write</c>, its <see cref="SelectedFields.Node"/> to
-    /// <see cref="Converter.WriteTo(Wires.WireSink, object?, SelectionNode?)"/>. Dispose of it when the value has been
-    /// written, on the same thread: until then its elements are counted where <see cref="IncludeOptions.MaxElements"/>
-    /// limits them.
+    /// Begins writing a value with this selection on a custom wire. Pass the result's
+    /// <see cref="SelectedFields.Fields"/> to <c>TShape.Write</c> and its <see cref="SelectedFields.Node"/> to
+    /// <see cref="SinkConverterExtensions.WriteTo(Converter, Wires.WireSink, object?, SelectionNode?)"/>. Dispose the
+    /// result on the same thread after the value is written: until then, its elements are counted if
+    /// <see cref="IncludeOptions.MaxElements"/> limits them.
     /// </summary>
-    /// <exception cref="ArgumentException">The selection was bound with registered unions (<see
-    /// cref="IncludeOptions.Unions"/>), which custom wires do not have.</exception>
+    /// <exception cref="ArgumentException">
+    /// The selection was bound with registered unions (<see cref="IncludeOptions.Unions"/>), which custom wires do not
+    /// support.
+    /// </exception>
     public SelectedFields BeginFields() => new(BeginWriting());
 
-    /// <summary>Binds an include expression to a type that carries its shape.</summary>
-    /// <param name="include">The expression, percent-decoded; null, empty or <c>[]</c> for the default set.</param>
-    /// <param name="naming">
-    /// The naming policy that the names follow, where the writing options override the type's own.
+    /// <summary>Binds an include expression to a type that provides its shape.</summary>
+    /// <param name="include">
+    /// The expression, percent-decoded; <see langword="null"/>, empty or <c>[]</c> for the default set.
     /// </param>
+    /// <param name="naming">The naming policy of the names, if the writing options override the type's own.</param>
     /// <exception cref="IncludeException">
-    /// The expression is malformed, exceeds a limit or names what the type does not have; lists everything that is
-    /// wrong.
+    /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static FieldSelection<T> Parse<T>(string? include, WireNaming naming = default) where T : IShaped<T> =>
@@ -77,18 +81,17 @@ public abstract partial class FieldSelection
         SelectionCache.Parse(Converters.For<T>(), include, new() { Naming = naming });
 
     /// <inheritdoc cref="Parse{T}(string?, WireNaming)"/>
-    /// <typeparam name="T">The type whose values are selected from.</typeparam>
-    /// <typeparam name="TShapes">The class that carries its shape.</typeparam>
+    /// <typeparam name="T">The type whose members are selected.</typeparam>
+    /// <typeparam name="TShapes">The class that provides its shape.</typeparam>
     public static FieldSelection<T> Parse<T, TShapes>(string? include, WireNaming naming = default)
         where TShapes : IShapeOf<T> =>
             SelectionCache.Parse(TShapes.Converter, include, new() { Naming = naming });
 
-    /// <summary>Binds an include expression under the given options.</summary>
+    /// <summary>Binds an include expression with the specified options.</summary>
     /// <param name="include">The expression, percent-decoded; empty or <c>[]</c> for the default set.</param>
-    /// <param name="options">Limits, leniency, naming.</param>
+    /// <param name="options">Limits, leniency and naming.</param>
     /// <exception cref="IncludeException">
-    /// The expression is malformed, exceeds a limit or names what the type does not have; lists everything that is
-    /// wrong.
+    /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, IncludeOptions options) where T : IShaped<T> =>
@@ -101,17 +104,19 @@ public abstract partial class FieldSelection
         SelectionCache.Parse(Converters.For<T>(), include, options);
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, IncludeOptions)"/>
-    /// <typeparam name="T">The type whose values are selected from.</typeparam>
-    /// <typeparam name="TShapes">The class that carries its shape.</typeparam>
+    /// <typeparam name="T">The type whose members are selected.</typeparam>
+    /// <typeparam name="TShapes">The class that provides its shape.</typeparam>
     public static FieldSelection<T> Parse<T, TShapes>(ReadOnlySpan<char> include, IncludeOptions options)
         where TShapes : IShapeOf<T> =>
             SelectionCache.Parse(TShapes.Converter, include, options);
 
-    /// <summary>Every member at every level of a type whose shape a witness carries.</summary>
+    /// <summary>
+    /// Returns the selection of every member at every level, for a type whose shape is provided by a witness.
+    /// </summary>
     public static FieldSelection<T> All<T, TShapes>() where TShapes : IShapeOf<T> =>
         new(TShapes.Converter, null, isDeep: true);
 
-    /// <summary>The default set of a type whose shape a witness carries.</summary>
+    /// <summary>Returns the default set of a type whose shape is provided by a witness.</summary>
     public static FieldSelection<T> Default<T, TShapes>() where TShapes : IShapeOf<T> =>
         SelectionCache.Parse(TShapes.Converter, "", default);
 }

@@ -5,8 +5,10 @@ namespace Sluice;
 
 public sealed partial class FieldSelection<T>
 {
-    /// <summary>Whether a member is to be written: what a hand-written query asks before it joins a table.</summary>
-    /// <param name="member">The member's name on the wire, or in code.</param>
+    /// <summary>
+    /// Returns whether a member is written, for example to decide whether a hand-written query must join a table.
+    /// </summary>
+    /// <param name="member">The member's name on the wire or in code.</param>
     /// <exception cref="ArgumentException">The type has no such member.</exception>
     public bool Includes(string member)
     {
@@ -15,10 +17,11 @@ public sealed partial class FieldSelection<T>
     }
 
     /// <summary>
-    /// The selection for a member's value (of a collection: for each element; of a dictionary: for each value).
+    /// Returns the selection for a member's value; for a collection, that of each element; for a dictionary, that of
+    /// each value.
     /// </summary>
-    /// <typeparam name="TMember">The type whose members are chosen there.</typeparam>
-    /// <param name="member">The member's name on the wire, or in code.</param>
+    /// <typeparam name="TMember">The type whose members are selected there.</typeparam>
+    /// <param name="member">The member's name on the wire or in code.</param>
     /// <exception cref="ArgumentException">
     /// The type has no such member, or the member's value is of another type.
     /// </exception>

@@ -8,10 +8,12 @@ namespace Sluice;
 public sealed partial class FieldSelection<T>
 {
     /// <summary>
-    /// The same selection without the members that a caller may not read, at every level, in default sets too.
+    /// Returns the selection without the members that a caller may not read, at every level, including default sets.
     /// </summary>
-    /// <param name="mayRead">Asked once for each member of each type that the selection can reach.</param>
-    /// <returns>This selection, where nothing is hidden. Never cached: it belongs to the caller.</returns>
+    /// <param name="mayRead">Called once for each member of each type that the selection can reach.</param>
+    /// <returns>
+    /// This instance if nothing is hidden. The result is never cached, because it is specific to the caller.
+    /// </returns>
     public FieldSelection<T> Restrict(Func<MemberShape, bool> mayRead)
     {
         ArgumentNullException.ThrowIfNull(mayRead);
@@ -24,7 +26,7 @@ public sealed partial class FieldSelection<T>
     internal override FieldSelection RestrictTo(Func<MemberShape, bool> mayRead) => Restrict(mayRead);
 
     /// <summary>
-    /// What both this and <paramref name="other"/> select; an endpoint's list of what may be asked for, for instance.
+    /// Returns the intersection of this selection and <paramref name="other"/>, for example an endpoint's allow-list.
     /// </summary>
     public FieldSelection<T> Intersect(FieldSelection<T> other)
     {
@@ -34,23 +36,25 @@ public sealed partial class FieldSelection<T>
             : this;
     }
 
-    /// <summary>Whether this selects nothing that <paramref name="other"/> does not.</summary>
+    /// <summary>Returns whether this selection is a subset of <paramref name="other"/>.</summary>
     public bool IsWithin(FieldSelection<T> other)
     {
         ArgumentNullException.ThrowIfNull(other);
         return Plan is not { } plan || SelectionAlgebra.IsWithin(_node, other._node, plan);
     }
 
-    /// <summary>How much is asked for.</summary>
-    /// <param name="weight">The weight of a member; where it answers <see langword="null"/> or is absent, 1.</param>
+    /// <summary>Calculates the cost of the selection.</summary>
+    /// <param name="weight">
+    /// Returns the weight of a member; if it is not specified or returns <see langword="null"/>, the weight is 1.
+    /// </param>
     public SelectionCost Cost(Func<MemberShape, int?>? weight = null) => SelectionCost.Of(_node, Plan, weight);
 
     /// <summary>
-    /// Checks the selection against <see cref="IncludeOptions.MaxJoins"/>. Everything of the library that narrows a
-    /// query calls it; call it before SQL that joins what the selection names.
+    /// Checks the selection against <see cref="IncludeOptions.MaxJoins"/>. The library calls it whenever it narrows a
+    /// query; call it before executing SQL that joins the selected members.
     /// </summary>
     /// <exception cref="IncludeException">
-    /// The expression reaches more objects and collections than it may. During a request that is answered with 400.
+    /// The expression reaches more objects and collections than allowed. In a request, this results in 400.
     /// </exception>
     public void EnsureJoinsAllowed()
     {
@@ -60,24 +64,24 @@ public sealed partial class FieldSelection<T>
             $"The expression reaches more than {most} objects and collections; '{place}' is one too many. Ask for fewer of them.", [])]);
     }
 
-    /// <summary>The selection for a dictionary's values.</summary>
-    /// <exception cref="WireException">
-    /// When written: the dictionary has no shape that can be found at run time.
-    /// </exception>
+    /// <summary>Returns a selection for the values of a dictionary.</summary>
+    /// <exception cref="WireException">On writing: no shape for the dictionary was found at run time.</exception>
     public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>() where TKey : notnull =>
         new(null, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming, Limits = Limits };
 
     /// <summary>
-    /// The columns that the selection needs of the type's own table: its selected members that are single values, by
-    /// the names of their properties.
+    /// Returns the columns of the type's own table that the selection requires: its selected members with scalar
+    /// values, named after their properties.
     /// </summary>
     /// <param name="quoting">How the database quotes names.</param>
     /// <param name="naming">
-    /// How columns are named after properties; <see cref="WireNaming.Unset"/> for the properties' own names.
+    /// How column names are derived from property names; <see cref="WireNaming.Unset"/> to use property names
+    /// unchanged.
     /// </param>
-    /// <param name="table">The table's name or alias to put before each column.</param>
+    /// <param name="table">The table name or alias to prefix each column with.</param>
     /// <param name="nameOf">
-    /// The column of a member where the naming does not say it; <see langword="null"/> where the member has no column.
+    /// Returns the column name of a member, overriding <paramref name="naming"/>; <see langword="null"/> if the member
+    /// has no column.
     /// </param>
     public ColumnList Columns(ColumnQuoting quoting = default, WireNaming naming = default, string? table = null,
         Func<MemberShape, string?>? nameOf = null)

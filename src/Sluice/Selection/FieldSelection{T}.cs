@@ -1,11 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
-using Sluice.Reflection;
+using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice;
 
 /// <inheritdoc cref="FieldSelection"/>
-/// <typeparam name="T">The type whose values are selected from.</typeparam>
+/// <typeparam name="T">The type whose members are selected.</typeparam>
 public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<FieldSelection<T>>
 {
     private static FieldSelection<T>? s_default;
@@ -21,13 +21,14 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     }
 
     /// <summary>
-    /// Every member at every level, except those marked never. What a call without a selection writes.
+    /// Gets the selection of every member at every level, except those marked never. This is what calls without a
+    /// selection write.
     /// </summary>
     public static FieldSelection<T> All { get; } = new(null, null, isDeep: true);
 
-    /// <summary>The default set: what a request that asks for nothing in particular gets.</summary>
+    /// <summary>Gets the default set, which a request without an include expression receives.</summary>
     /// <exception cref="WireException">
-    /// The type has no shape that can be found at run time; see <see cref="FieldSelection.Default{T, TShapes}"/>.
+    /// No shape for the type was found at run time; use <see cref="FieldSelection.Default{T, TShapes}"/>.
     /// </exception>
     public static FieldSelection<T> Default => s_default ??= SelectionCache.Parse(Found(), "", default);
 
@@ -43,9 +44,11 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
         KnownPlan?.Unions is null || KnownPlan.Unions.Equals(unions) ? _node
             : throw new ArgumentException(
                 "The selection was bound with other unions (IncludeOptions.Unions) than the options register.");
-    /// <summary>Asked for as everything, rather than happening to be it.</summary>
+    /// <summary>
+    /// Gets whether everything was requested explicitly, as opposed to all members being selected by name.
+    /// </summary>
     internal bool IsDeep { get; }
-    /// <summary>The plan that the selection was bound with, where it is the caller's own.</summary>
+    /// <summary>Gets the plan that the selection was bound with if it is specific to the caller.</summary>
     internal SelectionPlan? KnownPlan { get; init; }
     internal override SelectionPlan? UntypedPlan => Plan;
     internal SelectionPlan? Plan =>
@@ -56,16 +59,18 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
         Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
-    private static Converter<T> Found() => Converters.Known<T>();
+    private static Converter<T> Found() => RuntimeShapes.Find<T>();
 
     /// <summary>
-    /// The canonical expression: equal selections print alike, and what is printed parses to an equal selection
-    /// (<c>[!deep]</c> only where it is allowed).
+    /// Returns the canonical expression: equal selections have the same expression, and parsing it returns an equal
+    /// selection (<c>[!deep]</c> only where it is allowed).
     /// </summary>
     public override string ToString() =>
         _text ??= IsDeep ? "[!deep]" : Plan is { } plan ? SelectionPrinter.Print(plan, _node, Naming) : "[]";
 
-    /// <summary>Whether the other selects the same, however it was asked for.</summary>
+    /// <summary>
+    /// Returns whether the other selection selects the same members, regardless of how it was expressed.
+    /// </summary>
     public bool Equals(FieldSelection<T>? other) =>
         this == other
             || other is not null && Equals(KnownPlan?.Unions, other.KnownPlan?.Unions)

@@ -12,30 +12,30 @@ internal enum EntryKind : byte
 internal enum EntryFlags : byte
 {
     None = 0,
-    /// <summary>Left out rather than put in; inherited by the entries of a negated list.</summary>
+    /// <summary>The entry is excluded; inherited by the entries of a negated list.</summary>
     Negative = 1,
-    /// <summary>Entries follow that name this one as their parent.</summary>
+    /// <summary>Subsequent entries have this entry as their parent.</summary>
     HasList = 2,
-    /// <summary>Written in quotes, which the span includes.</summary>
+    /// <summary>The name is quoted; the span includes the quotes.</summary>
     Quoted = 4,
-    /// <summary>Holds doubled quotes.</summary>
+    /// <summary>The name contains doubled quotes.</summary>
     Escaped = 8,
-    /// <summary>Its list was opened by a parenthesis.</summary>
+    /// <summary>The list was opened by a parenthesis.</summary>
     Round = 16,
 }
 
 /// <summary>
-/// One name or mark of a parsed expression. Parents precede their entries, so that no pass over them needs a stack.
+/// A name or mark of a parsed expression. Parents precede their entries, so that passes over them do not need a stack.
 /// </summary>
 internal struct IncludeEntry
 {
     public int Start;
     public int Length;
-    /// <summary>The entry whose list this one is in; -1 at the top.</summary>
+    /// <summary>The index of the entry whose list contains this one; -1 at the top level.</summary>
     public int Parent;
-    /// <summary>While its list is open: the entry whose list is around the whole path.</summary>
+    /// <summary>While its list is open: the index of the entry whose list contains the whole path.</summary>
     public int Outer;
-    /// <summary>While its list is open: where the bracket stands.</summary>
+    /// <summary>While its list is open: the position of the opening bracket.</summary>
     public int OpenedAt;
     public int Level;
     public EntryKind Kind;
@@ -43,7 +43,7 @@ internal struct IncludeEntry
 
     public readonly bool Has(EntryFlags flag) => (Flags & flag) != 0;
 
-    /// <summary>The name without its quotes.</summary>
+    /// <summary>Returns the name without its quotes.</summary>
     public readonly ReadOnlySpan<char> NameIn(ReadOnlySpan<char> text)
     {
         ReadOnlySpan<char> name = text.Slice(Start, Length);

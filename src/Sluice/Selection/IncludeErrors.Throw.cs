@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Sluice.Selection;
 
-// The analyzers compile the parser too, and report errors instead of throwing.
+// The analyzers also compile the parser, and report errors instead of throwing.
 internal sealed partial class IncludeErrors
 {
     [DoesNotReturn]

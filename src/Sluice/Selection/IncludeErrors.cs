@@ -1,7 +1,7 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// Collects what is wrong with one expression: the first hundred, and a count, so that hostile text costs bounded
+/// Collects the errors of an expression: keeps the first 100 and counts the rest, so that malicious input costs bounded
 /// memory.
 /// </summary>
 internal sealed partial class IncludeErrors
@@ -10,7 +10,7 @@ internal sealed partial class IncludeErrors
     private readonly List<IncludeError> _errors = [];
     private int _total;
 
-    /// <summary>Whether another error would still be kept; where not, its message needn't be made.</summary>
+    /// <summary>Gets whether another error would be kept; if not, its message need not be created.</summary>
     public bool HasRoom => _errors.Count < Kept;
 
     public void Add(IncludeErrorKind kind, int position, int length, string message, string? name = null,
@@ -22,6 +22,6 @@ internal sealed partial class IncludeErrors
 
     public void AddUnkept() => _total++;
 
-    /// <summary>The errors in the order of the text.</summary>
+    /// <summary>Returns the errors ordered by position.</summary>
     public IncludeError[] InOrder() => [.. _errors.OrderBy(e => e.Position)];
 }

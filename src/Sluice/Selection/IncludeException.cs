@@ -1,11 +1,14 @@
 namespace Sluice;
 
-/// <summary>An include expression is malformed, exceeds a limit or names what the type does not have.</summary>
+/// <summary>
+/// The exception that is thrown when an include expression is malformed, exceeds a limit, or names a member that the
+/// type does not have.
+/// </summary>
 public sealed class IncludeException : FormatException
 {
-    /// <summary>Makes an exception.</summary>
-    /// <param name="errors">What is wrong, in the order of the text; at least one.</param>
-    /// <param name="totalCount">How many errors there are, when the list was cut short.</param>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="errors">The errors ordered by position; at least one.</param>
+    /// <param name="totalCount">The total number of errors if <paramref name="errors"/> was truncated.</param>
     public IncludeException(IReadOnlyList<IncludeError> errors, int totalCount = 0)
     {
         ArgumentNullException.ThrowIfNull(errors);
@@ -16,9 +19,9 @@ public sealed class IncludeException : FormatException
         TotalCount = Math.Max(totalCount, errors.Count);
     }
 
-    /// <summary>What is wrong, in the order of the text; the first 100.</summary>
+    /// <summary>Gets the first 100 errors, ordered by position.</summary>
     public IReadOnlyList<IncludeError> Errors { get; }
-    /// <summary>How many errors there are.</summary>
+    /// <summary>Gets the total number of errors.</summary>
     public int TotalCount { get; }
 
     /// <inheritdoc/>

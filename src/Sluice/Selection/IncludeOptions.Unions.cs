@@ -3,10 +3,10 @@ namespace Sluice;
 public readonly partial record struct IncludeOptions
 {
     /// <summary>
-    /// Unions that the writing options register (<c>JsonWireOptions.Unions</c>, <c>MessagePackWireOptions.Unions</c>):
-    /// names of their cases' members can be asked for, too. The selection then writes under
-    /// options with equal unions alone. Default: none; of a registered case the members of the base are written that
-    /// were asked for.
+    /// Gets the unions registered in the writing options (<c>JsonWireOptions.Unions</c>,
+    /// <c>MessagePackWireOptions.Unions</c>), so that members of their cases can be selected as well. The selection can
+    /// then only be written with options that register equal unions. Default: none; for a registered case, the selected
+    /// members of the base are written.
     /// </summary>
     public WireUnions? Unions
     {

@@ -1,41 +1,45 @@
 namespace Sluice;
 
-/// <summary>How an include expression is read. Every field's zero is its default.</summary>
+/// <summary>Options for parsing an include expression. The zero value of each property is its default.</summary>
 public readonly partial record struct IncludeOptions
 {
-    /// <summary>The naming policy that the names follow, where the writing options override the type's own.</summary>
+    /// <summary>Gets the naming policy of the names, if the writing options override the type's own.</summary>
     public WireNaming Naming { get; init; }
-    /// <summary>Whether <c>!deep</c> (every member at every level) may be asked for. Default: no.</summary>
+    /// <summary>
+    /// Gets whether <c>!deep</c> (every member at every level) is allowed. Default: <see langword="false"/>.
+    /// </summary>
     public bool AllowDeep { get; init; }
     /// <summary>
-    /// Whether names that the type does not have are ignored instead of reported. Syntax errors and limits are always
-    /// reported.
+    /// Gets whether unknown names are ignored instead of reported. Syntax errors and limits are always reported.
     /// </summary>
     public bool IsLenient { get; init; }
-    /// <summary>The most UTF-16 characters of an expression. 0: 4,096.</summary>
+    /// <summary>Gets the maximum length of an expression in UTF-16 characters. 0 means 4,096.</summary>
     public int MaxLength { get; init; }
-    /// <summary>The most levels of names: <c>a</c> has one, <c>a[b]</c> and <c>a.b</c> have two. 0: 16.</summary>
+    /// <summary>
+    /// Gets the maximum nesting depth of names: <c>a</c> has depth 1, <c>a[b]</c> and <c>a.b</c> have depth 2. 0 means
+    /// 16.
+    /// </summary>
     public int MaxDepth { get; init; }
-    /// <summary>The most names and marks at all levels together. 0: 512.</summary>
+    /// <summary>Gets the maximum number of names and marks across all levels. 0 means 512.</summary>
     public int MaxNodes { get; init; }
     /// <summary>
-    /// How often the names of one path may come back to a type that is already on it; a type counts as its bases, its
-    /// derived types and its cases. <c>posts.blog.posts</c> of a blog comes back twice. <see langword="null"/>: no
-    /// limit for expressions in code, 2 for those of requests.
+    /// Gets how often a path may return to a type that is already on it, where a type includes its bases, derived types
+    /// and cases. <c>posts.blog.posts</c> of a blog returns twice. <see langword="null"/>: no limit for expressions in
+    /// code, 2 for those of requests.
     /// </summary>
     public int? MaxRepeats { get; init; }
     /// <summary>
-    /// The most objects and collections that an expression may reach where it narrows a query, each of which is a join
-    /// or more. An expression that asks for no more than the default set has no limit. <see langword="null"/>: no limit
+    /// Gets the maximum number of objects and collections that an expression may reach when it narrows a query; each
+    /// requires at least one join. Expressions within the default set are not limited. <see langword="null"/>: no limit
     /// for expressions in code, 30 for those of requests.
     /// </summary>
     public int? MaxJoins { get; init; }
     /// <summary>
-    /// The most elements of collections and entries of dictionaries that one call may write below the root's own
-    /// elements. An expression that asks for no more than the default set has no limit. <see langword="null"/>: no
-    /// limit for expressions in code, 100,000 for those of requests.
+    /// Gets the maximum number of collection elements and dictionary entries that one call may write, not counting the
+    /// root's own elements. Expressions within the default set are not limited. <see langword="null"/>: no limit for
+    /// expressions in code, 100,000 for those of requests.
     /// </summary>
     public int? MaxElements { get; init; }
-    // What Unions holds; declared here, since one file declares all fields of a struct.
+    // The backing value of Unions; declared here because all fields of a struct must be declared in one file.
     internal object? RegisteredUnions { get; init; }
 }

@@ -16,7 +16,7 @@ internal ref partial struct IncludeParser
             Error(IncludeErrorKind.Syntax, from, word.Length + 1,
                 word.IsEmpty
                     ? "A word must follow '!': !default, !all or !deep."
-                    : $"There is no '!{IncludeText.Shown(word)}'; there are !default, !all and !deep.");
+                    : $"There is no '!{IncludeText.Shown(word)}'; use !default, !all or !deep.");
             return Expect.AfterItem;
         }
         if (kind == EntryKind.Deep && !_allowDeep)
@@ -93,7 +93,7 @@ internal ref partial struct IncludeParser
         if (_text[_at] != '.') SkipList();
         else
         {
-            // The rest of the path, and its list.
+            // Skip the rest of the path and its list.
             while (SkipSpace() && _text[_at] == '.')
             {
                 _at++;
@@ -106,7 +106,7 @@ internal ref partial struct IncludeParser
         return Expect.AfterItem;
     }
 
-    /// <summary>Steps over white space; false at the end.</summary>
+    /// <summary>Skips white space; returns <see langword="false"/> at the end of the text.</summary>
     private bool SkipSpace()
     {
         while (_at < _text.Length && char.IsWhiteSpace(_text[_at])) _at++;
@@ -138,7 +138,7 @@ internal ref partial struct IncludeParser
         }
     }
 
-    /// <summary>Steps over a list that has been reported, to the bracket that closes it.</summary>
+    /// <summary>Skips a list that has been reported, up to its closing bracket.</summary>
     private void SkipList()
     {
         int open = 0;

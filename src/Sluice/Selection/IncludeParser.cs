@@ -1,8 +1,8 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// Turns an include expression into a flat list of entries: one pass, no recursion, and every error with its place.
-/// The grammar is in <c>docs/include-language.md</c>.
+/// Parses an include expression into a flat list of entries in one pass without recursion, and reports every error with
+/// its position. The grammar is in <c>docs/include-language.md</c>.
 /// </summary>
 internal ref partial struct IncludeParser
 {
@@ -11,7 +11,7 @@ internal ref partial struct IncludeParser
     private readonly bool _allowDeep;
     private ScratchList<IncludeEntry> _entries;
     private int _at;
-    // The entry whose list is open (-1: the top), and the bracket around the whole expression, if one is open.
+    // The entry whose list is open (-1 for the top level), and the bracket around the whole expression if one is open.
     private int _owner = -1;
     private char _outermost;
     private int _outermostAt;
@@ -33,11 +33,11 @@ internal ref partial struct IncludeParser
 
     private enum Expect
     {
-        /// <summary>An item, after a comma.</summary>
+        /// <summary>An item, as after a comma.</summary>
         Item,
-        /// <summary>An item, or nothing at all: at the start and after an opening bracket.</summary>
+        /// <summary>An item or the end of the list, as at the start and after an opening bracket.</summary>
         ItemOrEnd,
-        /// <summary>A comma or a closing bracket; or the name's list.</summary>
+        /// <summary>A comma, a closing bracket or the name's list.</summary>
         AfterName,
         /// <summary>A comma or a closing bracket.</summary>
         AfterItem,
@@ -188,7 +188,7 @@ internal ref partial struct IncludeParser
         return Name(_owner, negative: true);
     }
 
-    // What is left of an item that is wrong: one mistake is one error.
+    // Skip the rest of an invalid item, so that one mistake is reported once.
     private Expect SkipItem()
     {
         while (_at < _text.Length && _text[_at] is not (',' or '[' or '(' or ']' or ')')) _at++;

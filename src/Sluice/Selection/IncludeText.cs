@@ -3,13 +3,13 @@ using System.Text;
 
 namespace Sluice.Selection;
 
-/// <summary>How names are written in expressions and in messages.</summary>
+/// <summary>Formats names for expressions and messages.</summary>
 internal static class IncludeText
 {
     internal const string Special = "[](),.!-";
     private const int ShownLength = 60;
 
-    // What ends a bare name. White space outside ASCII is looked for apart.
+    // The characters that end a bare name, including non-ASCII white space.
     internal static readonly SearchValues<char> NameEnds =
         SearchValues.Create(
             "[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
@@ -17,7 +17,7 @@ internal static class IncludeText
         SearchValues.Create(
             "'[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
 
-    /// <summary>Appends a name as the language writes it.</summary>
+    /// <summary>Appends a name, quoted if the grammar requires it.</summary>
     internal static void AppendName(StringBuilder text, string name)
     {
         if (name.Length > 0 && !NeedsQuotes(name)) text.Append(name);
@@ -30,7 +30,7 @@ internal static class IncludeText
     private static bool NeedsQuotes(string name) =>
         name.AsSpan().ContainsAny(s_needsQuotes) || IndexOfBadChar(name) >= 0;
 
-    /// <summary>Where a control character or half a surrogate pair stands; -1 for nowhere.</summary>
+    /// <summary>Returns the index of the first control character or unpaired surrogate; -1 if there is none.</summary>
     internal static int IndexOfBadChar(ReadOnlySpan<char> name)
     {
         if (!name.ContainsAnyExceptInRange(' ', '~')) return -1;
@@ -45,7 +45,7 @@ internal static class IncludeText
         return -1;
     }
 
-    /// <summary>A name as messages and error lists carry it: well-formed Unicode without control characters.</summary>
+    /// <summary>Returns a name for messages and error lists: well-formed Unicode without control characters.</summary>
     internal static string Clean(ReadOnlySpan<char> name)
     {
         if (IndexOfBadChar(name) < 0) return name.ToString();

@@ -1,12 +1,12 @@
 namespace Sluice.Selection;
 
-/// <summary>What a caller may know of a member that a policy guards.</summary>
+/// <summary>Specifies a caller's access to a guarded member.</summary>
 public enum MemberAccess
 {
     /// <summary>The caller may read it.</summary>
     Allowed,
-    /// <summary>As if it did not exist: asking for it is answered as for any unknown name.</summary>
+    /// <summary>The member does not exist for the caller; naming it is reported as an unknown name.</summary>
     Absent,
-    /// <summary>Left out of every set, and refused by name when asked for.</summary>
+    /// <summary>The member is excluded from every set, and naming it is an error.</summary>
     Forbidden,
 }

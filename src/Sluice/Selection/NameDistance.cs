@@ -1,13 +1,13 @@
 namespace Sluice.Selection;
 
-/// <summary>Ranks names by their edit distance from one that does not exist.</summary>
+/// <summary>Ranks valid names by their edit distance from an unknown name.</summary>
 /// <remarks>
-/// Works on a budget for each expression, so that many unknown names cost no more than reading the text.
+/// Has a budget per expression, so that many unknown names cost no more than parsing the text.
 /// </remarks>
 internal struct NameDistance
 {
     private const int Offered = 3;
-    // In cells of the edit-distance table: some tenths of a millisecond.
+    // In cells of the edit-distance matrix: a few tenths of a millisecond.
     private const int Budget = 200_000;
     private const int LongestName = 64;
     private int _spent;
@@ -20,7 +20,7 @@ internal struct NameDistance
         foreach (string candidate in candidates)
         {
             if (_spent > Budget) break;
-            // Two transposed letters are two edits.
+            // A transposition counts as two edits.
             int most = name.Length < 3 ? 1 : Math.Max(2, Math.Max(name.Length, candidate.Length) / 3);
             bool isPrefix = name.Length > 1 && candidate.AsSpan().StartsWith(name, StringComparison.OrdinalIgnoreCase);
             int distance = isPrefix ? 1 : Distance(name, candidate.AsSpan(), most);
@@ -30,7 +30,7 @@ internal struct NameDistance
         return found is null ? [] : [.. found.OrderBy(f => f.Distance).Take(Offered).Select(f => f.Name)];
     }
 
-    /// <summary>Returns the Levenshtein distance, ignoring case; gives up beyond <paramref name="most"/>.</summary>
+    /// <summary>Returns the Levenshtein distance, ignoring case; stops if it exceeds <paramref name="most"/>.</summary>
     private int Distance(ReadOnlySpan<char> a, ReadOnlySpan<char> b, int most)
     {
         _spent++;

@@ -1,6 +1,6 @@
 namespace Sluice.Selection;
 
-/// <summary>Finds the names nearest to one that does not exist, among those that the caller may see.</summary>
+/// <summary>Finds the names nearest to an unknown name among those that the caller may see.</summary>
 internal struct NearestNames
 {
     private NameDistance _distance;
@@ -8,7 +8,7 @@ internal struct NearestNames
     internal string[] Find(ReadOnlySpan<char> name, object? place, WireNaming naming) =>
         _distance.Nearest(name, Visible(place, naming));
 
-    /// <summary>The names that equal one when case is ignored.</summary>
+    /// <summary>Returns the names that equal a name when ignoring case.</summary>
     internal readonly string[] Spellings(ReadOnlySpan<char> name, object? place, WireNaming naming)
     {
         var found = new List<string>();

@@ -1,9 +1,9 @@
 namespace Sluice.Selection;
 
-/// <summary>The limits of <see cref="IncludeOptions"/> with their defaults filled in.</summary>
+/// <summary>The limits of <see cref="IncludeOptions"/> with defaults applied.</summary>
 internal readonly struct ParseLimits(in IncludeOptions options)
 {
-    // Deeper than any document may nest; what walks bound selections may therefore recurse.
+    // Deeper than any document may nest, so that code over bound selections may recurse.
     private const int GreatestDepth = 256;
     private const int GreatestNodes = 1 << 20;
 

@@ -1,12 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.Selection;
 
 /// <summary>
-/// Makes the plans of a type and of all the types it reaches in one go, since recursive types need each other's.
-/// Default sets, which depend on the place, are left to <see cref="SelectionPlace"/>.
+/// Builds the plans of a type and of all types it reaches at once, because plans of recursive types refer to each
+/// other. Default sets depend on the place and are left to <see cref="SelectionPlace"/>.
 /// </summary>
 internal sealed class PlanBuilder
 {
@@ -14,7 +13,7 @@ internal sealed class PlanBuilder
 
     private readonly Func<MemberShape, MemberAccess>? _access;
     private readonly WireUnions? _unions;
-    // By shape, and whether it is the case of a registered union: its base may be a case of itself.
+    // Keyed by shape and by whether it is the case of a registered union, whose base may be one of its own cases.
     private readonly Dictionary<(TypeShape, bool), SelectionPlan> _plans = [];
     private readonly List<SelectionPlan> _new = [];
 
@@ -24,9 +23,9 @@ internal sealed class PlanBuilder
         _unions = unions;
     }
 
-    /// <summary>The plan of an object or a union.</summary>
+    /// <summary>Returns the plan of an object or a union.</summary>
     /// <param name="selectable">The shape.</param>
-    /// <param name="unions">Unions that the options register; a plan with such is not kept.</param>
+    /// <param name="unions">The unions registered in the options; a plan with registered unions is not cached.</param>
     internal static SelectionPlan For(TypeShape selectable, WireUnions? unions = null)
     {
         if (unions is { Count: > 0 })
@@ -41,22 +40,22 @@ internal sealed class PlanBuilder
 
     private static SelectionPlan ForDeclared(TypeShape selectable)
     {
-        if (Volatile.Read(ref selectable.Plan) is { } known) return known;
+        if (Volatile.Read(ref selectable.Plan) is SelectionPlan known) return known;
         lock (s_gate)
         {
-            if (selectable.Plan is { } made) return made;
+            if (selectable.Plan is SelectionPlan made) return made;
             var builder = new PlanBuilder(null, null);
             SelectionPlan plan = builder.Collect(selectable);
             builder.Link();
-            // Published together and last: a plan that can be seen is complete, and so is every plan it reaches.
+            // Published last and together: a visible plan is complete, and so is every plan it reaches.
             foreach (SelectionPlan each in builder._new) Volatile.Write(ref each.Shape.Plan, each);
             return plan;
         }
     }
 
     /// <summary>
-    /// The plan of an object or a union as one caller may see it: the shared plan when nothing it reaches is hidden.
-    /// Never cached.
+    /// Returns the plan of an object or a union as a specific caller may see it; the shared plan if nothing it reaches
+    /// is hidden. Never cached.
     /// </summary>
     internal static SelectionPlan For(TypeShape selectable, Func<MemberShape, MemberAccess> access,
         WireUnions? unions = null)
@@ -95,9 +94,9 @@ internal sealed class PlanBuilder
     private SelectionPlan Add(TypeShape shape, bool isCase = false)
     {
         if (_plans.TryGetValue((shape, isCase), out SelectionPlan? plan)) return plan;
-        if (_access is null && _unions is null && shape.Plan is { } known) plan = known;
+        if (_access is null && _unions is null && shape.Plan is SelectionPlan known) plan = known;
         else
-            _new.Add(plan = new(shape, _access is null ? null : shape.Plan, _access, _unions,
+            _new.Add(plan = new(shape, _access is null ? null : (SelectionPlan?)shape.Plan, _access, _unions,
                 isCase ? null : _unions?.Find(shape.Type)));
         _plans.Add((shape, isCase), plan);
         return plan;
@@ -107,9 +106,9 @@ internal sealed class PlanBuilder
         Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    private static TypeShape ShapeOf(RegisteredCase each) => Converters.For(each.Type).Shape;
+    private static TypeShape ShapeOf(RegisteredCase each) => RuntimeShapes.Find(each.Type).Shape;
 
-    /// <summary>Puts the shared plans in the place of those from which no hidden member can be reached.</summary>
+    /// <summary>Replaces plans from which no hidden member can be reached by the shared plans.</summary>
     private void Share()
     {
         var hiding = new HashSet<SelectionPlan>(_new.Where(p => p.HidesMembers));
@@ -122,7 +121,8 @@ internal sealed class PlanBuilder
         }
         foreach (SelectionPlan plan in _new)
             for (int i = 0; i < plan.Children.Length; i++)
-                if (plan.Children[i] is { } child && !hiding.Contains(child)) plan.Children[i] = child.Shape.Plan;
+                if (plan.Children[i] is { } child && !hiding.Contains(child))
+                    plan.Children[i] = (SelectionPlan?)child.Shape.Plan;
         _new.RemoveAll(p => !hiding.Contains(p));
     }
 
@@ -136,7 +136,7 @@ internal sealed class PlanBuilder
         foreach (SelectionPlan plan in _new)
             plan.AllNode?.Fill(plan.All.Span, [.. plan.Children.Select(c => c?.AllNode)]);
         if (_access is not null) return;
-        // A list that does not fit its member is reported with the first use of the type, whatever is asked for.
+        // An invalid [SubPropertyDefault] list is reported on the first use of the type, whatever is selected.
         foreach (SelectionPlan plan in _new)
             for (int i = 0; i < plan.Members.Count; i++)
                 if (plan.Members[i].Traits.SubPropertyDefault is not null) plan.Place.Implicit(i);

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Selection;
 
 /// <summary>
-/// A list for the time of one call: starts in the caller's stack memory, grows into pooled arrays, must be disposed of.
+/// A temporary list that starts in the caller's stack memory and grows into pooled arrays. Must be disposed.
 /// </summary>
 internal ref struct ScratchList<T>(Span<T> initial) where T : unmanaged
 {

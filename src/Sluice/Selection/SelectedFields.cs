@@ -1,8 +1,8 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// A selection while one value is written under it; made by <see cref="FieldSelection.BeginFields"/>. Dispose of it on
-/// the thread that made it.
+/// A selection while a value is being written; created by <see cref="FieldSelection.BeginFields"/>. Must be disposed on
+/// the thread that created it.
 /// </summary>
 public readonly struct SelectedFields : IDisposable
 {
@@ -14,12 +14,12 @@ public readonly struct SelectedFields : IDisposable
         if (node?.Counter is { } counter) _counting = counter.Begin();
     }
 
-    /// <summary>The root's masks; <see langword="null"/> for all fields.</summary>
+    /// <summary>Gets the root node; <see langword="null"/> for all fields.</summary>
     public SelectionNode? Node { get; }
-    /// <summary>The same as a type argument of <c>TShape.Write</c>.</summary>
+    /// <summary>Gets the selection for use as the type argument of <c>TShape.Write</c>.</summary>
     public MaskedFields Fields => new(Node);
 
-    /// <summary>Ends the counting of elements.</summary>
+    /// <summary>Stops counting elements.</summary>
     public void Dispose()
     {
         if (Node?.Counter is not null) _counting.Dispose();

@@ -1,10 +1,10 @@
 
 namespace Sluice.Selection;
 
-/// <summary>Narrows bound selections. Works on graphs with cycles: what was met before is not entered again.</summary>
+/// <summary>Narrows bound selections. Supports graphs with cycles: visited nodes are not entered again.</summary>
 internal static class SelectionAlgebra
 {
-    /// <summary>What both select; both are bound to the same type.</summary>
+    /// <summary>Returns the intersection of two selections that are bound to the same type.</summary>
     internal static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan) =>
         Intersect(a, b, plan, []);
 
@@ -28,7 +28,9 @@ internal static class SelectionAlgebra
         return SelectionEquality.AreEqual(node, a, plan) ? a : SelectionEquality.AreEqual(node, b, plan) ? b : node;
     }
 
-    /// <summary>The same selection without what the second plan, one caller's, does not show.</summary>
+    /// <summary>
+    /// Returns the selection without members hidden in the second plan, which is specific to a caller.
+    /// </summary>
     internal static SelectionNode? Restrict(SelectionNode? node, SelectionPlan plan, SelectionPlan visible) =>
         Restrict(node, plan, visible, []);
 
@@ -52,7 +54,7 @@ internal static class SelectionAlgebra
         return narrowed;
     }
 
-    /// <summary>Whether the first selects nothing that the second does not.</summary>
+    /// <summary>Returns whether the first selection is a subset of the second.</summary>
     internal static bool IsWithin(SelectionNode? a, SelectionNode? b, SelectionPlan plan) =>
         b is null || a == b || SelectionEquality.AreEqual(Intersect(a, b, plan), a, plan);
 }

@@ -2,7 +2,7 @@ namespace Sluice.Selection;
 
 internal ref partial struct SelectionBinder
 {
-    /// <summary>Makes the nodes, children first: a target follows the one it belongs to.</summary>
+    /// <summary>Creates the nodes, children first: targets are stored after their parents.</summary>
     private SelectionNode? Finish()
     {
         foreach (BindTarget target in _targets) target.Settle();
@@ -54,7 +54,9 @@ internal ref partial struct SelectionBinder
         return fromBase ? target.BaseNode?.ChildOf(index) : target.Place.Implicit(index);
     }
 
-    /// <summary>The node of the place's base, or of everything, where that is what the target came to.</summary>
+    /// <summary>
+    /// Returns the existing node of the place's base, or of everything, if it equals the target's result.
+    /// </summary>
     private static SelectionNode? Shared(BindTarget target, ReadOnlySpan<ulong> mask, SelectionNode?[]? children) =>
         Matches(target.BaseNode, target.Plan, mask, children) ? target.BaseNode
         : Matches(target.Plan.AllNode, target.Plan, mask, children) ? target.Plan.AllNode

@@ -1,12 +1,13 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// Binds a parsed expression to a type: one pass over the entries, then one back over the places they spoke of. Neither
-/// recurses.
+/// Binds a parsed expression to a type, in one pass over the entries and one pass backwards over the resulting targets.
+/// Neither recurses.
 /// </summary>
 internal ref partial struct SelectionBinder
 {
-    // A union spreads each list over its cases, so the places are more than the names; this many for each allowed name.
+    // A union applies each list to all its cases, so there are more targets than names; this is the maximum per allowed
+    // name.
     private const int TargetsPerNode = 16;
 
     private readonly ReadOnlySpan<char> _text;
@@ -14,12 +15,12 @@ internal ref partial struct SelectionBinder
     private readonly IncludeOptions _options;
     private readonly int _targetLimit;
     private readonly List<BindTarget> _targets;
-    // By entry: where its list applies. A target, a list of them, or one of the marks below.
+    // For each entry, where its list applies: a target, a list of targets, or one of the markers below.
     private readonly object?[] _places;
     private IncludeErrors? _errors;
     private NearestNames _nearest;
 
-    // The entry was skipped, and with it all that it holds.
+    // The entry was skipped together with everything it contains.
     private static readonly object s_passedOver = new();
     // The entry's value has no fields.
     private static readonly object s_noFields = new();
@@ -36,18 +37,20 @@ internal ref partial struct SelectionBinder
         _errors = errors;
     }
 
-    /// <summary>Parses and binds. Returns null for everything.</summary>
-    /// <param name="place">What the expression speaks of; null where the type has no fields.</param>
+    /// <summary>Parses and binds an expression; returns <see langword="null"/> for everything.</summary>
+    /// <param name="place">
+    /// The place that the expression applies to; <see langword="null"/> if the type has no fields.
+    /// </param>
     /// <param name="text">The expression.</param>
-    /// <param name="options">Limits, leniency, naming.</param>
-    /// <exception cref="IncludeException">Something is wrong with it.</exception>
+    /// <param name="options">Limits, leniency and naming.</param>
+    /// <exception cref="IncludeException">The expression has errors.</exception>
     internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options) =>
         Bind(place, text, options, null, out _, out _);
 
     /// <inheritdoc cref="Bind(SelectionPlace?, ReadOnlySpan{char}, in IncludeOptions)"/>
-    /// <param name="offered">What names may be used; null for all. Marks are not narrowed by it.</param>
-    /// <param name="isDeep">Whether everything was asked for by mark.</param>
-    /// <param name="cost">How many places the expression spoke of.</param>
+    /// <param name="offered">The names that may be used; <see langword="null"/> for all. Does not narrow marks.</param>
+    /// <param name="isDeep">Whether everything was selected by a mark.</param>
+    /// <param name="cost">The number of targets that the expression created.</param>
     internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options,
         SelectionNode? offered, out bool isDeep, out int cost)
     {
@@ -109,7 +112,7 @@ internal ref partial struct SelectionBinder
         }
     }
 
-    /// <summary>Applies a name wherever its list stands; answers where the name's own list will apply.</summary>
+    /// <summary>Applies a name to every target of its list; returns where the name's own list applies.</summary>
     private object? ApplyName(in IncludeEntry entry, object? place)
     {
         ReadOnlySpan<char> name = entry.NameIn(_text);
@@ -135,7 +138,7 @@ internal ref partial struct SelectionBinder
         public bool IsPassedOver;
         public bool RepeatsTooOften;
         public object? Place;
-        // Of the targets in Place, those that this entry made: the cases of a union may share them.
+        // How many targets in Place were created by this entry; the cases of a union may share them.
         public int Made;
     }
 
@@ -145,7 +148,7 @@ internal ref partial struct SelectionBinder
         {
             foreach (BindTarget? each in cases)
                 if (each is not null) ApplyToObject(entry, name, each, target.Plan.IsUniform, ref outcome);
-            // A list that puts something in starts from nothing in every case, those without the name too.
+            // A list that adds something starts empty in every case, including cases without the name.
             if (outcome.IsFound && !entry.Has(EntryFlags.Negative))
                 foreach (BindTarget? each in cases) each?.StartFromNothing();
         }
@@ -164,7 +167,7 @@ internal ref partial struct SelectionBinder
         }
         if (!SelectionPlan.Has(plan.All, index))
         {
-            // A hidden member does not exist, or is refused; leaving out a refused one is no mistake.
+            // A hidden member does not exist or is forbidden; excluding a forbidden one is not an error.
             if (!SelectionPlan.Has(plan.Forbidden, index)) return;
             if (entry.Has(EntryFlags.Negative)) outcome.IsFound = outcome.IsPassedOver = true;
             else outcome.IsForbidden = true;
@@ -172,7 +175,7 @@ internal ref partial struct SelectionBinder
         }
         if (!target.Offers(index))
         {
-            // To leave out what is not offered is no mistake.
+            // Excluding a member that is not offered is not an error.
             outcome.IsFound = outcome.IsPassedOver |= entry.Has(EntryFlags.Negative);
             return;
         }

@@ -6,16 +6,16 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-// SAFETY: The cache of a Converter<T> holds selections of T alone. Words are read at offsets of at most the
-// length minus their size.
+// SAFETY: The cache of a Converter<T> contains only selections of T. Words are read at offsets of at most the length
+// minus their size.
 /// <summary>
-/// The bound expressions of one type, by text and options. Bounded whatever clients send: a new text only displaces
-/// other new ones; it must be asked for again to gain a lasting place, and there displaces only what was not used
-/// lately. Holds nothing that depends on the caller.
+/// A cache of a type's bound expressions, keyed by text and options. Bounded regardless of client input: a new text
+/// only displaces other new ones; it must be requested again to gain a permanent slot, where it only displaces an entry
+/// that was not used recently. Contains nothing that depends on the caller.
 /// </summary>
 /// <remarks>
-/// Read without locks. Entries are immutable apart from their counters, whose races cost at worst a place. The hash is
-/// seeded by process.
+/// Read without locks. Entries are immutable except for their usage flags; a race costs at most a slot. The hash is
+/// seeded per process.
 /// </remarks>
 internal sealed class SelectionCache
 {
@@ -38,15 +38,18 @@ internal sealed class SelectionCache
         public bool WasUsed;
     }
 
-    /// <summary>Binds an expression to a type, or finds it bound.</summary>
-    /// <exception cref="IncludeException">Something is wrong with it.</exception>
+    /// <summary>Returns a cached selection, or binds an expression to a type.</summary>
+    /// <exception cref="IncludeException">The expression has errors.</exception>
     internal static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include,
         in IncludeOptions options)
     {
         ulong hash = HashOf(include);
-        if (converter.Selections?.Find(hash, include, options) is { } found) return Unsafe.As<FieldSelection<T>>(found);
+        if (Of(converter)?.Find(hash, include, options) is { } found) return Unsafe.As<FieldSelection<T>>(found);
         return Bind(converter, hash, include, options);
     }
+
+    // SAFETY: Only a SelectionCache is ever stored there.
+    private static SelectionCache? Of(Converter converter) => Unsafe.As<SelectionCache?>(converter.Selections);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include,
@@ -55,14 +58,14 @@ internal sealed class SelectionCache
         FieldSelection<T> selection = Bind(converter, include, options, null, null, out int cost);
         if (include.Length <= LongestText && cost <= MostTargets)
         {
-            SelectionCache cache = converter.Selections
-                ?? Interlocked.CompareExchange(ref converter.Selections, new(), null) ?? converter.Selections;
-            cache.Keep(new(hash, include.ToString(), options, selection));
+            if (Of(converter) is null)
+                Interlocked.CompareExchange(ref converter.Selections, new SelectionCache(), null);
+            Of(converter)!.Keep(new(hash, include.ToString(), options, selection));
         }
         return selection;
     }
 
-    /// <summary>Binds an expression as one caller of one endpoint may see the type; past the cache.</summary>
+    /// <summary>Binds an expression for a specific caller and endpoint, bypassing the cache.</summary>
     internal static FieldSelection<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> include,
         in IncludeOptions options,
             Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered, out int cost)
@@ -75,7 +78,7 @@ internal sealed class SelectionCache
         SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, out bool isDeep,
             out cost);
         if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
-        // What the default set has anyway is nobody's expense but the endpoint's.
+        // Selections within the default set are not limited; the endpoint accepts their cost.
         SelectionLimits? limits = plan is null || SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan)
             ? null
             : SelectionLimits.Of(options);
@@ -104,7 +107,7 @@ internal sealed class SelectionCache
     private void Keep(Entry entry)
     {
         Span<Entry?> set = _entries.AsSpan((int)(entry.Hash & (Sets - 1)) * Ways, Ways);
-        // Free places first; they are lasting only for who uses them.
+        // Use empty slots first; entries keep them only if they are used.
         int place = 0;
         while (place < set.Length && set[place] is not null) place++;
         if (place == set.Length)
@@ -116,8 +119,8 @@ internal sealed class SelectionCache
     }
 
     /// <summary>
-    /// A new text that was asked for again takes the place of a lasting one that was not; where all were, they must be
-    /// used again to stay.
+    /// Swaps an entry that was requested again with a permanent one that was not used. If all permanent entries were
+    /// used, their flags are reset, and they must be used again to stay.
     /// </summary>
     private void Promote(ulong hash, int from)
     {
@@ -141,8 +144,7 @@ internal sealed class SelectionCache
         entry.WasUsed = false;
     }
 
-    // The product of two words folded, over sixteen bytes a step (the idea of wyhash): short texts cost a few
-    // nanoseconds.
+    // Folds the product of two words, 16 bytes per step (the idea of wyhash): short texts cost a few nanoseconds.
     private static ulong HashOf(ReadOnlySpan<char> text)
     {
         ReadOnlySpan<byte> bytes = MemoryMarshal.AsBytes(text);

@@ -2,15 +2,13 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-/// <summary>How much a selection asks for.</summary>
+/// <summary>The cost of a selection.</summary>
 /// <param name="Members">
-/// The members selected, at all levels; a level that repeats itself (as in recursive types) counts once.
+/// The number of selected members across all levels; a level that repeats, as in recursive types, counts once.
 /// </param>
-/// <param name="Depth">The levels of members; a level that repeats itself counts once.</param>
+/// <param name="Depth">The number of levels of members; a level that repeats counts once.</param>
 /// <param name="Weight">The sum of the members' weights.</param>
-/// <param name="IsRecursive">
-/// Whether some level repeats itself, so that the data decides how deep the answer goes.
-/// </param>
+/// <param name="IsRecursive">Whether a level repeats, so that the data determines the depth of the output.</param>
 public readonly record struct SelectionCost(int Members, int Depth, long Weight, bool IsRecursive)
 {
     internal static SelectionCost Of(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
@@ -23,7 +21,7 @@ public readonly record struct SelectionCost(int Members, int Depth, long Weight,
 
     private sealed class Walk(Func<MemberShape, int?>? weight)
     {
-        // A node, or everything of a plan; the depth below it, or -1 while it is being walked.
+        // The depth below a node, or below everything of a plan; -1 while it is being calculated.
         private readonly Dictionary<(object?, SelectionPlan), int> _met = [];
 
         public int Members { get; private set; }

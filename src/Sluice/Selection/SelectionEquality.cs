@@ -1,8 +1,7 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// Compares bound selections by what they select. Graphs may have cycles: a pair that is being compared counts as
-/// equal.
+/// Compares bound selections by content. Supports graphs with cycles: a pair that is being compared counts as equal.
 /// </summary>
 internal static class SelectionEquality
 {
@@ -30,7 +29,7 @@ internal static class SelectionEquality
         return true;
     }
 
-    /// <summary>A hash of the root's masks and of the level below.</summary>
+    /// <summary>Calculates a hash of the masks of the root and of the level below.</summary>
     internal static int Hash(SelectionNode? node, SelectionPlan? plan)
     {
         var hash = new HashCode();

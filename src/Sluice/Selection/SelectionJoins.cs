@@ -1,16 +1,18 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// The objects and collections that a selection reaches below its root: where a database is asked, each is a join or
-/// more.
+/// Counts the objects and collections that a selection reaches below its root; in a database query, each requires at
+/// least one join.
 /// </summary>
 internal static class SelectionJoins
 {
-    /// <summary>The place that is one too many, as a dotted path; null where there is none.</summary>
+    /// <summary>
+    /// Returns the dotted path of the first place that exceeds the limit; <see langword="null"/> if there is none.
+    /// </summary>
     internal static string? Exceeding(SelectionNode? root, SelectionPlan plan, int most)
     {
-        // Breadth first, without recursion: everything of a recursive type has no end, and is left once there is too
-        // much of it.
+        // Breadth first, without recursion: selecting everything of a recursive type has no end, so stop once the limit
+        // is exceeded.
         var open = new Queue<(SelectionNode? Node, SelectionPlan Plan, string? Path)>([(root, plan, null)]);
         int count = 0;
         while (open.TryDequeue(out (SelectionNode? Node, SelectionPlan Plan, string? Path) at))

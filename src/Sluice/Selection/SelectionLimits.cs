@@ -1,8 +1,8 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// What an expression that asks for more than the default set may cost: see <see cref="IncludeOptions.MaxJoins"/> and
-/// <see cref="IncludeOptions.MaxElements"/>.
+/// The cost limits of an expression that selects more than the default set; see <see cref="IncludeOptions.MaxJoins"/>
+/// and <see cref="IncludeOptions.MaxElements"/>.
 /// </summary>
 internal sealed record SelectionLimits(int? Joins, int? Elements)
 {

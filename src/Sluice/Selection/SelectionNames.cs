@@ -3,7 +3,7 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-/// <summary>Finds a type's members by the names of an expression: exactly first, then ignoring case.</summary>
+/// <summary>Finds a type's members by their names in expressions: by exact match first, then ignoring case.</summary>
 internal sealed class SelectionNames
 {
     internal const int Unknown = -1;
@@ -24,7 +24,7 @@ internal sealed class SelectionNames
                 ? member.WireName
                 : NamingPolicies.Convert(naming, member.Name);
             _names[member.Index] = name;
-            // To an expression a [Never] member does not exist.
+            // A [Never] member does not exist for expressions.
             if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable) continue;
             exact.TryAdd(name, member.Index);
             if (!folded.TryAdd(name, member.Index)) folded[name] = Ambiguous;
@@ -33,10 +33,10 @@ internal sealed class SelectionNames
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
     }
 
-    /// <summary>The member's name in expressions.</summary>
+    /// <summary>Gets the member's name in expressions.</summary>
     internal string this[int index] => _names[index];
 
-    /// <summary>The index of a member, or <see cref="Unknown"/>, or <see cref="Ambiguous"/>.</summary>
+    /// <summary>Returns the index of a member, <see cref="Unknown"/> or <see cref="Ambiguous"/>.</summary>
     internal int Find(ReadOnlySpan<char> name) =>
         _exact.TryGetValue(name, out int index) || _folded.TryGetValue(name, out index) ? index : Unknown;
 }

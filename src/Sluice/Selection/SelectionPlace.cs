@@ -3,26 +3,27 @@ using Sluice.Model;
 namespace Sluice.Selection;
 
 /// <summary>
-/// A type at one place of a value. What is selected there without being named depends on the types on the path to it:
-/// default sets stop before a type that is already on the path, where a type counts as its bases, its derived types
-/// and, of a union, its cases. A member's <see cref="SubPropertyDefaultAttribute"/> list is written in spite of that,
-/// but not within itself.
+/// A type at one place of a value. What is selected there by default depends on the types on the path: default sets
+/// stop before a type that is already on the path, where a type includes its bases, its derived types and, for a union,
+/// its cases. A member's <see cref="SubPropertyDefaultAttribute"/> list is an exception, but does not apply within
+/// itself.
 /// </summary>
 /// <remarks>
-/// Immutable; what is made on demand may be made twice. Places are equal where their default sets are, at every level.
+/// Immutable; lazily created values may be created twice. Places are equal if their default sets are equal at every
+/// level.
 /// </remarks>
 internal sealed class SelectionPlace : IEquatable<SelectionPlace>
 {
-    // The most objects and collections of a default set: densely connected types have paths without number. Beyond, its
-    // deepest levels are left out.
+    // The maximum number of objects and collections in a default set: densely connected types have a vast number of
+    // paths. If it is exceeded, the deepest levels are omitted.
     private const int MostPlaces = 256;
 
-    // Represents a node that was not made yet, since null is one that selects everything.
+    // Represents a node that has not been created yet, because null selects everything.
     private static readonly SelectionNode s_unmade = new();
 
-    // Types that can be reached from here and are on the path, or related to one that is.
+    // Types reachable from here that are on the path, or related to a type that is.
     private readonly SelectionPlan[] _blocked;
-    // Members whose lists are being applied.
+    // Members whose [SubPropertyDefault] lists are being applied.
     private readonly MemberShape[] _lists;
     private readonly SelectionNode?[] _implicit;
     private SelectionNode? _default = s_unmade;
@@ -39,25 +40,27 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     }
 
     internal SelectionPlan Plan { get; }
-    /// <summary>The members of the default set.</summary>
+    /// <summary>Gets the members of the default set.</summary>
     internal Memory<ulong> Default { get; }
-    /// <summary>The members that are written without being named.</summary>
+    /// <summary>Gets the members that are written without being named.</summary>
     internal Memory<ulong> Always { get; }
     private bool IsRoot => ReferenceEquals(this, Plan.Place);
 
     /// <summary>
-    /// Whether a member's value is of a type that is already on the path, which the type of this place ends.
+    /// Returns whether a member's value is of a type that is already on the path, including the type of this place.
     /// </summary>
     internal bool ComesBack(int index) =>
         !Plan.IsUnion && Plan.Children[index] is { } child
             && (SelectionPlan.AreRelated(Plan, child) || _blocked.Contains(child));
 
-    /// <summary>The place of a member's value, or of a union's case; null where it has no fields.</summary>
+    /// <summary>
+    /// Returns the place of a member's value or of a union's case; <see langword="null"/> if it has no fields.
+    /// </summary>
     internal SelectionPlace? Child(int index) => Plan.Children[index] is null ? null : Enter(index, null);
 
     /// <summary>
-    /// What a member's value gets when it is selected and the expression names none of its fields (of a union: what a
-    /// case gets); null for everything.
+    /// Returns what is selected of a member's value, or of a union's case, if the expression names none of its fields;
+    /// <see langword="null"/> for everything.
     /// </summary>
     internal SelectionNode? Implicit(int index)
     {
@@ -68,7 +71,9 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
             : Publish(ref known, ListOf(index) is { } list ? Bind(index, list) : Enter(index, null).DefaultNode);
     }
 
-    /// <summary>The default set of a value at this place; null where that is everything.</summary>
+    /// <summary>
+    /// Gets the default set of a value at this place; <see langword="null"/> if it contains everything.
+    /// </summary>
     internal SelectionNode? DefaultNode => _default != s_unmade ? _default : Publish(ref _default, Node(Levels()));
 
     private static SelectionNode? Publish(ref SelectionNode? place, SelectionNode? node) =>
@@ -104,7 +109,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     {
         try
         {
-            // Names in attributes are those of the type's own policy; what a caller may not see is ignored.
+            // Names in attributes follow the type's own policy; members that the caller may not see are ignored.
             return SelectionBinder.Bind(Enter(index, Plan.Members[index]), list,
                 new()
                 {
@@ -122,7 +127,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         }
     }
 
-    /// <summary>How many levels of the default set are written.</summary>
+    /// <summary>Returns the number of levels of the default set that are written.</summary>
     private int Levels()
     {
         if (Count(int.MaxValue, MostPlaces) <= MostPlaces) return int.MaxValue;
@@ -132,8 +137,8 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     }
 
     /// <summary>
-    /// The objects and collections of the default set, this one included; more than <paramref name="most"/> where it
-    /// was not worth going on.
+    /// Counts the objects and collections of the default set, including this one; stops once the count exceeds
+    /// <paramref name="most"/>.
     /// </summary>
     private int Count(int levels, int most)
     {

@@ -4,11 +4,11 @@ using Sluice.Model;
 namespace Sluice.Selection;
 
 /// <summary>
-/// What binding needs to know of an object type or a union: its sets of members by kind, their names, and which
+/// The data that binding needs about an object type or a union: its sets of members by kind, their names, and which
 /// members' values have fields of their own.
 /// </summary>
 /// <remarks>
-/// One for each type, kept at its shape; and one for each type and caller where policies hide members. Immutable once
+/// One instance per type, stored on its shape, and one per type and caller where policies hide members. Immutable once
 /// <see cref="PlanBuilder"/> is done.
 /// </remarks>
 internal sealed class SelectionPlan
@@ -66,41 +66,43 @@ internal sealed class SelectionPlan
     }
 
     internal TypeShape Shape { get; }
-    /// <summary>The unions that the options register, where the plan was made for them.</summary>
+    /// <summary>Gets the unions registered in the options if the plan was built for them.</summary>
     internal WireUnions? Unions { get; }
-    /// <summary>The one among them whose base the type is; its cases are the children.</summary>
+    /// <summary>Gets the registered union whose base is this type; its cases are the children.</summary>
     internal RegisteredUnion? Registered { get; }
     internal IReadOnlyList<MemberShape> Members { get; }
     internal int CaseCount { get; }
     internal bool IsUnion => CaseCount > 0;
     internal int Words { get; }
-    /// <summary>Members that can be reached at all: written, not marked never, visible to the caller.</summary>
+    /// <summary>Gets the selectable members: written, not marked never, and visible to the caller.</summary>
     internal Memory<ulong> All { get; }
     internal Memory<ulong> Default { get; }
     internal Memory<ulong> Always { get; }
-    /// <summary>Members whose existence the caller learns, but that are refused.</summary>
+    /// <summary>Gets the members whose existence the caller may know but that cannot be selected.</summary>
     internal Memory<ulong> Forbidden { get; }
-    /// <summary>Members whose values have fields of their own.</summary>
+    /// <summary>Gets the members whose values have fields of their own.</summary>
     internal Memory<ulong> Nested { get; }
-    /// <summary>Whether policies hide members of this type from the caller.</summary>
+    /// <summary>Gets whether policies hide members of this type from the caller.</summary>
     internal bool HidesMembers { get; }
-    /// <summary>The plans of the members' values, or of a union's cases.</summary>
+    /// <summary>Gets the plans of the members' values, or of a union's cases.</summary>
     internal SelectionPlan?[] Children { get; }
-    /// <summary>The type as the root of a value.</summary>
+    /// <summary>Gets the place of the type as the root of a value.</summary>
     internal SelectionPlace Place =>
         _place ?? Interlocked.CompareExchange(ref _place, new(this, [], []), null) ?? _place;
-    /// <summary>The types that values of this one hold, at any level.</summary>
+    /// <summary>Gets the types that values of this type contain at any level.</summary>
     internal SelectionPlan[] Reached => _reached ??= Reach();
-    /// <summary>Every member at every level; null except where policies hide some.</summary>
+    /// <summary>
+    /// Gets the selection of every member at every level; <see langword="null"/> unless policies hide some.
+    /// </summary>
     internal SelectionNode? AllNode { get; set; }
-    /// <summary>Whether the same name is spelled alike in all of a union's cases.</summary>
+    /// <summary>Gets or sets whether each name has the same spelling in all of a union's cases.</summary>
     internal bool IsUniform { get; set; } = true;
 
-    /// <summary>The types below a member, or below a union's case, that are related to this one.</summary>
+    /// <summary>Returns the types below a member, or below a union's case, that are related to this one.</summary>
     internal SelectionPlan[] BlockedFor(int index) =>
         _blocked[index] ??= [.. Children[index]!.Reached.Where(p => AreRelated(this, p))];
 
-    /// <summary>Whether one is the other, its base, or a case of it.</summary>
+    /// <summary>Returns whether two types are equal, or one is a base or a case of the other.</summary>
     internal static bool AreRelated(SelectionPlan a, SelectionPlan b) =>
         a == b || a.Shape.Type.IsAssignableFrom(b.Shape.Type) || b.Shape.Type.IsAssignableFrom(a.Shape.Type)
             || a.HasCase(b) || b.HasCase(a);
@@ -120,7 +122,7 @@ internal sealed class SelectionPlan
     internal SelectionNames Names(WireNaming naming) => _names[(int)naming] ??= new(Members, naming);
 
     /// <summary>
-    /// The index of a member by its name in an expression, or <see cref="SelectionNames.Unknown"/>, or
+    /// Returns the index of a member by its name in an expression, <see cref="SelectionNames.Unknown"/> or
     /// <see cref="SelectionNames.Ambiguous"/>.
     /// </summary>
     internal int Find(ReadOnlySpan<char> name, WireNaming naming)
@@ -129,7 +131,7 @@ internal sealed class SelectionPlan
         int index = names.Find(name);
         if (!HidesMembers || index == SelectionNames.Unknown
             || (index >= 0 && (Has(All, index) || Has(Forbidden, index)))) return index;
-        // What a name means must not depend on a hidden member.
+        // The meaning of a name must not depend on a hidden member.
         index = SelectionNames.Unknown;
         foreach (MemberShape member in Members)
         {
@@ -144,7 +146,7 @@ internal sealed class SelectionPlan
     internal static bool Has(Memory<ulong> bits, int index) => (bits.Span[index >> 6] & (1UL << index)) != 0;
     internal static void Set(Memory<ulong> bits, int index) => bits.Span[index >> 6] |= 1UL << index;
 
-    /// <summary>Whether the bits of a node are the given ones.</summary>
+    /// <summary>Returns whether the bits of a node equal the given ones.</summary>
     internal bool IsMask(SelectionNode node, ReadOnlySpan<ulong> words)
     {
         for (int i = 0; i < words.Length; i++)
@@ -152,7 +154,7 @@ internal sealed class SelectionPlan
         return true;
     }
 
-    /// <summary>Copies the bits of a node; of null, every bit that can be set.</summary>
+    /// <summary>Copies the bits of a node; for <see langword="null"/>, copies every bit that can be set.</summary>
     internal void Copy(SelectionNode? node, Span<ulong> words)
     {
         if (node is null) All.Span.CopyTo(words);

@@ -3,16 +3,16 @@ using System.Text;
 namespace Sluice.Selection;
 
 /// <summary>
-/// Writes a bound selection as the expression that binds to it again: names in the order of the members, marks only
-/// where names would not do or would be too many.
+/// Formats a bound selection as an expression that binds to it again: names in member order, and marks only where names
+/// are not sufficient or would be too many.
 /// </summary>
 /// <remarks>
-/// A list may apply to several types at once (the cases of a union), so each step prints a group of places. Recursion
-/// is as deep as the expression's names nest, which the parser limits.
+/// A list may apply to several types at once (the cases of a union), so each step formats a group of places. The
+/// recursion depth is the nesting depth of the expression's names, which the parser limits.
 /// </remarks>
 internal readonly struct SelectionPrinter(WireNaming naming)
 {
-    // Beyond this, a mark with exceptions is looked for.
+    // Beyond this number, use a mark with exceptions.
     private const int MostNames = 48;
 
     private enum Start
@@ -23,7 +23,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
     }
 
     /// <summary>
-    /// One place that a list applies to: its type, what is selected there, and what would be if nothing were said.
+    /// A place that a list applies to: its type, what is selected there, and what would be selected by default.
     /// </summary>
     private readonly record struct Place(SelectionPlace At, SelectionNode? Node, SelectionNode? Base)
     {
@@ -63,7 +63,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         if (fits) text.Append(plain);
     }
 
-    /// <summary>Whether everything is what <c>!all</c> alone would give.</summary>
+    /// <summary>Returns whether <c>!all</c> alone would select everything.</summary>
     private static bool IsOneLevel(List<Place> group) => group.TrueForAll(p =>
     {
         for (int i = 0; i < p.Plan.Children.Length; i++)
@@ -103,13 +103,13 @@ internal readonly struct SelectionPrinter(WireNaming naming)
             if (isAsStarted && (start != Start.Nothing || on == 0)) continue;
             if (on > 0 && off > 0 && isAlways && children.TrueForAll(c => c.IsBase))
             {
-                // Once on, it stays on.
+                // A member that is always written cannot be removed.
                 if (start == Start.Nothing) continue;
                 on = 0;
             }
             if (on > 0 && off > 0)
             {
-                // In some cases of a union and not in others: no name says that.
+                // Selected in some cases of a union and not in others, which a name cannot express.
                 count = int.MaxValue;
                 return false;
             }

@@ -6,11 +6,11 @@ using Sluice.Selection;
 namespace Sluice;
 
 /// <summary>
-/// Which members a document held, those of nested objects included: what tells a member that was sent as null or zero
-/// from one that was not sent. Elements of lists and values of dictionaries are not looked into. Immutable and thread
-/// safe.
+/// The members that a document contained, including those of nested objects. Distinguishes a member that was sent as
+/// null or zero from one that was not sent. Elements of lists and values of dictionaries are not recorded. Immutable
+/// and thread safe.
 /// </summary>
-/// <typeparam name="T">The type that was read. Of a list or a dictionary as a whole, nothing is recorded.</typeparam>
+/// <typeparam name="T">The type that was read. Nothing is recorded for a list or a dictionary as a whole.</typeparam>
 public sealed class SentMembers<T>
 {
     private readonly SentNode? _root;
@@ -20,11 +20,11 @@ public sealed class SentMembers<T>
     internal SentMembers(SentNode? root, Func<MemberShape, string> nameOf, bool isEverything = false) =>
         (_root, _nameOf, _isEverything) = (root, nameOf, isEverything);
 
-    /// <summary>Every member, at every level: what represents a value that was not read from a document.</summary>
+    /// <summary>Gets every member at every level; represents a value that was not read from a document.</summary>
     public static SentMembers<T> All { get; } = new(null, static member => member.WireName, isEverything: true);
 
     /// <summary>
-    /// The names on the wire of the members that the outermost object held, in declared order. Empty for
+    /// Gets the wire names of the members that the root object contained, in declaration order. Empty for
     /// <see cref="All"/>, for lists and for dictionaries.
     /// </summary>
     public IReadOnlyList<string> Names =>
@@ -33,10 +33,11 @@ public sealed class SentMembers<T>
             : [.. _root.Shape.Members.Where(member => _root.Has(member.Index)).Select(_nameOf)];
 
     /// <summary>
-    /// Whether a member was sent, such as <c>order => order.Customer.Name</c>. A member of a nested object counts where
-    /// that object was sent with it; of one that was sent as null, none does.
+    /// Returns whether a member was sent, such as <c>order => order.Customer.Name</c>. A member of a nested object was
+    /// sent if the nested object was sent and contained it; if the nested object was null, none of its members was
+    /// sent.
     /// </summary>
-    /// <exception cref="ArgumentException">The expression names no member.</exception>
+    /// <exception cref="ArgumentException">The expression does not name a member.</exception>
     public bool Has<TMember>(Expression<Func<T, TMember>> member)
     {
         ArgumentNullException.ThrowIfNull(member);
@@ -48,7 +49,7 @@ public sealed class SentMembers<T>
                 at = cast.Operand;
             else if (at is MemberExpression { Expression: { } owner } named)
             {
-                // A nullable's value is the nullable itself on the wire.
+                // On the wire, the value of a Nullable<T> is the nullable itself.
                 if (named.Member.Name != "Value" || Nullable.GetUnderlyingType(owner.Type) is null)
                     names.Push(named.Member.Name);
                 at = owner;
@@ -61,7 +62,7 @@ public sealed class SentMembers<T>
     }
 
     /// <summary>
-    /// Whether a member was sent, by its path of names on the wire, such as <c>customer.name</c>. Case counts.
+    /// Returns whether a member was sent, by its path of wire names, such as <c>customer.name</c>. Case-sensitive.
     /// </summary>
     public bool Has(string path)
     {
@@ -84,7 +85,7 @@ public sealed class SentMembers<T>
         return isSent;
     }
 
-    /// <summary>The members as an include expression, such as <c>[id,customer[name]]</c>.</summary>
+    /// <summary>Returns the members as an include expression, such as <c>[id,customer[name]]</c>.</summary>
     public override string ToString()
     {
         if (_isEverything) return "[!deep]";

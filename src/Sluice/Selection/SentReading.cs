@@ -7,29 +7,31 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Selection;
 
 /// <summary>
-/// Finds which members a document holds, in one pass that makes no values. The document has been read before, by the
-/// same options, and so is known to fit the type.
+/// Determines which members a document contains in a single pass without creating values. The document was already read
+/// with the same options, so it is known to fit the type.
 /// </summary>
 internal static class SentReading
 {
-    /// <summary>What a JSON document held of a type; <see langword="null"/> where it is no object.</summary>
-    internal static SentNode? OfJson(ReadOnlySpan<byte> utf8Json, TypeShape shape, in JsonWireOptions options,
-        MemberFilter? filter)
+    /// <summary>Returns the members that a JSON document contains.</summary>
+    internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, JsonWireOptions options,
+        MemberFilter? filter = null)
     {
         var reader = new JsonOptionsReader(new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags), options,
             filter);
-        return Read(ref reader, shape);
+        return new(Read(ref reader, converter.Shape), member =>
+            MemberNames.Of(member, options.Naming, options.NamingPolicy));
     }
 
-    /// <summary>
-    /// What a MessagePack document that is not compressed held of a type; <see langword="null"/> where it is no object.
-    /// </summary>
-    internal static SentNode? OfMessagePack(ReadOnlySpan<byte> document, TypeShape shape,
-        in MessagePackWireOptions options, MemberFilter? filter)
+    /// <summary>Returns the members that a MessagePack document contains; it may be compressed.</summary>
+    internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> input, Converter<T> converter,
+        MessagePackWireOptions options, MemberFilter? filter = null)
     {
-        var reader = new MessagePackOptionsReader(new MessagePackWireReader(document, options.MaxDepth), in options,
+        if (MessagePackDecompressor.IsCompressed(input)) input = MessagePackReading.DecompressWhole(input, in options);
+        var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options,
             filter);
-        return Read(ref reader, shape);
+        return new(Read(ref reader, converter.Shape), member => options.HasNaming && !member.Traits.IsNameFixed
+            ? MemberNames.Of(member, options.Naming, options.NamingPolicy)
+            : member.Traits.KeyedWireName ?? member.WireName);
     }
 
     private static SentNode? Read<TReader>(ref TReader reader, TypeShape shape)
@@ -65,7 +67,7 @@ internal static class SentReading
             CaseToken.Tag => arm.Tag == tag,
             _ => arm.Name is null && arm.Tag is null,
         });
-        // The rest of an object whose discriminator is read has no beginning of its own to look at.
+        // After its discriminator was read, the rest of an object has no start token to peek at.
         SentNode? sent = null;
         if (found is null) reader.SkipValue();
         else
@@ -110,7 +112,7 @@ internal static class SentReading
         return sent;
     }
 
-    // In an array nil represents a value that was not given, where the member's type has no null.
+    // In an array, nil represents a missing value if the member's type is not nullable.
     private static bool IsGap<TReader>(ref TReader reader, MemberShape member)
         where TReader : struct, IWireReader, allows ref struct =>
             reader.Peek() == WireToken.Null && member.MemberType.IsValueType

@@ -1,9 +1,14 @@
+using System.ComponentModel;
+
 namespace Sluice.Wires;
 
-/// <summary>A union's value as most wires have it: an array of the discriminator and the value.</summary>
+/// <summary>
+/// Writes and reads a union's value in the form that most wires use: an array of the discriminator and the value.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class ArrayCases
 {
-    /// <summary>What <see cref="IWireWriter.BeginCase"/> does on such a wire.</summary>
+    /// <summary>Implements <see cref="IWireWriter.BeginCase"/> for such a wire.</summary>
     public static int Begin<TWriter>(ref TWriter writer, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -15,13 +20,13 @@ public static class ArrayCases
         return 0;
     }
 
-    /// <summary>What <see cref="IWireWriter.EndCase"/> does on such a wire.</summary>
+    /// <summary>Implements <see cref="IWireWriter.EndCase"/> for such a wire.</summary>
     public static void End<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
         writer.EndUncheckedArray(ref writer.Reserve(0));
 
     /// <summary>
-    /// The first half of <see cref="IWireReader.BeginCase"/> on such a wire: the discriminator, text or a number, is to
-    /// be read next, then <see cref="Next"/> called.
+    /// Implements the first half of <see cref="IWireReader.BeginCase"/> for such a wire. The caller then reads the
+    /// discriminator, text or a number, and calls <see cref="Next"/>.
     /// </summary>
     public static CaseToken Open<TReader>(ref TReader reader, out int state)
         where TReader : struct, IWireReader, allows ref struct
@@ -39,7 +44,7 @@ public static class ArrayCases
         };
     }
 
-    /// <summary>The second half: goes on to the value.</summary>
+    /// <summary>Implements the second half of <see cref="IWireReader.BeginCase"/>: moves to the value.</summary>
     public static void Next<TReader>(ref TReader reader, ref int state)
         where TReader : struct, IWireReader, allows ref struct
     {
@@ -48,7 +53,7 @@ public static class ArrayCases
                 "A union is an array of its discriminator and its value; the value is missing.");
     }
 
-    /// <summary>What <see cref="IWireReader.EndCase"/> does on such a wire.</summary>
+    /// <summary>Implements <see cref="IWireReader.EndCase"/> for such a wire.</summary>
     public static void End<TReader>(ref TReader reader, int state)
         where TReader : struct, IWireReader, allows ref struct
     {

@@ -1,21 +1,18 @@
 using Sluice.Internal;
-using Sluice.Rows;
 
 namespace Sluice.Wires;
 
-/// <summary>When gathered bytes of a sequence are handed over before its end.</summary>
-/// <param name="size">Bytes that are handed over as soon as they are gathered; 0 for the default.</param>
+/// <summary>Specifies when buffered bytes of a sequence are flushed before its end.</summary>
+/// <param name="size">The number of buffered bytes that causes a flush; 0 for the default.</param>
 /// <param name="interval">
-/// How long gathered bytes wait for a source that is not ready; zero for the default, infinite for as long as it takes.
+/// How long buffered bytes wait for a source that is not ready; zero for the default, infinite to wait without a limit.
 /// </param>
 internal readonly struct FlushPolicy(int size, TimeSpan interval)
 {
     internal const int DefaultSize = 32 * 1024;
 
-    /// <summary>Long enough for a source that is a little late for each element, too short to notice.</summary>
+    /// <summary>Long enough for a source that is slightly late for each element, and too short to be noticed.</summary>
     internal static readonly TimeSpan DefaultInterval = TimeSpan.FromMilliseconds(5);
-
-    internal FlushPolicy(RowOptions rows) : this(rows.FlushSize, rows.FlushInterval) { }
 
     internal int Size => size == 0 ? DefaultSize : size;
     internal TimeSpan Interval => interval == TimeSpan.Zero ? DefaultInterval : interval;

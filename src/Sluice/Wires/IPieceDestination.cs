@@ -2,11 +2,11 @@ using System.IO.Pipelines;
 
 namespace Sluice.Wires;
 
-/// <summary>Where pieces of a document go.</summary>
+/// <summary>Defines the destination of the pieces of a document.</summary>
 internal interface IPieceDestination
 {
     /// <summary>
-    /// Takes a piece; <see langword="false"/> when nobody reads any more, so that writing on is pointless.
+    /// Writes a piece. Returns <see langword="false"/> if the reader has stopped reading, so that writing should end.
     /// </summary>
     ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> piece, CancellationToken cancellationToken);
 }

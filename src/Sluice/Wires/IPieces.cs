@@ -1,30 +1,30 @@
 namespace Sluice.Wires;
 
 /// <summary>
-/// A sequence as a wire's bytes, gathered element by element in one pooled buffer that is emptied whenever a piece goes
-/// out.
+/// Encodes a sequence element by element into one pooled buffer, which is emptied whenever a piece is written.
 /// </summary>
 internal interface IPieces<T> : IDisposable
 {
-    /// <summary>What represents no sequence at all.</summary>
+    /// <summary>Gets the encoding of a null sequence.</summary>
     static abstract ReadOnlyMemory<byte> Null { get; }
 
-    /// <summary>Whether <see cref="Piece"/> is large enough to go out.</summary>
+    /// <summary>Gets a value indicating whether <see cref="Piece"/> is large enough to be written.</summary>
     bool IsReady { get; }
 
     /// <summary>
-    /// Whether there is an element, so that <see cref="Piece"/> may go out before it is large enough.
+    /// Gets a value indicating whether there is an element, so that <see cref="Piece"/> may be written before it is
+    /// large enough.
     /// </summary>
     bool HasElements { get; }
 
-    /// <summary>What may go out now.</summary>
+    /// <summary>Gets the bytes that can be written now.</summary>
     ReadOnlyMemory<byte> Piece { get; }
 
     void Add(T? value);
 
-    /// <summary>Called once <see cref="Piece"/> went out.</summary>
+    /// <summary>Called after <see cref="Piece"/> has been written.</summary>
     void Sent();
 
-    /// <summary>Completes the sequence; the last piece is ready then.</summary>
+    /// <summary>Completes the sequence. <see cref="Piece"/> then contains the last piece.</summary>
     void End();
 }

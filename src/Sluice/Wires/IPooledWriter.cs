@@ -1,16 +1,23 @@
 namespace Sluice.Wires;
 
-/// <summary>What loops over rows and elements need of the built-in writers beyond <see cref="IWireWriter"/>.</summary>
+/// <summary>
+/// Defines the members of the built-in writers that loops over rows and elements use in addition to
+/// <see cref="IWireWriter"/>.
+/// </summary>
 internal interface IPooledWriter : IWireWriter
 {
-    /// <summary>Bytes written so far.</summary>
+    /// <summary>Gets the number of bytes written so far.</summary>
     int Length { get; }
-    /// <summary>The bytes written so far, in JSON each value with the comma that follows it.</summary>
+    /// <summary>Gets the bytes written so far. In JSON, each value includes the comma after it.</summary>
     ReadOnlySpan<byte> Raw { get; }
-    /// <summary>How many levels may still be opened: what the next writer over the same output begins with.</summary>
+    /// <summary>
+    /// Gets the number of levels that can still be opened, with which the next writer over the same output starts.
+    /// </summary>
     int LevelsLeft { get; }
-    /// <summary>Drops what was written after a position.</summary>
+    /// <summary>Discards everything written after a position.</summary>
     void Rewind(int length);
-    /// <summary>Hands the pooled buffer over to the caller; the writer must not be used after.</summary>
+    /// <summary>
+    /// Transfers ownership of the pooled buffer to the caller. The writer must not be used afterwards.
+    /// </summary>
     byte[] Detach(out int length);
 }

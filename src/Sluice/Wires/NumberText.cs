@@ -5,21 +5,21 @@ using System.Text;
 
 namespace Sluice.Wires;
 
-/// <summary>What a number's JSON text amounts to on a wire of binary numbers.</summary>
+/// <summary>Specifies how a number in JSON text is represented on a wire with binary numbers.</summary>
 internal enum NumberTextForm : byte
 {
     Malformed,
-    /// <summary>Fits a signed 64-bit integer.</summary>
+    /// <summary>The number fits into a signed 64-bit integer.</summary>
     Signed,
-    /// <summary>Fits an unsigned 64-bit integer only.</summary>
+    /// <summary>The number fits only into an unsigned 64-bit integer.</summary>
     Unsigned,
-    /// <summary>The nearest double, from at most 17 digits: the text's own precision is kept.</summary>
+    /// <summary>The number is the nearest double of at most 17 digits, which keeps the precision of the text.</summary>
     Fraction,
-    /// <summary>No 64-bit number holds it.</summary>
+    /// <summary>No 64-bit number can represent the number.</summary>
     TooPrecise,
 }
 
-/// <summary>A number in JSON text (RFC 8259 section 6), as the 64-bit number that holds it.</summary>
+/// <summary>Represents a number in JSON text (RFC 8259 section 6) as a 64-bit number.</summary>
 internal readonly record struct NumberText(NumberTextForm Form, long Integer, double Fraction)
 {
     private const int DigitsOfDouble = 17;
@@ -49,7 +49,7 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
         }
         if (at != text.Length) return default;
 
-        if (integer && !(negative && !significant))      // -0 is a double's business
+        if (integer && !(negative && !significant))      // -0 is represented as a double
         {
             if (Utf8Parser.TryParse(text, out long signed, out int used) && used == text.Length)
                 return new(NumberTextForm.Signed, signed, 0);
@@ -59,15 +59,15 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
         double value = double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
         if (!double.IsFinite(value) || digits > DigitsOfDouble || (value == 0 && significant))
             return new(NumberTextForm.TooPrecise, 0, 0);
-        // An integer is what its digits say: 10^22 is a double, 10^23 is none. Whoever writes an exponent or a point
-        // means a double.
+        // An integer must be represented exactly: 10^22 is exact as a double, 10^23 is not. A number with an exponent
+        // or a fraction may be rounded to a double.
         if (integer && significant
             && new BigInteger(value) != BigInteger.Parse(Encoding.ASCII.GetString(text), CultureInfo.InvariantCulture))
             return new(NumberTextForm.TooPrecise, 0, 0);
         return new(NumberTextForm.Fraction, 0, value);
     }
 
-    // Significant digits: none before the first that is not zero, and zeros only once another digit follows them.
+    // Counts significant digits: leading zeros do not count, and other zeros count only if another digit follows.
     private static int Count(ReadOnlySpan<byte> text, ref int at, ref int digits, ref int zeros, ref bool significant)
     {
         int from = at;

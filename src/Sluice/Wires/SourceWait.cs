@@ -4,12 +4,13 @@ using System.Threading.Tasks.Sources;
 namespace Sluice.Wires;
 
 /// <summary>
-/// Waits for a source that is not ready, and says when gathered bytes have waited long enough. Belongs to one sequence;
-/// one wait at a time.
+/// Waits for a source that is not ready, and signals when buffered bytes have waited long enough. Belongs to one
+/// sequence; supports one wait at a time.
 /// </summary>
 /// <remarks>
-/// A source that is late for each element, but only by microseconds, must cost no timer each time: the timer is armed
-/// once an interval at most, is not stopped when the source is ready, and only notes that it is time when nobody waits.
+/// A source that is late for each element, but only by microseconds, must not cost a timer each time. The timer is
+/// therefore started at most once for each interval, is not stopped when the source is ready, and only sets a flag if
+/// nothing waits when it fires.
 /// </remarks>
 internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
 {
@@ -19,7 +20,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     private ManualResetValueTaskSourceCore<bool> _core;
     private Timer? _timer;
     private bool _isArmed, _isTime, _isReady;
-    // What the waiter waits for: nothing, the source, or the source until it is time.
+    // The state of the waiter: waiting for nothing, for the source, or for the source until the interval ends.
     private bool _awaitsSource, _awaitsTime;
 
     internal SourceWait(TimeSpan interval)
@@ -28,13 +29,11 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         _onReady = OnReady;
     }
 
-    /// <summary>Waits for the source, as long as gathered bytes may wait.</summary>
-    /// <param name="source">
-    /// The awaiter of what is pending; its result is the caller's to take once it is ready.
-    /// </param>
+    /// <summary>Waits for the source, at most as long as buffered bytes may wait.</summary>
+    /// <param name="source">The awaiter of the pending operation. The caller gets its result once it is ready.</param>
     /// <returns>
-    /// Whether the source is ready; otherwise the bytes are to be handed over, and <see cref="ForSourceAsync"/> waits
-    /// on.
+    /// <see langword="true"/> if the source is ready; <see langword="false"/> if the bytes must be flushed first, after
+    /// which <see cref="ForSourceAsync"/> continues the wait.
     /// </returns>
     internal ValueTask<bool> ForSourceOrTimeAsync<TAwaiter>(TAwaiter source) where TAwaiter : ICriticalNotifyCompletion
     {
@@ -58,8 +57,8 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     }
 
     /// <summary>
-    /// Waits on for the source that <see cref="ForSourceOrTimeAsync"/> was given. The bytes that waited have been
-    /// handed over.
+    /// Continues to wait for the source that was passed to <see cref="ForSourceOrTimeAsync"/>, after the buffered bytes
+    /// were flushed.
     /// </summary>
     internal ValueTask<bool> ForSourceAsync()
     {
@@ -73,7 +72,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         }
     }
 
-    /// <summary>Notes that nothing waits any more: bytes were handed over for another reason.</summary>
+    /// <summary>Records that no bytes wait any more, because they were flushed for another reason.</summary>
     internal void Sent()
     {
         if (_timer is null) return;
@@ -89,7 +88,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
             _awaitsSource = _awaitsTime = false;
         }
 
-        // Outside of the lock: the waiter goes on right here.
+        // Outside of the lock, because the continuation runs synchronously here.
         _core.SetResult(true);
     }
 
@@ -106,7 +105,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         _core.SetResult(false);
     }
 
-    // Nobody awaits yet, so that nothing goes on within the lock.
+    // The task is not awaited yet, so no continuation runs within the lock.
     private void Signal()
     {
         _awaitsSource = _awaitsTime = false;

@@ -1,8 +1,8 @@
 namespace Sluice.Wires;
 
 /// <summary>
-/// The one rule for exceptions of user code: wrapped, with the path of the current value, unless they say that the work
-/// was cancelled.
+/// Defines how exceptions of user code are reported: they are wrapped with the path of the current value, except
+/// cancellation, which is rethrown unchanged.
 /// </summary>
 internal static class UserCodeException
 {

@@ -1,13 +1,13 @@
 namespace Sluice;
 
-/// <summary>What happens to an object that is met twice.</summary>
+/// <summary>Specifies how an object that occurs more than once is written.</summary>
 public enum WireReferences : byte
 {
-    /// <summary>It is written twice; a cycle is an error at the depth limit.</summary>
+    /// <summary>The object is written each time. A cycle causes an error at the depth limit.</summary>
     Error,
     /// <summary>
-    /// JSON: marked with <c>$id</c> the first time and written as <c>$ref</c> after, as System.Text.Json's Preserve
-    /// does.
+    /// In JSON, the object is written with <c>$id</c> the first time and as <c>$ref</c> afterwards, like
+    /// <c>ReferenceHandler.Preserve</c> of System.Text.Json.
     /// </summary>
     Preserve,
 }

@@ -4,7 +4,8 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Wires;
 
 /// <summary>
-/// Sequences to streams and pipes, element by element: memory for one piece, or one element where that is larger.
+/// Writes sequences to streams and pipes element by element. Uses memory for one piece, or for one element if it is
+/// larger.
 /// </summary>
 internal static class WireSequences
 {
@@ -103,7 +104,7 @@ internal static class WireSequences
             {
                 ValueTask<bool> next = source.MoveNextAsync();
                 bool isMore;
-                // Before the first element a failure is still a clean error, so that nothing goes out.
+                // Before the first element, a failure can still be reported as an error, so nothing is written.
                 if (next.IsCompleted || !pieces.HasElements)
                 {
                     isMore = await next.ConfigureAwait(false);
@@ -137,7 +138,7 @@ internal static class WireSequences
         await EndAsync<T, TDestination, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Hands over what waits for a late source, and waits on for the source.</summary>
+    /// <summary>Writes the bytes that wait for a late source, and continues to wait for the source.</summary>
     private static async ValueTask<bool> SendAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces,
         SourceWait wait, CancellationToken cancellationToken)
         where TDestination : struct, IPieceDestination
@@ -152,7 +153,7 @@ internal static class WireSequences
         }
         finally
         {
-            // An iterator can't be disposed of while it runs.
+            // An iterator cannot be disposed while it runs.
             await wait.ForSourceAsync().ConfigureAwait(false);
         }
     }

@@ -13,7 +13,7 @@ internal abstract class Check
         new RoundTripCheck(), new StjBytesCheck(), new HostileJsonCheck(), new HostileMessagePackCheck(),
         new EquivalentJsonCheck(), new SelectionCheck(),
         new TranscodingCheck(), new SequenceCheck(), new DuplicateCheck(), new DepthCheck(), new PathCheck(),
-        new ArbitraryBytesCheck(),
+        new ArbitraryBytesCheck(), new DeclaredCountCheck(),
     ];
 
     /// <summary>The name that reports and regressions use.</summary>

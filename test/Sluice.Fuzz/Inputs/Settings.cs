@@ -11,12 +11,14 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
         if (random.Next(3) != 0) return Default;
         JsonWireOptions json = default;
         MessagePackWireOptions messagePack = default;
-        WireNaming naming = random.Next(4) == 0 && !subject.IsOfCatalogue ? (WireNaming)random.Next(7) : 0;
+        WireNaming naming = random.Next(4) == 0 ? (WireNaming)random.Next(7) : 0;
         bool exact = random.Next(4) == 0, enums = random.Next(4) == 0;
         // An omitted member comes back as its default, which nothing of the catalogue promises.
         OmitWhen omit = subject.HasRequired || random.Next(3) != 0 ? OmitWhen.Unset : (OmitWhen)random.Next(4);
         json = json with { Naming = naming, ExactNames = exact, EnumsAsText = enums, Omit = omit };
-        messagePack = messagePack with { Naming = naming, ExactNames = exact, EnumsAsText = enums, Omit = omit };
+        // MessagePack omits members without a setter under names as they are in code, as its contractless resolver does.
+        WireNaming packed = subject.IsOfCatalogue && naming == WireNaming.None ? 0 : naming;
+        messagePack = messagePack with { Naming = packed, ExactNames = exact, EnumsAsText = enums, Omit = omit };
         if (random.Next(3) == 0)
             json = json with
             {
@@ -28,9 +30,7 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
         if (random.Next(4) == 0) json = json with { Escaping = JsonEscaping.Html };
         if (random.Next(4) == 0) json = json with { NonFinite = JsonNonFinite.Literals };
         if (random.Next(4) == 0 && !subject.IsOfCatalogue) json = json with { NumbersAsText = true };
-        // What a value without a declared type refers to is not resolved.
-        bool mayRefer = !subject.IsOfCatalogue && (subject.Limits & Worlds.Limits.HasUntyped) == 0;
-        if (random.Next(5) == 0 && mayRefer) json = json with { References = WireReferences.Preserve };
+        if (random.Next(5) == 0 && !subject.IsOfCatalogue) json = json with { References = WireReferences.Preserve };
         if (random.Next(3) == 0)
             json = json with
             {
@@ -76,6 +76,7 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
                 AllowDuplicates = duplicates,
                 ExactNames = exact,
                 MaxDepth = depth,
+                LenientKeys = random.Next(6) == 0,
             });
     }
 }

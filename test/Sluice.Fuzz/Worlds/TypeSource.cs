@@ -191,7 +191,9 @@ internal sealed class TypeSource
                     "ulong" when i == 3 => "ulong.MaxValue",
                     _ => $"{i * 3}"
                 };
-            body.Append($"{attribute}V{i} = {value}, ");
+            // Names of one length alone would hide what depends on it.
+            string constant = i % 3 == 2 ? $"LongerNameOfValue{i}" : $"V{i}";
+            body.Append($"{attribute}{constant} = {value}, ");
         }
         body.Append('}');
         return _random.Next(3) switch

@@ -3,6 +3,7 @@ using System.Text.Json;
 using Sluice.Selection;
 using Sluice.Tests.Reflection;
 using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.Tests.Attributes;
 
@@ -82,7 +83,7 @@ public sealed class AttributeRow<T>(string attribute, string condition, T value,
 
     private byte[] MessagePackBytes(Converter<T> converter, SelectionNode? node)
     {
-        var writer = new Sluice.Wires.MessagePack.MessagePackWireWriter(default);
+        var writer = new MessagePackWireWriter(default);
         try
         {
             if (node is null) converter.Write(ref writer, value);

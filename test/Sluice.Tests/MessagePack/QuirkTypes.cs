@@ -27,7 +27,12 @@ namespace Sluice.Tests.MessagePack;
 [ShapeFor<QuirkTint>]
 [ShapeFor<System.Drawing.Color>]
 [ShapeFor<System.Drawing.Point>]
+[ShapeFor<System.Drawing.PointF>]
+[ShapeFor<System.Numerics.Matrix4x4>]
+[ShapeFor<System.Numerics.Quaternion>]
+[ShapeFor<System.Numerics.Vector2>]
 [ShapeFor<System.Numerics.Vector3>]
+[ShapeFor<System.Numerics.Vector4>]
 internal partial class QuirkShapes;
 
 public struct QuirkTint { public byte R; public byte G; }

@@ -11,6 +11,10 @@ public class SequenceErrorTests
     [InlineData("90a16190", WireError.TrailingData, 1)]
     [InlineData("9201", WireError.EndOfInput, 2)]
     [InlineData("9201a161", WireError.Type, 2)]
+    // [ext 98 (5), bin]: a malformed block, then one with a byte behind it, whole and with an element that is wrong.
+    [InlineData("92d46205c401f0c0", WireError.Syntax, 7)]
+    [InlineData("92d46202c403209105c0", WireError.TrailingData, 9)]
+    [InlineData("92d46202c4032091c0c0", WireError.Null, 1)]
     public async Task Error_WhateverThePieces_IsAtItsByte(string document, WireError error, long offset)
     {
         byte[] bytes = Convert.FromHexString(document);

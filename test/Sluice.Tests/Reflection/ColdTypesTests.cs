@@ -74,7 +74,7 @@ public class ColdTypesTests
         Type type = assembly.GetType("Sluice.TestCatalogue.Types.Attributed")
             ?? assembly.GetTypes().First(t => t.Name == "Attributed");
         Assert.True(type.IsCollectible);
-        foreach (ShapeProvider provider in new[] { ShapeProvider.Emitting, ShapeProvider.Walking,
+        foreach (ShapeProvider provider in new[] { ShapeProvider.Emitting, ShapeProvider.Reflecting,
             ShapeProvider.Default })
         {
             object value = Activator.CreateInstance(type)!;

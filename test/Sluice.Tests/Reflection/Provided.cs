@@ -38,7 +38,7 @@ internal static class Provided
     internal static Converter<T> Converter<T>(ProvidedBy provider) => (Converter<T>)Converter(provider, typeof(T));
 
     internal static Converter Converter(ProvidedBy provider, Type type) =>
-        (provider == ProvidedBy.Emission ? ShapeProvider.Emitting : ShapeProvider.Walking).ConverterOf(type);
+        (provider == ProvidedBy.Emission ? ShapeProvider.Emitting : ShapeProvider.Reflecting).ConverterOf(type);
 
     internal static string Json<T>(ProvidedBy provider, T? value, JsonWireOptions options = default) =>
         JsonOutput.ToText(new JsonBody<T>(Converter<T>(provider), value, null), in options);

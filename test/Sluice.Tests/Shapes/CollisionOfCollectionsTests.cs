@@ -141,6 +141,57 @@ public partial class CollisionOfCollectionsTests
             Read<ILookup<long, int>>(provider, Array(i => $$"""{"key":{{Long(i)}},"elements":[1]}""")).Count);
     });
 
+    /// <summary>A key without a hash function: that of the platform looks at the first field alone.</summary>
+    public readonly record struct Tenanted(int Tenant, int Id)
+    {
+        public override int GetHashCode() => Tenant;
+    }
+
+    private sealed class ById(bool isCareless) : IEqualityComparer<Tenanted>
+    {
+        public bool Equals(Tenanted x, Tenanted y) => x.Id == y.Id;
+        public int GetHashCode(Tenanted key) => isCareless ? key.Tenant : key.Id;
+    }
+
+    public sealed class Compared() : KeyedCollection<Tenanted, Row>(new ById(isCareless: false))
+    { protected override Tenanted GetKeyForItem(Row item) => new(1, (int)item.Id); }
+    public sealed class Careless() : KeyedCollection<Tenanted, Row>(new ById(isCareless: true))
+    { protected override Tenanted GetKeyForItem(Row item) => new(1, (int)item.Id); }
+    public sealed class Guids : KeyedCollection<Guid, Guid>
+    { protected override Guid GetKeyForItem(Guid item) => item; }
+
+    [Theory, MemberData(nameof(Providers))]
+    public void Comparer_OfAKeyedCollection_IsTheOneThatIsWatched(ProvidedBy provider)
+    {
+        Assert.Equal(Count, Read<Compared>(provider, Array(i => $$"""{"id":{{i}}}""")).Count);
+        Refused<Careless>(provider, Array(i => $$"""{"id":{{i}}}"""));
+        // The hash code of a Guid is the exclusive or of its words.
+        Refused<Guids>(provider, Array(i => $"\"{i:x8}-{i:x4}-0000-0000-000000000000\""));
+        Assert.Equal(Count, Read<Guids>(provider, Array(i => $"\"{i:x8}-0000-0000-0000-000000000000\"")).Count);
+    }
+
+    // Keys that share a bucket of the table with 36,353 buckets only, or of the last 10,000 that arrive only.
+    [Theory, MemberData(nameof(Providers))]
+    public void Keys_ThatCollideLate_AreRefusedToo(ProvidedBy provider)
+    {
+        Refused<Ints>(provider,
+            Array(i => $"{(i <= 17_519 ? i : 36_353 * (i - 17_518L) % int.MaxValue)}"));
+        Refused<Longs>(provider, Array(i => i <= 40_000 ? $"{i * 1000L}" : Long(i)));
+    }
+
+    [Fact]
+    public void Bucket_counts_AreTheComparisonsOfATable()
+    {
+        foreach ((int keys, int step, int buckets) in new[] { (2_000, 1, 4_049), (2_000, 4_049, 4_049),
+            (2_000, 4_049, 0), (3_000, 36_353, 36_353), (1_024, 7, 95_991_737) })
+        {
+            using var counts = new BucketCounts(keys, buckets);
+            for (int i = 0; i < keys; i++) counts.Add((uint)(i * (long)step));
+            long expected = buckets != 0 && step % buckets == 0 ? keys * (keys - 1L) / 2 : 0;
+            Assert.InRange(counts.Comparisons, expected, expected + (2 * keys));
+        }
+    }
+
     [Fact]
     public void Likely_buckets_AreThoseOfTheTable()
     {

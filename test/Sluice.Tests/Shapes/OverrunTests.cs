@@ -15,8 +15,10 @@ public class OverrunTests
     [Theory]
     [InlineData(nameof(Json_Commit))]
     [InlineData(nameof(Json_EndUncheckedObject))]
+    [InlineData(nameof(Json_StringAfterTheRun))]
     [InlineData(nameof(MessagePack_Commit))]
     [InlineData(nameof(MessagePack_EndUncheckedArray))]
+    [InlineData(nameof(MessagePack_StringAfterTheRun))]
     public async Task RunBeyondItsBuffer_WhenHandedBack_EndsTheProcess(string misuse)
     {
         string[] arguments = ["exec", typeof(OverrunTests).Assembly.Location, "-explicit", "only", "-method",
@@ -62,6 +64,20 @@ public class OverrunTests
     {
         var writer = new MessagePackWireWriter(new byte[256]);
         writer.EndUncheckedArray(ref Beyond(ref writer.BeginUncheckedArray(800, WireSizes.Int64)));
+    }
+
+    [Fact(Explicit = true)]
+    public void Json_StringAfterTheRun()
+    {
+        var writer = new JsonWireWriter(new byte[256]);
+        writer.WriteUncheckedString(ref Beyond(ref writer.Reserve(0)), "text", 0);
+    }
+
+    [Fact(Explicit = true)]
+    public void MessagePack_StringAfterTheRun()
+    {
+        var writer = new MessagePackWireWriter(new byte[256]);
+        writer.WriteUncheckedString(ref Beyond(ref writer.Reserve(0)), "text", 0);
     }
 
     private static ref byte Beyond(ref byte position) => ref Unsafe.Add(ref position, 800);

@@ -1,6 +1,9 @@
 using System.Diagnostics;
 using System.Text;
+using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Merging;
+using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Tests.Reflection;
 using Sluice.Wires.Json;
@@ -29,9 +32,17 @@ public class SmallStackTests
         ["class of 300"] = () => Run<WideTypes.Class300>(next => new() { Next = next }),
         ["struct of 60"] = () => Run<WideTypes.Struct60>(next => new() { Next = [next] }, isListed: true),
         ["wide leaf"] = () => Run<WideTypes.Chain>(next => new(next is null ? WideValues.Record200(null) : null, next)),
+        ["list"] = () => Run<NestedKinds.Listed>(next => new(1, [next])),
+        ["dictionary"] = () => Run<NestedKinds.Mapped>(next => new(1, new() { ["k"] = next })),
+        ["tuple"] = () => Run<NestedKinds.Paired>(next => new(1, (2, next))),
+        ["union"] = () => Run<NestedKinds.Node>(next => new NestedKinds.Branch(1, next)),
+        ["surrogate"] = () => Run<NestedKinds.Replaced>(next => new(next)),
         ["converter"] = () => Run<NestedConversions.Tree>(next => new(1, next)),
         ["converter with roots of its own"] = RunNestedRoots,
         ["nodes"] = RunNodes,
+        ["values without a type"] = RunUntyped,
+        ["merged documents"] = RunMerges,
+        ["copied and compared nodes"] = RunCopies,
     };
 
     public static TheoryData<string> Cases => [.. s_cases.Keys];
@@ -162,6 +173,96 @@ public class SmallStackTests
                 Survives(mustFail,
                     () => MessagePackOutput.ToArray(converter, deep,
                         new MessagePackWireOptions { MaxDepth = 100_000 })));
+        }
+    }
+
+    private static void RunUntyped()
+    {
+        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (20_000, true)])
+        {
+            byte[] json = Encoding.UTF8.GetBytes(NodeText(levels));
+            byte[] packed = [.. Enumerable.Repeat((byte)0x91, levels), 1];
+            var text = new JsonWireOptions { MaxDepth = 100_000 };
+            var options = new JsonWireOptions { MaxDepth = 100_000, References = WireReferences.Preserve };
+            var binary = new MessagePackWireOptions { MaxDepth = 100_000 };
+            Survives(mustFail, () => JsonReading.Read(json, Converters.For<object>(), text));
+            Survives(mustFail, () => JsonReading.Read(json, Converters.For<object>(), options));
+            Survives(mustFail, () => MessagePackReading.Read(packed, Converters.For<object>(), binary));
+            // Skipping and copying text takes no stack for a level, so that these may succeed.
+            Survives(false, () => JsonReading.Read(json, Converters.For<JsonNode>(), text));
+            Survives(false, () => JsonReading.Read(json, Converters.For<JsonElement>(), text));
+            Survives(false, () => JsonReading.Read(json, Converters.For<WireValue>(), text));
+            Survives(false, () => MessagePackReading.Read(packed, Converters.For<JsonNode>(), binary));
+            Survives(false, () => MessagePackReading.Read(packed, Converters.For<JsonElement>(), binary));
+            Survives(false, () => MessagePackReading.Read(packed, Converters.For<WireValue>(), binary));
+            Survives(false,
+                () => JsonReading.Read([.. "{\"x\":"u8, .. json, (byte)'}'], Converters.For<WideTypes.Narrow>(), text));
+            Survives(false, () => MessagePackWire.FromJson(json));
+            Survives(false, () => MessagePackWire.ToJson(packed, options: binary));
+        }
+    }
+
+    private static void RunMerges()
+    {
+        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (20_000, true)])
+        {
+            string patch = new StringBuilder().Insert(0, "{\"next\":", levels).Append("null").Append('}', levels)
+                .ToString();
+            byte[] json = Encoding.UTF8.GetBytes(patch);
+            byte[] packed = [.. Enumerable.Repeat((byte[])[0x81, 0xA4, .. "next"u8], levels).SelectMany(part => part),
+                0xC0];
+            var text = new JsonWireOptions { MaxDepth = 100_000 };
+            var binary = new MessagePackWireOptions { MaxDepth = 100_000 };
+            WideTypes.Class100? deep = null;
+            for (int i = 0; i < levels; i++) deep = new WideTypes.Class100 { Next = deep };
+            foreach (WideTypes.Class100? target in new[] { null, new WideTypes.Class100(), deep })
+            {
+                Survives(mustFail,
+                    () => Merger.MergeJson(json, target, Converters.For<WideTypes.Class100>(), text, false, null));
+                Survives(mustFail,
+                    () => Merger.MergeMessagePack(packed, target, Converters.For<WideTypes.Class100>(), binary, false,
+                        null));
+            }
+            Survives(mustFail, () => Merger.MergeJson(json, null, Converters.For<object>(), text, false, null));
+            // The document is a node, whose reading takes no stack for a level; merging and copying it does.
+            JsonNode there = JsonReading.Read(json, Converters.For<JsonNode>(), text)!;
+            foreach (JsonNode? target in new[] { null, new JsonObject(), there })
+            {
+                Survives(mustFail, () => Merger.MergeJson(json, target, Converters.For<JsonNode>(), text, false, null));
+                Survives(mustFail,
+                    () => Merger.MergeMessagePack(packed, target, Converters.For<JsonNode>(), binary, false, null));
+            }
+        }
+    }
+
+    private static void RunCopies()
+    {
+        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (20_000, true)])
+        {
+            TypeShape<JsonNode> shape = Converters.For<JsonNode>().TypedShape;
+            JsonNode Deep() => JsonReading.Read(Encoding.UTF8.GetBytes(NodeText(levels)), Converters.For<JsonNode>(),
+                new JsonWireOptions { MaxDepth = 100_000 })!;
+            JsonNode left = Deep(), right = Deep();
+            foreach (Func<bool> use in (Func<bool>[])[() => DeepClone.Of(shape, left) is not null,
+                () => StructuralEquality.Equals(shape, left, right)])
+            {
+                Exception? failure = null;
+                bool isTrue = false;
+                var thread = new Thread(() =>
+                {
+                    try
+                    {
+                        isTrue = use();
+                    }
+                    catch (InsufficientExecutionStackException e)
+                    {
+                        failure = e;
+                    }
+                }, StackSize);
+                thread.Start();
+                thread.Join();
+                Assert.Equal((mustFail, !mustFail), (failure is not null, isTrue));
+            }
         }
     }
 

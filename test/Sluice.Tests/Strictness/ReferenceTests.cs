@@ -279,7 +279,7 @@ public class ReferenceTests
         Same<object>(new List<object?> { 1, none, none, array, array, new[] { 1 }, "x", keyed, keyed, boxed, boxed,
             number, number, dom, dom, pair, pair });
         Same(new List<object?> { boxed, new ReferenceValue { Name = "y" }, boxed });
-        Same(new Dictionary<string, int> { ["$x"] = 1, ["a"] = 2 });
+        Same(new Dictionary<string, int> { ["x"] = 1, ["a"] = 2 });
         Same(System.Collections.Immutable.ImmutableList.Create(1));
         Same(System.Collections.Frozen.FrozenSet.ToFrozenSet([1]));
         Same(System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(new Dictionary<string, int> { ["a"] = 1 }));

@@ -3,7 +3,6 @@ using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
 using Sluice.Reflection;
 using Sluice.Tests.Reflection;
 using Xunit;
@@ -25,9 +24,6 @@ public partial class WideNumberTests
         public decimal Decimal { get; set; }
         public double Double { get; set; }
         public Half Half { get; set; }
-        [JsonNumberHandling(
-            JsonNumberHandling.WriteAsString
-                | JsonNumberHandling.AllowReadingFromString)]
         public BigInteger Quoted { get; set; }
         public object? Any { get; set; }
         public JsonNode? Node { get; set; }
@@ -78,6 +74,27 @@ public partial class WideNumberTests
             Strict.FromJson<Wide>(provider, $$"""{"node":{{s_long}},"element":1}""").Node!.ToJsonString());
         Assert.Equal(s_long,
             Strict.FromJson<Wide>(provider, $$"""{"element":{{s_long}}}""").Element!.Value.GetRawText());
+    }
+
+    // Decimals and keys are text on MessagePack too.
+    [Theory, MemberData(nameof(Providers))]
+    public void A_text_of_100000_digits_OnMessagePack_IsRefusedInLinearTime(ProvidedBy provider)
+    {
+        byte[] text = [0xDB, 0x00, 0x01, 0x86, 0xA0, .. Encoding.ASCII.GetBytes(s_long)];
+        foreach (string member in new[] { "decimal", "big", "int", "uInt", "double", "half" })
+        {
+            byte[] packed = [0x81, (byte)(0xA0 + member.Length), .. Encoding.ASCII.GetBytes(member), .. text];
+            Patience.Within(1, () =>
+            {
+                for (int i = 0; i < 20; i++)
+                {
+                    WireException error = Assert.Throws<WireException>(() =>
+                        Strict.FromHex<Wide>(provider, Convert.ToHexString(packed)));
+                    Assert.Equal("$." + member, error.Path);
+                    Assert.True(error.Error is WireError.Range or WireError.Type or WireError.Limit, error.ToString());
+                }
+            });
+        }
     }
 
     [Theory, MemberData(nameof(Providers))]

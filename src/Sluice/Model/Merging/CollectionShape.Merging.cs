@@ -1,11 +1,15 @@
 namespace Sluice.Model;
 
-/// <summary>The part of <see cref="CollectionShape{TCollection, TElement}"/> that does not depend on the type
-/// arguments.</summary>
+/// <summary>
+/// Defines the members of <see cref="CollectionShape{TCollection, TElement}"/> that do not depend on its type
+/// arguments.
+/// </summary>
 internal interface ICollectionShape
 {
-    /// <summary>Plans to replace the elements of a collection that stays the same object. <see langword="false"/>
-    /// where it can't be changed.</summary>
+    /// <summary>
+    /// Adds a step that replaces the elements of a collection in place. Returns <see langword="false"/> if the
+    /// collection cannot be changed.
+    /// </summary>
     bool TryReplace(object target, object elements, MergeSteps steps, int offset);
 }
 
@@ -14,25 +18,8 @@ public sealed partial class CollectionShape<TCollection, TElement> : ICollection
     bool ICollectionShape.TryReplace(object target, object elements, MergeSteps steps, int offset)
     {
         if (target is not ICollection<TElement?> { IsReadOnly: false } collection) return false;
-        TElement?[] after = [.. Enumerate((TCollection)elements)];
-        TElement?[]? before = null;
-        steps.Add(
-            () =>
-            {
-                before = [.. collection];
-                Fill(collection, after);
-            },
-            () =>
-            {
-                if (before is not null) Fill(collection, before);
-            },
-            offset);
+        var replacement = new ElementReplacement<TElement?>(collection, new(Enumerate((TCollection)elements)));
+        steps.Add(replacement.Do, replacement.Undo, offset);
         return true;
-    }
-
-    private static void Fill(ICollection<TElement?> collection, TElement?[] elements)
-    {
-        collection.Clear();
-        foreach (TElement? element in elements) collection.Add(element);
     }
 }

@@ -1,22 +1,33 @@
 namespace Sluice.Model;
 
-/// <summary>What a document says of one entry.</summary>
+/// <summary>Represents the change of one entry by a merge document.</summary>
 internal readonly record struct EntryChange(object Key, bool IsRemoved, object? Value);
 
-/// <summary>The part of <see cref="DictionaryShape{TDictionary, TKey, TValue}"/> that does not depend on the type
-/// arguments.</summary>
+/// <summary>
+/// Defines the members of <see cref="DictionaryShape{TDictionary, TKey, TValue}"/> that do not depend on its type
+/// arguments.
+/// </summary>
 internal interface IDictionaryShape
 {
     Type Type { get; }
     TypeShape Key { get; }
     TypeShape Value { get; }
-    IEnumerable<KeyValuePair<object, object?>> Entries(object dictionary);
-    bool TryGet(object? dictionary, object key, out object? value);
-    /// <summary>The constant of that name, where keys are an enumeration.</summary>
+    /// <summary>Gets a value indicating whether <see cref="Make"/> can be called.</summary>
+    bool CanCreate { get; }
+    /// <summary>
+    /// Returns <see langword="true"/> if <see cref="Set"/>, <see cref="Remove"/> and <see cref="Clear"/> can be called.
+    /// </summary>
+    bool CanChange(object? dictionary);
+    List<KeyValuePair<object, object?>> Entries(object dictionary);
+    /// <summary>Looks up a key. Returns <see langword="null"/> if the type has no lookup by key.</summary>
+    bool? TryGet(object dictionary, object key, out object? value);
+    /// <summary>Returns the enumeration constant with the given name, if keys are an enumeration.</summary>
     object? ParseKey(ReadOnlySpan<byte> utf8Name);
-    /// <summary>Whether two keys of the document are one to the dictionary.</summary>
-    ISet<object> NewKeys(object? dictionary);
-    /// <summary>The dictionary with the changes: itself, changed by a step, where it can be; otherwise another one.
-    /// <see langword="null"/> where none can be made.</summary>
-    object? With(object? dictionary, IReadOnlyList<EntryChange> changes, MergeSteps steps, int offset);
+    /// <summary>Returns a comparer that compares keys as the dictionary does.</summary>
+    IEqualityComparer<object> KeyComparer(object? dictionary);
+    void Set(object dictionary, object key, object? value);
+    void Remove(object dictionary, object key);
+    void Clear(object dictionary);
+    /// <summary>Creates a dictionary from entries.</summary>
+    object? Make(List<KeyValuePair<object, object?>> entries);
 }

@@ -1,11 +1,12 @@
 namespace Sluice.Model;
 
-/// <summary>The part of <see cref="OptionalShape{TOptional, TElement}"/> that does not depend on the type
-/// arguments.</summary>
+/// <summary>
+/// Defines the members of <see cref="OptionalShape{TOptional, TElement}"/> that do not depend on its type arguments.
+/// </summary>
 internal interface IOptionalShape
 {
     TypeShape Element { get; }
-    /// <summary>The value inside; <see langword="null"/> for none.</summary>
+    /// <summary>Returns the contained value, or <see langword="null"/> if there is none.</summary>
     object? Get(object optional);
     object? Of(object element);
 }

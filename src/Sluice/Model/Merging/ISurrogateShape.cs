@@ -1,7 +1,8 @@
 namespace Sluice.Model;
 
-/// <summary>The part of <see cref="SurrogateShape{T, TSurrogate}"/> that does not depend on the type
-/// arguments.</summary>
+/// <summary>
+/// Defines the members of <see cref="SurrogateShape{T, TSurrogate}"/> that do not depend on its type arguments.
+/// </summary>
 internal interface ISurrogateShape
 {
     TypeShape Surrogate { get; }

@@ -1,21 +1,20 @@
 namespace Sluice.Model;
 
 /// <summary>
-/// What is to be done to objects that exist, collected while a document is read and done when all of it was: a
-/// document that fails changes nothing. A step that
-/// fails takes back those before it.
+/// Collects the changes to existing objects while a document is read, and applies them after all of it was read: an
+/// invalid document changes nothing. If a step fails, the preceding steps are undone.
 /// </summary>
 internal sealed class MergeSteps
 {
     private readonly List<(Action Do, Action Undo, int Offset)> _steps = [];
 
     /// <param name="action">Changes an object.</param>
-    /// <param name="undo">Takes the change back, also where it was made in part.</param>
-    /// <param name="offset">The value's place in the document, for errors.</param>
+    /// <param name="undo">Undoes the change, even if it was made only in part.</param>
+    /// <param name="offset">The offset of the value in the document, for errors.</param>
     internal void Add(Action action, Action undo, int offset) => _steps.Add((action, undo, offset));
 
-    /// <summary>Does every step, or none.</summary>
-    /// <param name="failedAt">The place in the document of the step that failed.</param>
+    /// <summary>Applies all steps or none.</summary>
+    /// <param name="failedAt">Receives the offset in the document of the step that failed.</param>
     internal void Apply(ref int failedAt)
     {
         int done = 0;
@@ -31,8 +30,8 @@ internal sealed class MergeSteps
         }
     }
 
-    // A setter that refuses the value which its object had before can't be helped; the first exception is the one to
-    // report.
+    // A setter may reject the previous value of its object. The exception is ignored, because the first exception is
+    // the one to report.
     private static void TryUndo(Action undo)
     {
         try

@@ -1,16 +1,18 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>Chooses how an object is made when reading, as the generator does.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+/// <summary>Chooses how an object is constructed during reading, with the same rules as the generator.</summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class Constructors
 {
     /// <summary>
-    /// The constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default.
+    /// Returns the constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default
+    /// constructor.
     /// </summary>
     internal static ConstructorInfo? Choose(Type type, List<MemberModel> members, out string? problem)
     {
@@ -23,15 +25,15 @@ internal static class Constructors
                 problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
                 return null;
             }
-            // What was read for the member would be lost without a word; collections are filled in place where none
-            // need be given.
+            // The value read for the member would be silently lost. Collections with a default value are populated in
+            // place instead.
             bool isFilled = parameter.HasDefaultValue
                 && typeof(System.Collections.IEnumerable).IsAssignableFrom(TypeOf(parameter));
             if (!isFilled
                 && members.FirstOrDefault(m => IsNamed(parameter, m)) is
                 {
                     CanSet: false,
-                    Marks: { IsIgnored: false, IgnoreReading: false }
+                    Attributes: { IsIgnored: false, IgnoreReading: false }
                 } lost && !members.Any(m => Binds(parameter, m)))
             {
                 problem = $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Name}'";
@@ -51,7 +53,7 @@ internal static class Constructors
                 : "an abstract class cannot be constructed";
             return null;
         }
-        List<ConstructorInfo> all = [.. type.GetConstructors(Analysis.Members.Declared).Where(c => !IsCopy(type, c))];
+        List<ConstructorInfo> all = [.. type.GetConstructors(TypeLevels.Declared).Where(c => !IsCopy(type, c))];
         if (all.Count(IsMarked) > 1)
         {
             problem = "several constructors are marked";
@@ -62,10 +64,10 @@ internal static class Constructors
         ConstructorInfo? parameterless = open.FirstOrDefault(c => c.GetParameters().Length == 0);
         if (type.IsValueType)
         {
-            // System.Text.Json takes the default here even where that loses what only a constructor can set; a
-            // constructor that can set it is taken instead.
+            // System.Text.Json uses the default constructor even if this loses values that only a constructor can set;
+            // prefer a constructor that can set them.
             List<ConstructorInfo> filling = [.. open.Where(c => c.GetParameters().Length > 0)];
-            bool losesData = members.Any(m => !m.CanSet && m.Marks is { IsIgnored: false, IgnoreReading: false }
+            bool losesData = members.Any(m => !m.CanSet && m.Attributes is { IsIgnored: false, IgnoreReading: false }
                 && filling.Any(c => c.GetParameters().Any(p => Binds(p, m))));
             if (losesData && filling.Count == 1) return filling[0];
             if (losesData && Primary(filling, members) is { } primary) return primary;
@@ -74,14 +76,14 @@ internal static class Constructors
         if (parameterless is not null) return parameterless;
         if (open.Count == 1) return open[0];
         if (IsRecord(type) && Primary(open, members) is { } own) return own;
-        // The compiler gives an anonymous type one public constructor, so it never comes here.
+        // An anonymous type has one public constructor, so it never gets here.
         problem = open.Count == 0
             ? "it has no public constructor"
             : "it has several public constructors and none is marked [JsonConstructor]";
         return null;
     }
 
-    /// <summary>Gives parameters their members; those that are no member are still read, by their own name.</summary>
+    /// <summary>Binds parameters to members; a parameter without a member is read under its own name.</summary>
     internal static void Bind(ParameterInfo[] parameters, List<MemberModel> members)
     {
         foreach (ParameterInfo parameter in parameters)
@@ -94,7 +96,7 @@ internal static class Constructors
                 {
                     Name = parameter.Name ?? "",
                     Type = TypeOf(parameter),
-                    Marks = MemberAttributes.Of(parameter)
+                    Attributes = MemberAttributes.Of(parameter)
                 };
                 members.Add(member);
             }
@@ -102,7 +104,9 @@ internal static class Constructors
         }
     }
 
-    /// <summary>What an absent parameter gets: its declared default, or the type's.</summary>
+    /// <summary>
+    /// Returns the value of an absent parameter: its declared default value, or the default of its type.
+    /// </summary>
     internal static object? DefaultOf(ParameterInfo parameter)
     {
         if (!parameter.HasDefaultValue) return null;
@@ -112,7 +116,8 @@ internal static class Constructors
     }
 
     /// <summary>
-    /// The type of what is given for a parameter: an <c>in</c> one takes the address of such a value.
+    /// Returns the type of a parameter's value; an <c>in</c> parameter is unwrapped, because it receives a reference to
+    /// the value.
     /// </summary>
     internal static Type TypeOf(ParameterInfo parameter) =>
         parameter is { IsIn: true, ParameterType: { IsByRef: true } type }
@@ -132,14 +137,13 @@ internal static class Constructors
         a.AttributeType.FullName is "System.Text.Json.Serialization.JsonConstructorAttribute"
             or "MessagePack.SerializationConstructorAttribute");
 
-    // The compiler itself marks the constructors of types with required members so, for compilers that do not know
-    // them.
+    // For the sake of older compilers, the compiler itself adds the attribute to constructors of types with required
+    // members.
     private static bool IsObsoleteError(ConstructorInfo constructor) =>
         constructor.GetCustomAttribute<ObsoleteAttribute>() is { IsError: true }
             && !constructor.IsDefined(typeof(CompilerFeatureRequiredAttribute), inherit: false);
 
-    // Metadata does not say which constructor a record was declared with: the one whose parameters are all members, the
-    // longest first.
+    // Metadata does not identify a record's primary constructor: use the longest one whose parameters are all members.
     private static ConstructorInfo? Primary(List<ConstructorInfo> constructors, List<MemberModel> members) =>
         constructors
             .Where(c => c.GetParameters().Length > 0 && c.GetParameters().All(p => members.Any(m => Binds(p, m))))

@@ -2,17 +2,20 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization;
 using Sluice.Generated;
+using Sluice.Internal;
 
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>Attributes derived from <see cref="JsonConverterAttribute"/>, which make converters themselves.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+/// <summary>
+/// Finds attributes derived from <see cref="JsonConverterAttribute"/>, which create converters themselves.
+/// </summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class ConverterAttributes
 {
     /// <summary>
-    /// The attribute's type, and a type that represents the converter it makes; without one where that depends on the
-    /// attribute's arguments.
+    /// Returns the attribute's type and a type that represents its converter; the latter is <see langword="null"/> if
+    /// the converter depends on the attribute's arguments.
     /// </summary>
     internal static (Type Attribute, Type? Converter)? Find(CustomAttributeData data)
     {

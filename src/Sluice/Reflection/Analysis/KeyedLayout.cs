@@ -1,37 +1,38 @@
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>How an object stands on wires that use keys, as MessagePack-CSharp has it.</summary>
-/// <param name="IsArray">An array by key; otherwise a map.</param>
+/// <summary>The layout of an object on wires that use keys, compatible with MessagePack-CSharp.</summary>
+/// <param name="IsArray">Whether the object is an array indexed by key; otherwise, it is a map.</param>
 /// <param name="Slots">
-/// For an array the member's index at each key, -1 for a gap; for a map the members' indexes in the order of writing.
+/// For an array, the member index for each key, with -1 for gaps; for a map, the member indexes in write order.
 /// </param>
 internal sealed record KeyedLayout(bool IsArray, int[] Slots)
 {
-    // An array is as long as its greatest key: a key beyond this is a mistake.
+    // The length of an array is determined by its greatest key, so a key beyond this limit is an error.
     private const int GreatestKey = 4095;
 
-    /// <summary>The layout; <see langword="null"/> where it is that of all wires.</summary>
+    /// <summary>Returns the layout; <see langword="null"/> if it is the same as on all wires.</summary>
     internal static KeyedLayout? Of(Type type, TypeContract contract, List<MemberModel> members)
     {
-        // Without any member it is an array too.
+        // An object without members is also an array.
         bool isEmpty = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
         bool hasKeys = members.Any(m => m.Key >= 0);
         if (isEmpty
             || hasKeys
                 && (contract.IsVector || contract.IsMessagePackObject
-                    || members.Any(m => m.Key >= 0 && m.Marks.WireKey is not null) || members.All(m => m.Key >= 0)))
+                    || members.Any(m => m.Key >= 0 && m.Attributes.WireKey is not null)
+                    || members.All(m => m.Key >= 0)))
         {
             foreach (MemberModel member in members.Where(m =>
                 m.Key < 0 && m.Extension is null)) member.IsNamedOnly = true;
             return new KeyedLayout(true, ByKey(type, members));
         }
         foreach (MemberModel member in members) member.Key = -1;
-        // Bases before derived types, properties before fields; then the order that DataMember gives.
+        // Base types before derived types, properties before fields, then the order specified by [DataMember].
         List<MemberModel> order = [.. members.Where(m => !m.IsNamedOnly && m.Extension is null)
             .OrderBy(m => m.Field is null ? 0 : 1)
             .ThenBy(m => m.Level is null ? int.MaxValue : Depth(m.Level))
             .ThenBy(m => members.IndexOf(m))
-            .OrderBy(m => m.Marks.DataOrder ?? int.MaxValue)];
+            .OrderBy(m => m.Attributes.DataOrder ?? int.MaxValue)];
         int[] slots = [.. order.Select(m => members.IndexOf(m))];
         int[] named = [.. Enumerable.Range(0, members.Count)
             .Where(i => !members[i].IsKeyedOnly && members[i].Extension is null)];

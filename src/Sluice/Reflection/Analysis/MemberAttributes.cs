@@ -1,20 +1,24 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Internal;
+using static Sluice.Reflection.Analysis.AttributeArguments;
 
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>
-/// What the attributes of a member say, Sluice's own and those of other libraries, found by full name. The generator
-/// reads the same from source.
+/// The attributes of a member, both Sluice's and those of other libraries, found by full name. The generator reads the
+/// same attributes from source.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed class MemberAttributes
 {
     private const string Json = "System.Text.Json.Serialization.";
 
     internal bool IsIgnored { get; private set; }
-    /// <summary>The place in which the member was found: derived types before their bases, in declared order.</summary>
+    /// <summary>
+    /// Gets or sets the discovery position of the member: derived types before their bases, in declaration order.
+    /// </summary>
     internal int Position { get; set; }
     internal OmitWhen Omit { get; private set; }
     internal bool IgnoreWriting { get; private set; }
@@ -33,7 +37,7 @@ internal sealed class MemberAttributes
     internal string? KeyName { get; private set; }
     internal int? WireKey { get; private set; }
     internal int? Key { get; private set; }
-    /// <summary>Whether <c>[Key]</c> gives a number or a name.</summary>
+    /// <summary>Gets whether <c>[Key]</c> specifies a number or a name.</summary>
     internal bool HasKey => Key is not null || KeyName is not null;
     internal bool HasSameKey(MemberAttributes other) => Key == other.Key && KeyName == other.KeyName;
     internal int? DataOrder { get; private set; }
@@ -42,34 +46,34 @@ internal sealed class MemberAttributes
     internal List<string> Policies { get; private set; } = [];
     internal Type? WireConverter { get; private set; }
     internal Type? JsonConverter { get; private set; }
-    /// <summary>An attribute that makes a converter from its arguments.</summary>
+    /// <summary>Gets an attribute that creates a converter from its arguments.</summary>
     internal Type? UnknownConverter { get; private set; }
     internal bool? EnumAsText { get; private set; }
     internal int? NumberHandling { get; private set; }
     internal int? ObjectCreation { get; private set; }
 
-    /// <summary>Whether some attribute makes a member that is not public part of the wire.</summary>
+    /// <summary>Gets whether an attribute includes a non-public member.</summary>
     internal bool OpensAccess => IsIncluded || IsDataMember;
 
-    /// <summary>The marks of a member as a type shows it.</summary>
+    /// <summary>Returns the attributes of a member as seen from a type.</summary>
     internal static MemberAttributes Of(Type type, MemberInfo member)
     {
         var result = new MemberAttributes();
         result.Read(member.GetCustomAttributesData());
         if (member is PropertyInfo property)
         {
-            // A positional record's parameter may carry Sluice's attributes without "property:".
-            foreach (ConstructorInfo constructor in property.DeclaringType!.GetConstructors(Members.Declared))
+            // Sluice's attributes may be applied to a positional record's parameter without "property:".
+            foreach (ConstructorInfo constructor in property.DeclaringType!.GetConstructors(TypeLevels.Declared))
             {
                 foreach (ParameterInfo parameter in constructor.GetParameters())
                 {
                     if (parameter.Name == property.Name) result.Read(parameter.GetCustomAttributesData());
                 }
             }
-            // What Sluice's own attributes forbid stays forbidden in an override. MessagePack-CSharp's are inherited
-            // too; others are not, as in their libraries.
-            for (PropertyInfo? overridden = Members.Overridden(property); overridden is not null; overridden =
-                Members.Overridden(overridden))
+            // Exclusions by Sluice's attributes also apply to overrides. MessagePack-CSharp's attributes are inherited
+            // as well; others are not, as in their libraries.
+            for (PropertyInfo? overridden = TypeLevels.Overridden(property); overridden is not null; overridden =
+                TypeLevels.Overridden(overridden))
             {
                 result.IsIgnored |= overridden.IsDefined(typeof(WireIgnoreAttribute), inherit: false);
                 foreach (CustomAttributeData attribute in overridden.GetCustomAttributesData())
@@ -92,18 +96,6 @@ internal sealed class MemberAttributes
         var result = new MemberAttributes();
         result.Read(parameter.GetCustomAttributesData());
         return result;
-    }
-
-    internal static object? First(CustomAttributeData attribute) =>
-        attribute.ConstructorArguments is [var first, ..] ? first.Value : null;
-
-    internal static object? Named(CustomAttributeData attribute, string name)
-    {
-        foreach (CustomAttributeNamedArgument argument in attribute.NamedArguments)
-        {
-            if (argument.MemberName == name) return argument.TypedValue.Value;
-        }
-        return null;
     }
 
     private void Read(IList<CustomAttributeData> attributes)
@@ -154,7 +146,7 @@ internal sealed class MemberAttributes
                 DataName = Named(attribute, "Name") as string;
                 DataOrder = Named(attribute, "Order") as int?;
                 IsRequired |= Named(attribute, "IsRequired") is true;
-                // What [JsonIgnore] says goes first, in whatever order they stand.
+                // [JsonIgnore] takes precedence, regardless of the order of the attributes.
                 if (Named(attribute, "EmitDefaultValue") is false && Omit == OmitWhen.Unset) Omit = OmitWhen.Default;
                 break;
             case "MessagePack.MessagePackFormatterAttribute": HasFormatter = true; break;
@@ -166,7 +158,8 @@ internal sealed class MemberAttributes
     }
 
     /// <summary>
-    /// The keyword: a constructor marked <c>[SetsRequiredMembers]</c> lifts it, unlike the attributes.
+    /// Gets whether the member has the <c>required</c> keyword; unlike the attributes, a <c>[SetsRequiredMembers]</c>
+    /// constructor lifts it.
     /// </summary>
     internal bool IsRequiredKeyword { get; private set; }
 
@@ -178,7 +171,7 @@ internal sealed class MemberAttributes
             case 2: Omit = OmitWhen.Default; break;
             case 3: Omit = OmitWhen.Null; break;
             case 4: IgnoreWriting = true; break;
-            case 5: (IgnoreReading, Omit) = (true, OmitWhen.Never); break;   // it says when: the options do not
+            case 5: (IgnoreReading, Omit) = (true, OmitWhen.Never); break; // Overrides the options.
             default: IsIgnored = true; break;
         }
     }

@@ -1,23 +1,24 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>
-/// What forbids a member to be written, wherever it was said: on the member, on those that it overrides or hides, on
-/// the members of interfaces that it implements, and on a positional record's parameter. A guard that could be shed by
-/// redeclaring the member would guard nothing.
+/// The guards of a member, wherever they are declared: on the member, on members that it overrides or hides, on
+/// interface members that it implements, and on a positional record's parameter. Redeclaring a member must not remove
+/// its guards.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed class MemberGuards
 {
     internal bool IsNever { get; private set; }
     internal List<string> Policies { get; } = [];
 
     /// <summary>
-    /// The guards of a member as a type shows it; one that a base declares may implement an interface of the derived
-    /// type.
+    /// Returns the guards of a member as seen from a type; a member declared by a base type may implement an interface
+    /// of the derived type.
     /// </summary>
     internal static MemberGuards Of(Type type, MemberInfo member)
     {
@@ -25,12 +26,12 @@ internal sealed class MemberGuards
         for (Type? level = member.DeclaringType; level is not null; level = level.BaseType)
         {
             foreach (MemberInfo same in level.GetMember(member.Name, MemberTypes.Property | MemberTypes.Field,
-                Members.Declared))
+                TypeLevels.Declared))
                 if (same == member || !IsPrivate(same)) result.Read(same);
         }
         foreach (Type contract in type.GetInterfaces())
         {
-            foreach (PropertyInfo property in contract.GetProperties(Members.Declared))
+            foreach (PropertyInfo property in contract.GetProperties(TypeLevels.Declared))
                 if (property.Name == member.Name && Implements(type, contract, property)) result.Read(property);
         }
         return result;
@@ -41,7 +42,7 @@ internal sealed class MemberGuards
             || (member is PropertyInfo property
                 && property.GetAccessors(nonPublic: true).All(accessor => accessor.IsPrivate));
 
-    // The name of an explicit implementation begins with its interface's.
+    // The name of an explicit implementation starts with the name of its interface.
     private static bool Implements(Type type, Type contract, PropertyInfo property)
     {
         if (type.IsInterface) return true;
@@ -55,7 +56,7 @@ internal sealed class MemberGuards
     {
         Read(member.GetCustomAttributesData());
         if (member is not PropertyInfo) return;
-        foreach (ConstructorInfo constructor in member.DeclaringType!.GetConstructors(Members.Declared))
+        foreach (ConstructorInfo constructor in member.DeclaringType!.GetConstructors(TypeLevels.Declared))
         {
             foreach (ParameterInfo parameter in constructor.GetParameters())
                 if (string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase))
@@ -69,7 +70,7 @@ internal sealed class MemberGuards
         {
             IsNever |= attribute.AttributeType == typeof(NeverAttribute);
             if (attribute.AttributeType == typeof(RequirePolicyAttribute)
-                && MemberAttributes.First(attribute) is string policy && !Policies.Contains(policy))
+                && AttributeArguments.First(attribute) is string policy && !Policies.Contains(policy))
                 Policies.Add(policy);
         }
     }

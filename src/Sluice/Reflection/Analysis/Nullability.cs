@@ -1,12 +1,13 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>Reads the compiler's marks of references that are declared never to be null.</summary>
+/// <summary>Reads the compiler's annotations of non-nullable references.</summary>
 internal static class Nullability
 {
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     internal static bool IsNonNull(MemberModel member, ParameterInfo? parameter)
     {
         MemberInfo? source = member.Field ?? (MemberInfo?)(member.Getter ?? member.Setter);
@@ -23,9 +24,9 @@ internal static class Nullability
         return false;
     }
 
-    // A member of the type of a type parameter that may be anything: the mark says that it is as the argument, and of
-    // the argument nothing is known.
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
+    // The member's type is an unconstrained type parameter: its annotation refers to the type argument, whose
+    // nullability is unknown.
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     private static bool IsOpen(MemberInfo? source, ParameterInfo? parameter)
     {
         MemberInfo member = source ?? parameter!.Member;

@@ -2,35 +2,48 @@ using System.Reflection;
 
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>An object type with everything decided; emission and the accessor walk both follow it.</summary>
+/// <summary>An object type with all decisions made; used by emission and by reflection shapes.</summary>
 internal sealed class ShapeModel
 {
     internal required Type Type { get; init; }
-    /// <summary>The members in the order of writing; a member's index is its place here.</summary>
+    /// <summary>Gets the members in write order; a member's index is its position in this array.</summary>
     internal required MemberModel[] Members { get; init; }
     /// <summary>
-    /// How an object is made when reading; <see langword="null"/> for a struct's default, and for types that are only
-    /// written.
+    /// Gets the constructor used for reading; <see langword="null"/> for a struct's default constructor and for types
+    /// that can only be written.
     /// </summary>
     internal required ConstructorInfo? Constructor { get; init; }
     internal required ParameterInfo[] Parameters { get; init; }
-    /// <summary>Why the type can't be read; <see langword="null"/> where it can.</summary>
+    /// <summary>Gets the reason why the type cannot be read; <see langword="null"/> if it can.</summary>
     internal required string? WhyNotRead { get; init; }
-    /// <summary>Called around writing and reading.</summary>
-    internal required Callbacks Callbacks { get; init; }
+    /// <summary>Gets the callbacks for writing and reading.</summary>
+    internal required CallbackMethods Callbacks { get; init; }
 
-    /// <summary>The layout on wires that use keys; <see langword="null"/> where it is that of all wires.</summary>
+    /// <summary>
+    /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
+    /// </summary>
     internal required KeyedLayout? Keyed { get; init; }
     /// <summary>
-    /// Why the type can't be written or read on wires that use keys; <see langword="null"/> where it can.
+    /// Gets the reason why the type cannot be written or read on wires that use keys; <see langword="null"/> if it can.
     /// </summary>
     internal required string? WhyNotKeyed { get; init; }
-    /// <summary>What happens to unknown members: true rejects, false skips, null as the options say.</summary>
+    /// <summary>
+    /// Gets whether unknown members are rejected or skipped; <see langword="null"/> to use the options.
+    /// </summary>
     internal required bool? RejectsUnknown { get; init; }
     internal MemberModel? Extension => Array.Find(Members, m => m.Extension is not null);
+    /// <summary>
+    /// Returns the wire names by member index; <see langword="null"/> for members that do not exist on this kind of
+    /// wire.
+    /// </summary>
+    internal IEnumerable<string?> NamesFor(bool keyed) =>
+        Members.Select(m => m.Extension is not null || (keyed ? m.IsNamedOnly : m.IsKeyedOnly)
+            ? null
+            : keyed ? m.KeyedName : m.WireName);
+
     internal int Words => (Members.Length + 63) / 64;
 
-    /// <summary>The bits of one word's members that satisfy a condition.</summary>
+    /// <summary>Returns the bits, within one word of the mask, of the members that satisfy a condition.</summary>
     internal ulong Bits(int word, Func<MemberModel, bool> condition)
     {
         ulong bits = 0;

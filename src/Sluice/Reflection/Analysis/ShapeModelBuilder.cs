@@ -7,17 +7,18 @@ using Sluice.Model;
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>
-/// Decides everything about an object type, as the generator does from source; a test runs the catalogue over both.
+/// Makes all decisions about an object type, with the same rules as the generator; a test runs the catalogue through
+/// both.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class ShapeModelBuilder
 {
     internal static ShapeModel Plan(Type type)
     {
         var contract = TypeContract.Of(type);
         var drafts = new List<MemberModel>();
-        foreach (FoundMember found in Analysis.Members.Of(type, contract)) drafts.Add(Draft(found));
+        foreach (DiscoveredMember found in MemberDiscovery.Of(type, contract)) drafts.Add(Draft(found));
         ConstructorInfo? constructor = Constructors.Choose(type, drafts, out string? problem);
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         if (problem is null) Constructors.Bind(parameters, drafts);
@@ -26,25 +27,25 @@ internal static class ShapeModelBuilder
         string? unfilled = null;
         foreach (MemberModel draft in drafts)
         {
-            if (draft.Marks.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
+            if (draft.Attributes.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
             if (draft.Type.IsByRefLike || draft.Type.IsPointer || draft.Type.IsFunctionPointer || draft.Type.IsByRef)
             {
                 throw new WireException(WireError.Unsupported,
                     $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable. Mark it with [WireIgnore].");
             }
-            if (problem is null || draft.Marks.IsExtensionData) InPlace.Decide(draft, contract);
-            if (draft.Marks.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
-            draft.NumberHandling = draft.Marks.NumberHandling ?? contract.NumberHandling;
+            if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
+            if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
+            draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
             Name(draft, contract);
             if (contract.IsVector && draft.Field is not null) draft.Key = Vectors.KeyOf(type.FullName!, draft.Name);
             kept.Add(draft);
         }
-        // What is in the member would be lost without a word.
+        // The member's value would be silently lost.
         if (unfilled is not null)
             problem ??=
                 $"[JsonObjectCreationHandling(Populate)] on {unfilled} has no effect: only collections and dictionaries are populated in place";
-        // OrderBy keeps the declared order among equals.
-        kept = [.. kept.OrderBy(m => m.Marks.Order)];
+        // OrderBy is stable, so the declaration order is preserved among equal keys.
+        kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
         KeyedLayout? keyed = KeyedLayout.Of(type, contract, kept);
         bool keywordCounts = !Constructors.SetsRequiredMembers(constructor);
@@ -63,61 +64,62 @@ internal static class ShapeModelBuilder
             Parameters = parameters,
             WhyNotRead = problem,
             RejectsUnknown = contract.RejectsUnknown,
-            Callbacks = Callbacks.Of(type),
+            Callbacks = CallbackMethods.Of(type),
         };
     }
 
     private static void Name(MemberModel draft, TypeContract contract)
     {
-        MemberAttributes marks = draft.Marks;
-        draft.IsNameFixed = contract.GivenName(marks) is not null;
-        draft.WireName = draft.KeyedName = contract.NameOf(marks, draft.Name);
+        MemberAttributes attributes = draft.Attributes;
+        draft.IsNameFixed = contract.GivenName(attributes) is not null;
+        draft.WireName = draft.KeyedName = contract.NameOf(attributes, draft.Name);
         if (contract.KeepsNames)
         {
-            // Names stay there as they are in code, or as the key says.
-            draft.KeyedName = marks.WireName ?? (contract.IsMessagePackObject ? marks.KeyName : marks.DataName)
-                ?? draft.Name;
-            draft.IsNamedOnly = contract.NeedsKeys && marks.Key is null && marks.KeyName is null
-                && marks.WireKey is null && !marks.IsExtensionData;
+            // On wires that use keys, names are the member names or those specified by a key.
+            draft.KeyedName = attributes.WireName
+                ?? (contract.IsMessagePackObject ? attributes.KeyName : attributes.DataName) ?? draft.Name;
+            draft.IsNamedOnly = contract.NeedsKeys && attributes.Key is null && attributes.KeyName is null
+                && attributes.WireKey is null && !attributes.IsExtensionData;
         }
-        if (marks.WireKey < 0 || draft.HasKeyedTwin || (contract.IsVector && draft.Field is null))
+        if (attributes.WireKey < 0 || draft.HasKeyedTwin || (contract.IsVector && draft.Field is null))
             draft.IsNamedOnly = true;
-        draft.Key = marks.WireKey
+        draft.Key = attributes.WireKey
             ?? (contract is { IsMessagePackObject: true, KeyAsPropertyName: true }
                 ? null
-                : contract.IsMessagePackObject ? marks.Key : contract.IsDataContract ? marks.DataOrder : null) ?? -1;
+                : contract.IsMessagePackObject ? attributes.Key
+                : contract.IsDataContract ? attributes.DataOrder : null) ?? -1;
     }
 
-    private static MemberModel Draft(FoundMember found)
+    private static MemberModel Draft(DiscoveredMember found)
     {
-        MemberAttributes marks = found.Marks;
+        MemberAttributes attributes = found.Attributes;
         if (found.Member is FieldInfo field)
         {
             return new MemberModel
             {
                 Name = field.Name,
                 Type = field.FieldType,
-                Marks = marks,
+                Attributes = attributes,
                 Level = field.DeclaringType,
                 Field = field,
-                CanSetField = !field.IsInitOnly && !marks.IgnoreReading,
+                CanSetField = !field.IsInitOnly && !attributes.IgnoreReading,
                 IsKeyedOnly = found.IsKeyedOnly,
             };
         }
         var property = (PropertyInfo)found.Member;
-        // Without an attribute only public accessors count, as in System.Text.Json.
-        bool opens = found.OpensAccess || marks.OpensAccess;
-        MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || opens) && !marks.IgnoreWriting
+        // Without an attribute, only public accessors are used, as in System.Text.Json.
+        bool opens = found.OpensAccess || attributes.OpensAccess;
+        MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || opens) && !attributes.IgnoreWriting
             ? get
             : null;
-        MethodInfo? setter = property.SetMethod is { } set && (set.IsPublic || opens) && !marks.IgnoreReading
+        MethodInfo? setter = property.SetMethod is { } set && (set.IsPublic || opens) && !attributes.IgnoreReading
             ? set
             : null;
         return new MemberModel
         {
             Name = property.Name,
             Type = property.PropertyType,
-            Marks = marks,
+            Attributes = attributes,
             Level = property.DeclaringType,
             Getter = getter,
             Setter = setter,
@@ -129,15 +131,16 @@ internal static class ShapeModelBuilder
     private static MemberTraits TraitsOf(MemberModel draft, TypeContract contract, ParameterInfo[] parameters,
         bool isReadable, bool keywordCounts)
     {
-        MemberAttributes marks = draft.Marks;
+        MemberAttributes attributes = draft.Attributes;
         ParameterInfo? parameter = draft.Parameter < 0 ? null : parameters[draft.Parameter];
-        bool isRead = isReadable && draft.IsRead && !marks.IgnoreReading;
-        bool isWritten = draft.CanGet && !marks.IgnoreWriting && !marks.IsNever;
+        bool isRead = isReadable && draft.IsRead && !attributes.IgnoreReading;
+        bool isWritten = draft.CanGet && !attributes.IgnoreWriting && !attributes.IsNever;
         MemberFlags flags = MemberFlags.None;
-        if (marks.IsDefault) flags |= MemberFlags.Default;
-        if (marks.IsAlways) flags |= MemberFlags.Always;
-        if (marks.IsNever) flags |= MemberFlags.Never;
-        if (isRead && draft.Extension is null && (marks.IsRequired || (marks.IsRequiredKeyword && keywordCounts)))
+        if (attributes.IsDefault) flags |= MemberFlags.Default;
+        if (attributes.IsAlways) flags |= MemberFlags.Always;
+        if (attributes.IsNever) flags |= MemberFlags.Never;
+        bool isRequired = attributes.IsRequired || (attributes.IsRequiredKeyword && keywordCounts);
+        if (isRead && draft.Extension is null && isRequired)
             flags |= MemberFlags.Required;
         if (isRead) flags |= MemberFlags.Readable;
         if (isWritten) flags |= MemberFlags.Writable;
@@ -152,14 +155,14 @@ internal static class ShapeModelBuilder
         var traits = new MemberTraits(draft.Name, draft.WireName, flags)
         {
             IsNameFixed = draft.IsNameFixed,
-            IsKeyedNameFixed = contract.IsMessagePackObject && marks.KeyName is not null,
+            IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
             IsComputed = !contract.KeepsNames && !contract.IsVector
                 && draft is { CanSet: false, Parameter: < 0, Extension: null },
             KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
             Key = draft.Key,
-            SubPropertyDefault = marks.SubPropertyDefault,
-            Omit = marks.Omit,
-            Policies = marks.Policies,
+            SubPropertyDefault = attributes.SubPropertyDefault,
+            Omit = attributes.Omit,
+            Policies = attributes.Policies,
         };
         return parameter is { HasDefaultValue: true }
             ? traits with { DefaultValue = Constructors.DefaultOf(parameter) }
@@ -170,18 +173,18 @@ internal static class ShapeModelBuilder
     {
         if (contract is { HasFormatter: true, WireConverter: null, WireSurrogate: null })
             return "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
-        if (members.Find(m => m.Marks is { HasFormatter: true, WireConverter: null }) is { } formatted)
+        if (members.Find(m => m.Attributes is { HasFormatter: true, WireConverter: null }) is { } formatted)
             return $"{formatted.Name} names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
         bool isArray = keyed is { IsArray: true };
-        // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it
-        // itself.
+        // Ignore members that cannot be lost: [Never] members are not written, extension data has no key, parameters
+        // are not members, and [WireKey(None)] excludes a member explicitly.
         MemberModel? lost = contract.IsVector
             ? null
             : members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly)
                 && m is
                 {
                     Level: not null, HasKeyedTwin: false,
-                    Marks: { IsNever: false, IsExtensionData: false, WireKey: null }
+                    Attributes: { IsNever: false, IsExtensionData: false, WireKey: null }
                 });
         return lost is null
             ? null

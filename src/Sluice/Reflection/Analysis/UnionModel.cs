@@ -1,40 +1,41 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>A discriminator: text, or a number where the text is null.</summary>
+/// <summary>A discriminator: a text, or a number if the text is <see langword="null"/>.</summary>
 internal readonly record struct CaseDiscriminator(string? Name, int Tag);
 
-/// <summary>One case of a union.</summary>
-/// <param name="Type">Its type.</param>
-/// <param name="Json">The discriminator on JSON, or null.</param>
-/// <param name="Keyed">The discriminator on wires that use keys, or null.</param>
-internal sealed record UnionCasePlan(Type Type, CaseDiscriminator? Json, CaseDiscriminator? Keyed);
+/// <summary>A case of a union.</summary>
+/// <param name="Type">The type of the case.</param>
+/// <param name="Json">The discriminator in JSON, or <see langword="null"/>.</param>
+/// <param name="Keyed">The discriminator on wires that use keys, or <see langword="null"/>.</param>
+internal sealed record UnionCaseModel(Type Type, CaseDiscriminator? Json, CaseDiscriminator? Keyed);
 
 /// <summary>
-/// A union declared by attributes on its base: Sluice's, System.Text.Json's and MessagePack-CSharp's, put together case
-/// by case as the generator does.
+/// A union declared by attributes on its base type. Attributes of Sluice, System.Text.Json and MessagePack-CSharp are
+/// merged case by case, as in the generator.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed class UnionModel
 {
     private const string Json = "System.Text.Json.Serialization.";
 
     internal string Discriminator { get; private set; } = "$type";
-    internal List<UnionCasePlan> Cases { get; } = [];
-    /// <summary>The case that serves values of the base itself; -1 for none.</summary>
+    internal List<UnionCaseModel> Cases { get; } = [];
+    /// <summary>Gets the index of the case for values of the base type itself; -1 if there is none.</summary>
     internal int SelfCase { get; private set; } = -1;
-    /// <summary>Whether a value of an undeclared type is written as the base.</summary>
+    /// <summary>Gets whether a value of an undeclared type is written as the base type.</summary>
     internal bool FallsBack { get; private set; }
     /// <summary>
-    /// Case indexes for values of undeclared types, most derived first; empty where those are errors.
+    /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
     /// </summary>
     internal int[] Nearest { get; private set; } = [];
-    /// <summary>Whether an unknown discriminator is read as the base.</summary>
+    /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
     internal bool IgnoresUnknown { get; private set; }
-    /// <summary>The constructor of the type that receives values of unknown cases.</summary>
+    /// <summary>Gets the constructor of the type that represents unknown cases.</summary>
     internal ConstructorInfo? Fallback { get; private set; }
 
     internal static bool IsUnion(Type type) =>
@@ -57,20 +58,20 @@ internal sealed class UnionModel
                 throw new WireException(WireError.Unsupported,
                     $"{@case} is declared as a case of the union {type} but does not derive from it. Remove the case, or derive the type.");
             RejectMemberLikeDiscriminator(@case, type, plan.Discriminator);
-            plan.Cases.Add(new UnionCasePlan(@case, wire ?? json ?? keyed,
+            plan.Cases.Add(new UnionCaseModel(@case, wire ?? json ?? keyed,
                 wire ?? keyed ?? json ?? new CaseDiscriminator(@case.Name, 0)));
         }
         plan.SelfCase = plan.Cases.FindIndex(c => c.Type == type);
         if (plan.SelfCase < 0 && (!type.IsAbstract || unknownHandling == 1))
         {
             plan.SelfCase = plan.Cases.Count;
-            plan.Cases.Add(new UnionCasePlan(type, null, null));
+            plan.Cases.Add(new UnionCaseModel(type, null, null));
         }
         plan.FallsBack = unknownHandling == 1;
         if (unknownHandling == 2)
             plan.Nearest = [.. Enumerable.Range(0, plan.Cases.Count)
                 .OrderByDescending(
-                    i => plan.Cases[i].Type.IsInterface ? -1 : Members.Levels(plan.Cases[i].Type).Count())];
+                    i => plan.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(plan.Cases[i].Type).Count())];
         return plan;
     }
 
@@ -86,14 +87,14 @@ internal sealed class UnionModel
             : throw new WireException(WireError.Unsupported,
                 $"{type}: its fallback {fallback} must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase.");
 
-    // Read back, such a member would be taken for the discriminator.
+    // When read back, such a member would be mistaken for the discriminator.
     private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
     {
         var contract = TypeContract.Of(@case);
-        foreach (FoundMember found in Members.Of(@case, contract))
+        foreach (DiscoveredMember found in MemberDiscovery.Of(@case, contract))
         {
-            if (found.Marks.IsIgnored || found.IsKeyedOnly
-                || contract.NameOf(found.Marks, found.Member.Name) != discriminator) continue;
+            if (found.Attributes.IsIgnored || found.IsKeyedOnly
+                || contract.NameOf(found.Attributes, found.Member.Name) != discriminator) continue;
             throw new WireException(WireError.Unsupported,
                 $"{@case}.{found.Member.Name} has the wire name \"{discriminator}\", which is the discriminator of the union {union}. Rename one of them.");
         }
@@ -108,9 +109,9 @@ internal sealed class UnionModel
         switch (attribute.AttributeType.FullName)
         {
             case "Sluice.WireUnionAttribute":
-                Discriminator = MemberAttributes.Named(attribute, "Discriminator") as string ?? Discriminator;
+                Discriminator = AttributeArguments.Named(attribute, "Discriminator") as string ?? Discriminator;
                 unknownHandling = 2;
-                if (MemberAttributes.Named(attribute, "Fallback") is Type fallback)
+                if (AttributeArguments.Named(attribute, "Fallback") is Type fallback)
                     Fallback = FallbackOf(Close(fallback,
                         type), type);
                 break;
@@ -118,11 +119,11 @@ internal sealed class UnionModel
                 Add(t, (d, found) => d with { Wire = found }, Argument(0));
                 break;
             case Json + "JsonPolymorphicAttribute":
-                Discriminator = MemberAttributes.Named(attribute, "TypeDiscriminatorPropertyName") as string
+                Discriminator = AttributeArguments.Named(attribute, "TypeDiscriminatorPropertyName") as string
                     ?? Discriminator;
-                unknownHandling = MemberAttributes.Named(attribute, "UnknownDerivedTypeHandling") as int?
+                unknownHandling = AttributeArguments.Named(attribute, "UnknownDerivedTypeHandling") as int?
                     ?? unknownHandling;
-                IgnoresUnknown = MemberAttributes.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                IgnoresUnknown = AttributeArguments.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
                 break;
             case Json + "JsonDerivedTypeAttribute" when Argument(0) is Type t:
                 Add(t, (d, found) => d with { Json = found }, Argument(1));
@@ -132,7 +133,8 @@ internal sealed class UnionModel
                 break;
         }
 
-        // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.
+        // An open generic case of a generic base is closed over the base's arguments: [WireCase(0, typeof(Leaf<>))] on
+        // Tree<T>.
         void Add(Type t,
             Func<(Type Type, CaseDiscriminator? Wire, CaseDiscriminator? Json, CaseDiscriminator? Keyed),
                 CaseDiscriminator?, (Type, CaseDiscriminator?, CaseDiscriminator?, CaseDiscriminator?)> with,

@@ -1,12 +1,13 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Model;
+using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;
 
-/// <summary>Opens and closes <c>option</c> and <c>voption</c>.</summary>
+/// <summary>Converts <c>option</c> and <c>voption</c>.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "Composed only by methods that are annotated.")]
 internal struct FSharpOptionConversion<TOptional, T> : IOptionalConversion<TOptional, T>
 {
@@ -33,7 +34,7 @@ internal struct FSharpOptionConversion<TOptional, T> : IOptionalConversion<TOpti
         return optional => read(ref optional)!;
     }
 
-    // None of the reference type is null; of the value type it is the default.
+    // None is null for the reference type and the default value for the value type.
     private static Func<TOptional, bool> PresenceTest()
     {
         if (!typeof(TOptional).IsValueType) return static _ => true;
@@ -42,7 +43,7 @@ internal struct FSharpOptionConversion<TOptional, T> : IOptionalConversion<TOpti
     }
 }
 
-/// <summary>Builds a <c>Map</c> from its entries.</summary>
+/// <summary>Creates a <c>Map</c> from its entries.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "Composed only by methods that are annotated.")]
 internal struct FSharpMapBuilder<TMap, TKey, TValue> : IDictionaryBuilder<TMap, TKey, TValue> where TKey : notnull
 {
@@ -54,7 +55,7 @@ internal struct FSharpMapBuilder<TMap, TKey, TValue> : IDictionaryBuilder<TMap, 
             [entries.Select(entry => Tuple.Create(entry.Key, entry.Value))], null);
 }
 
-/// <summary>A union whose cases carry nothing: the case's name.</summary>
+/// <summary>The shape of a union whose cases have no fields, written as the name of the case.</summary>
 internal struct FSharpCaseShape<T> : IShape<T>
 {
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
@@ -79,11 +80,11 @@ internal struct FSharpCaseShape<T> : IShape<T>
         if (reader.ReadString() is not { } text)
             return default(T) is null
                 ? default
-                : throw reader.Error(WireError.Null, $"null is not valid for {typeof(T).Name}.");
+                : throw reader.Error(WireError.Null, "Expected the name of a case but found null.");
         foreach ((string name, T @case) in Cases.All)
             if (string.Equals(name, text, StringComparison.OrdinalIgnoreCase)) return @case;
         throw reader.Error(WireError.Discriminator,
-            $"The text is not the name of a case of {typeof(T)}; the cases are {string.Join(", ", Cases.All.Select(c => c.Name))}.");
+            $"The text is not the name of a case; the cases are {string.Join(", ", Cases.All.Select(c => c.Name))}.");
     }
 
     public static TypeShape<T> Shape => ShapeCache<T, FSharpCaseShape<T>>.Primitive(PrimitiveForm.Text);

@@ -1,22 +1,25 @@
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Reflection.Composition;
 
 /// <summary>
-/// The library's shape structs, found by what they implement rather than by a list kept here: <c>struct S&lt;…&gt; :
-/// IShape&lt;X&gt;</c> serves X. A type parameter constrained to <c>IShape&lt;Y&gt;</c> is filled with the shape of Y.
+/// Indexes the library's shape structs by the interface they implement: <c>struct S&lt;…&gt; : IShape&lt;X&gt;</c> is
+/// the shape of X. A type parameter constrained to <c>IShape&lt;Y&gt;</c> is bound to the shape of Y.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 internal static class LibraryShapes
 {
     private static readonly Lazy<Dictionary<Type, List<(Type Shape, Type Served)>>> s_index = new(BuildIndex);
 
-    /// <summary>The library shapes that may serve a type, the one named after it first.</summary>
+    /// <summary>
+    /// Returns the library shapes that may apply to a type; the one named after the type comes first.
+    /// </summary>
     internal static IEnumerable<(Type Shape, Type Served)> For(Type type) =>
         s_index.Value.TryGetValue(Head(type), out var found) ? found : [];
 
-    /// <summary>Binds the type parameters of a served type to those of an actual one.</summary>
+    /// <summary>Binds the type parameters of a pattern to those of an actual type.</summary>
     internal static bool Unify(Type pattern, Type actual, Dictionary<Type, Type> bound)
     {
         if (pattern.IsGenericParameter)
@@ -41,7 +44,7 @@ internal static class LibraryShapes
     }
 
     /// <summary>Replaces bound type parameters.</summary>
-    [RequiresDynamicCode(Converters.DynamicCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal static Type Substitute(Type pattern, Dictionary<Type, Type> bound)
     {
         if (bound.TryGetValue(pattern, out Type? type)) return type;
@@ -57,7 +60,7 @@ internal static class LibraryShapes
             .MakeGenericType([.. pattern.GetGenericArguments().Select(a => Substitute(a, bound))]);
     }
 
-    // Arrays of all ranks share one entry; unification distinguishes the ranks.
+    // Arrays of all ranks share one entry; unification distinguishes them.
     private static Type Head(Type type) =>
         type.IsArray ? typeof(Array) : type.IsGenericType ? type.GetGenericTypeDefinition() : type;
 
@@ -66,7 +69,7 @@ internal static class LibraryShapes
         var index = new Dictionary<Type, List<(Type Shape, Type Served)>>();
         foreach (Type type in typeof(IShape<>).Assembly.GetExportedTypes().OrderBy(t => t.Name, StringComparer.Ordinal))
         {
-            if (type == typeof(UntypedKeyShape)) continue;   // for keys only, which ask for it
+            if (type == typeof(UntypedKeyShape)) continue; // Only for dictionary keys, which request it explicitly.
             if (!type.IsValueType || type.Namespace != "Sluice.Model") continue;
             foreach (Type contract in type.GetInterfaces())
             {

@@ -6,7 +6,8 @@ using Sluice.Wires;
 namespace Sluice.Reflection.Composition;
 
 /// <summary>
-/// A type that names a formatter of MessagePack-CSharp: an error on wires that use keys, and its own shape on others.
+/// The shape of a type with a MessagePack-CSharp formatter: an error on wires that use keys, its regular shape on
+/// others.
 /// </summary>
 internal struct NotKeyedShape<T, TShape> : IShape<T> where TShape : struct, IShape<T>
 {

@@ -1,25 +1,23 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Reflection.Composition;
 
 /// <summary>
-/// Finds how a collection is made from all of its elements: <c>[CollectionBuilder]</c>, F#'s <c>OfSeq</c>, a
-/// constructor that takes a sequence.
+/// Finds the method that creates a collection from all of its elements: <c>[CollectionBuilder]</c>, F#'s <c>OfSeq</c>,
+/// or a constructor with a sequence parameter.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class SequenceBuilders
 {
     /// <summary>
-    /// A struct that implements <see cref="ICollectionBuilder{TCollection, T}"/>; <see langword="null"/> where the type
-    /// has to be filled or can't be made.
+    /// Returns the method or constructor; <see langword="null"/> if the type must be populated or cannot be
+    /// constructed.
     /// </summary>
-    internal static Type? Find(Type type, Type element) =>
-        MethodOf(type, element) is null ? null : typeof(SequenceBuilder<,>).MakeGenericType(type, element);
-
     internal static MethodBase? MethodOf(Type type, Type element)
     {
         if (type.GetCustomAttribute<CollectionBuilderAttribute>(inherit: false) is { } attribute)
@@ -56,7 +54,7 @@ internal static class SequenceBuilders
     }
 }
 
-/// <summary>Calls what <see cref="SequenceBuilders"/> found.</summary>
+/// <summary>Calls the method found by <see cref="SequenceBuilders"/>.</summary>
 internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection, T>
 {
     private static Func<T[], TCollection>? s_create;

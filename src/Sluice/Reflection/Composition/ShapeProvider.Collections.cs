@@ -1,12 +1,12 @@
 using Sluice.Model;
-using Sluice.Reflection.Emission;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Composition;
 
 internal sealed partial class ShapeProvider
 {
-    // Collection types of users, and those of the BCL that have no shape of their own.
-    private Type? FromCollection(Type type, EmissionGroup group)
+    // User-defined collection types, and BCL collections without a dedicated shape.
+    private Type? FromCollection(Type type, CompositionScope scope)
     {
         if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) return null;
         bool canCreate = !type.IsAbstract && !type.IsInterface
@@ -15,20 +15,21 @@ internal sealed partial class ShapeProvider
         {
             Type[] entry = dictionary.GetGenericArguments();
             return (canCreate ? typeof(MutableDictionaryShape<,,,,>) : typeof(WriteOnlyDictionaryShape<,,,,>))
-                .MakeGenericType(type, entry[0], entry[1], Compose(entry[0], group), Compose(entry[1], group));
+                .MakeGenericType(type, entry[0], entry[1], Compose(entry[0], scope), Compose(entry[1], scope));
         }
         if (Contract(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
         {
             Type[] entry = readOnly.GetGenericArguments();
             return typeof(WriteOnlyDictionaryShape<,,,,>).MakeGenericType(type, entry[0], entry[1],
-                Compose(entry[0], group), Compose(entry[1], group));
+                Compose(entry[0], scope), Compose(entry[1], scope));
         }
         if (Contract(type, typeof(IEnumerable<>)) is { } sequence)
         {
             Type element = sequence.GetGenericArguments()[0];
-            Type part = Compose(element, group);
-            if (SequenceBuilders.Find(type, element) is { } builder)
-                return typeof(BuilderCollectionShape<,,,>).MakeGenericType(type, element, part, builder);
+            Type part = Compose(element, scope);
+            if (SequenceBuilders.MethodOf(type, element) is not null)
+                return typeof(BuilderCollectionShape<,,,>).MakeGenericType(type, element, part,
+                    typeof(SequenceBuilder<,>).MakeGenericType(type, element));
             if (canCreate && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
                 return typeof(MutableCollectionShape<,,>).MakeGenericType(type, element, part);
             return typeof(WriteOnlyCollectionShape<,,>).MakeGenericType(type, element, part);
@@ -40,7 +41,7 @@ internal sealed partial class ShapeProvider
         return untyped.MakeGenericType(type);
     }
 
-    // The one interface of that definition; several of them leave the element undecided.
+    // Returns the first interface with that definition.
     private static Type? Contract(Type type, Type definition)
     {
         if (type.IsGenericType && type.GetGenericTypeDefinition() == definition) return type;

@@ -1,13 +1,14 @@
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Composition;
 
 internal sealed partial class ShapeProvider
 {
-    /// <summary>The finished struct of a member's value.</summary>
-    internal Type ShapeOfMember(MemberModel member)
+    /// <summary>Returns the completed shape struct of a member's value.</summary>
+    internal override Type ShapeOfMember(MemberModel member)
     {
         lock (_lock)
         {
@@ -19,50 +20,94 @@ internal sealed partial class ShapeProvider
         }
     }
 
-    /// <summary>The struct of a member's value: what its own attributes say goes before its type's.</summary>
-    internal Type ComposeMember(MemberModel member, EmissionGroup group)
+    /// <summary>
+    /// Composes the shape struct of a member's value; its own attributes take precedence over those of its type.
+    /// </summary>
+    internal override Type ComposeMember(MemberModel member, CompositionScope scope)
     {
-        MemberAttributes marks = member.Marks;
+        MemberAttributes attributes = member.Attributes;
         Type type = member.Type;
         Type inner = Nullable.GetUnderlyingType(type) ?? type;
-        if (marks.WireConverter is { } converter)
+        if (attributes.WireConverter is { } converter)
             return WrapNullable(type, t => typeof(ConverterShape<,>).MakeGenericType(t, CloseOver(converter, t)),
                 inner =>
                     converter.GetInterfaces()
                         .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
                             && i.GetGenericArguments()[0] == inner));
-        if (inner.IsEnum && (marks.EnumAsText ?? (IsStringEnum(marks.JsonConverter) ? true : null)) is { } asText)
+        bool? enumAsText = attributes.EnumAsText ?? (IsStringEnum(attributes.JsonConverter) ? true : null);
+        if (inner.IsEnum && enumAsText is { } asText)
         {
             Type number = asText ? EnumText(inner) : typeof(EnumShape<>).MakeGenericType(inner);
             return inner == type ? number : typeof(NullableShape<,>).MakeGenericType(inner, number);
         }
-        if (marks.JsonConverter is { } json)
+        if (attributes.JsonConverter is { } json)
             return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)),
                 inner => inner.IsEnum
                     ? !Serves(json, type, exactly: true)
                     : Serves(json, inner) && !Serves(json, type));
-        if (marks.UnknownConverter is { } attribute)
+        if (attributes.UnknownConverter is { } attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
-        if ((member.NumberHandling & 6) == 0) return Compose(type, group);
-        (bool Quotes, bool Literals) outer = (group.QuotesNumbers, group.AllowsLiterals);
-        (group.QuotesNumbers, group.AllowsLiterals) = ((member.NumberHandling & 2) != 0,
+        if ((member.NumberHandling & 6) == 0) return Compose(type, scope);
+        RequireNumbers(member);
+        (bool Quotes, bool Literals) outer = (scope.QuotesNumbers, scope.AllowsLiterals);
+        (scope.QuotesNumbers, scope.AllowsLiterals) = ((member.NumberHandling & 2) != 0,
             (member.NumberHandling & 4) != 0);
-        Type shape = Compose(type, group);
-        (group.QuotesNumbers, group.AllowsLiterals) = outer;
+        Type shape = Compose(type, scope);
+        (scope.QuotesNumbers, scope.AllowsLiterals) = outer;
         return shape;
     }
 
-    // [JsonNumberHandling] reaches a member's number, or the numbers in its collection, and goes no deeper.
-    private Type ComposeNumbers(Type type, EmissionGroup group)
+    // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.
+    private Type ComposeNumbers(Type type, CompositionScope scope)
     {
-        (bool Quotes, bool Literals, bool Inside) outer = (group.QuotesNumbers, group.AllowsLiterals,
-            group.IsInsideCollection);
-        if (IsSequence(type) && !group.IsInsideCollection) group.IsInsideCollection = true;
-        else if (!IsNumber(Nullable.GetUnderlyingType(type) ?? type))
-            (group.QuotesNumbers, group.AllowsLiterals) = (false, false);
-        Type shape = ComposePlain(type, group);
-        (group.QuotesNumbers, group.AllowsLiterals, group.IsInsideCollection) = outer;
+        (bool Quotes, bool Literals, bool Inside) outer = (scope.QuotesNumbers, scope.AllowsLiterals,
+            scope.IsInsideCollection);
+        if (IsSequence(type) && !scope.IsInsideCollection) scope.IsInsideCollection = true;
+        else if (!PlainMembers.IsNumber(Nullable.GetUnderlyingType(type) ?? type) && type != typeof(object))
+            (scope.QuotesNumbers, scope.AllowsLiterals) = (false, false);
+        Type shape = ComposePlain(type, scope);
+        (scope.QuotesNumbers, scope.AllowsLiterals, scope.IsInsideCollection) = outer;
         return shape;
+    }
+
+    // On a user-defined collection, [JsonNumberHandling] applies to its elements.
+    private Type ComposeHandled(Type type, CompositionScope scope)
+    {
+        int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
+            && !UnsupportedTypes.IsOfPlatform(type)
+                ? TypeContract.Of(type).NumberHandling & 6 : 0;
+        if (handling == 0) return ComposeBare(type, scope);
+        (bool Quotes, bool Literals, bool Inside) outer = (scope.QuotesNumbers, scope.AllowsLiterals,
+            scope.IsInsideCollection);
+        (scope.QuotesNumbers, scope.AllowsLiterals, scope.IsInsideCollection) = ((handling & 2) != 0,
+            (handling & 4) != 0, true);
+        Type shape = ComposeBare(type, scope);
+        (scope.QuotesNumbers, scope.AllowsLiterals, scope.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    // System.Text.Json rejects these as well: the attribute would have no effect on the value.
+    private static void RequireNumbers(MemberModel member)
+    {
+        if (((member.Attributes.NumberHandling ?? 0) & 6) == 0 || HoldsNumbers(member.Type)) return;
+        throw new WireException(WireError.Unsupported,
+            $"[JsonNumberHandling] on {member.Name} has no effect: {member.Type} is neither a number "
+                + "nor a collection of numbers. Remove it, or put it on the type that declares the numbers.");
+    }
+
+    private static bool HoldsNumbers(Type type)
+    {
+        if (IsHandled(type)) return true;
+        if (!IsSequence(type)) return false;
+        Type[] elements = [.. type.GetInterfaces().Append(type).Where(i => i.IsGenericType
+            && i.GetGenericTypeDefinition() is var open && (open == typeof(IEnumerable<>) || open == typeof(Memory<>)
+                || open == typeof(ReadOnlyMemory<>))).Select(i => i.GetGenericArguments()[0])];
+        return elements.Length == 0 || elements.Any(element => IsHandled(element) || (element.IsGenericType
+            && element.GetGenericTypeDefinition() == typeof(KeyValuePair<,>)
+            && IsHandled(element.GetGenericArguments()[1])));
+
+        static bool IsHandled(Type type) =>
+            type == typeof(object) || PlainMembers.IsNumber(Nullable.GetUnderlyingType(type) ?? type);
     }
 
     private static bool IsSequence(Type type) => type != typeof(string)
@@ -70,30 +115,10 @@ internal sealed partial class ShapeProvider
             || (type.IsGenericType && type.GetGenericTypeDefinition() is var open
                 && (open == typeof(Memory<>) || open == typeof(ReadOnlyMemory<>))));
 
-    /// <summary>Whether nothing stands between the member's value and the writer's own method for its type.</summary>
-    internal static bool IsPlain(MemberModel member)
-    {
-        if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
-        if (member.Marks.WireConverter is not null || member.Marks.JsonConverter is not null
-            || member.Marks.UnknownConverter is not null || member.Marks.EnumAsText == true) return false;
-        Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
-        if (!type.IsEnum) return true;
-        var marks = TypeContract.Of(type);
-        return marks.WireConverter is null && (marks.JsonConverter is null || marks.EnumAsText == false)
-            && marks.UnknownConverter is null && !marks.HasFormatter
-            && (marks.EnumAsText != true || member.Marks.EnumAsText == false);
-    }
-
-    private static bool IsQuotable(MemberModel member)
-    {
-        Type inner = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
-        return (member.NumberHandling & 2) != 0 ? IsNumber(inner) : IsFraction(inner);
-    }
-
     private static Type JsonBridge(Type type, Type converter) =>
         (type.IsEnum ? typeof(JsonEnumShape<,>) : typeof(JsonConverterShape<,>)).MakeGenericType(type, converter);
 
-    // A converter of T on a member of type T? serves the value; null is handled around it.
+    // A converter of T on a member of type T? converts the value; null is handled by the wrapper.
     private static Type WrapNullable(Type type, Func<Type, Type> shape, Func<Type, bool> serves) =>
         Nullable.GetUnderlyingType(type) is { } inner && serves(inner)
             ? typeof(NullableShape<,>).MakeGenericType(inner, shape(inner))
@@ -111,18 +136,13 @@ internal sealed partial class ShapeProvider
         return false;
     }
 
-    private static bool IsFraction(Type type) =>
-        type == typeof(float) || type == typeof(double) || type == typeof(Half);
-
-    private static bool IsNumber(Type type) =>
-        IsFraction(type) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(decimal)
-            || (type.IsPrimitive && type != typeof(bool) && type != typeof(char) && type != typeof(nint)
-                && type != typeof(nuint));
-
-    private static Type QuoteNumber(Type type, Type plain, EmissionGroup group)
+    private static Type QuoteNumber(Type type, Type plain, CompositionScope scope)
     {
-        if (group.QuotesNumbers && IsNumber(type)) return typeof(QuotedNumberShape<,>).MakeGenericType(type, plain);
-        if (group.AllowsLiterals && IsFraction(type)) return typeof(LiteralNumberShape<,>).MakeGenericType(type, plain);
+        if (scope.QuotesNumbers && type == typeof(object)) return typeof(QuotedParameterShape<object, UntypedShape>);
+        if (scope.QuotesNumbers && PlainMembers.IsNumber(type))
+            return typeof(QuotedNumberShape<,>).MakeGenericType(type, plain);
+        if (scope.AllowsLiterals && PlainMembers.IsFraction(type))
+            return typeof(LiteralNumberShape<,>).MakeGenericType(type, plain);
         return plain;
     }
 }

@@ -1,5 +1,6 @@
 using System.Reflection;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Unions;
@@ -11,10 +12,12 @@ internal sealed partial class ShapeProvider
     private readonly TypeCache<Converter> _cases = new();
 
     private Type? FromUnion(Type type) =>
-        UnionModel.IsUnion(type) ? typeof(DiscoveredUnionShape<,>).MakeGenericType(type, walkMarker) : null;
+        UnionModel.IsUnion(type) ? typeof(DiscoveredUnionShape<,>).MakeGenericType(type, resolverKey) : null;
 
-    /// <summary>The converter of a union's case: its own object, also where its type is a union itself.</summary>
-    internal Converter CaseConverterOf(Type type)
+    /// <summary>
+    /// Returns the converter of a union's case: that of the object itself, even if its type is also a union.
+    /// </summary>
+    internal override Converter CaseConverterOf(Type type)
     {
         if (!UnionModel.IsUnion(type)) return ConverterOf(type);
         if (_cases.TryGet(type, out Converter? known)) return known!;

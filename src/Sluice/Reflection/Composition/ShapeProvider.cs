@@ -2,62 +2,65 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
+using Sluice.Reflection.Resolution;
 using Sluice.Reflection.Walking;
 
 namespace Sluice.Reflection.Composition;
 
 /// <summary>
-/// Composes the shape struct of any type: a generated one where the type carries it, the library's around the structs
-/// of their parts, and for objects one that is emitted, or one that walks accessors where the runtime allows no dynamic
+/// Composes the shape struct of any type: a generated one if the type has it, the library's structs around the structs
+/// of their parts, and for objects an emitted struct, or a reflection shape if the runtime does not support dynamic
 /// code.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Type walkMarker)
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Type resolverKey)
+    : ShapeResolver
 {
-    // A generic type that holds itself with ever larger arguments would have no end: from this nesting on, parts are
-    // found when they are met.
+    // A generic type that contains itself with ever larger arguments would recurse without end: beyond this nesting
+    // depth, parts are resolved lazily.
     private const int DeepestNesting = 8;
 
-    /// <summary>What the public look-up uses.</summary>
+    /// <summary>The provider used by the public lookup.</summary>
     internal static readonly ShapeProvider Default = new(findsGenerated: true,
-        emits: RuntimeFeature.IsDynamicCodeSupported, typeof(DefaultWalk));
-    /// <summary>For tests: no generated shapes, everything emitted.</summary>
-    internal static readonly ShapeProvider Emitting = new(findsGenerated: false, emits: true, typeof(BareWalk));
-    /// <summary>For tests: no generated shapes, every object walked.</summary>
-    internal static readonly ShapeProvider Walking = new(findsGenerated: false, emits: false, typeof(BareWalk));
+        emits: RuntimeFeature.IsDynamicCodeSupported, typeof(DefaultKey));
+    /// <summary>For tests: ignores generated shapes and emits all objects.</summary>
+    internal static readonly ShapeProvider Emitting = new(findsGenerated: false, emits: true, typeof(BareKey));
+    /// <summary>For tests: ignores generated shapes and uses a reflection shape for every object.</summary>
+    internal static readonly ShapeProvider Reflecting = new(findsGenerated: false, emits: false, typeof(BareKey));
 
     private readonly TypeCache<Converter> _converters = new();
     private readonly TypeCache<Type> _objects = new();
     private readonly Lock _lock = new();
 
-    /// <summary>The converter of a type; one object whatever the number of threads.</summary>
-    internal Converter ConverterOf(Type type)
+    /// <summary>Returns the converter of a type; always the same instance, on all threads.</summary>
+    internal override Converter ConverterOf(Type type)
     {
-        if (!PrecompiledShape.IsCompiledAhead) return Composed(type);
+        if (!PrecompiledShapes.IsCompiledAhead) return Composed(type);
         try
         {
-            if (PrecompiledShape.CanCompose(type)) return Composed(type);
+            if (PrecompiledShapes.CanCompose(type)) return Composed(type);
         }
         catch (Exception exception) when (exception is NotSupportedException or TypeLoadException
             or MissingMemberException or NullReferenceException or ArgumentException)
         {
-            // Nothing in the program mentions the type's shape.
+            // The type's shape does not occur in the program's code.
         }
         throw new WireException(WireError.Unsupported,
-            $"{type} has no generated shape, and this program cannot generate code at run time. {Converters.DynamicCode}");
+            $"{type} has no generated shape, and this program cannot generate code at run time. {RuntimeRequirements.DynamicCode}");
     }
 
     private Converter Composed(Type type)
     {
         if (_converters.TryGet(type, out Converter? known)) return known!;
-        if (Unsupported.Why(type) is { } reason)
+        if (UnsupportedTypes.Why(type) is { } reason)
             throw new WireException(WireError.Unsupported, $"{type} is not serializable: {reason}.");
         Type shape;
-        // Emission defines types of a group together; two threads must not define one twice.
+        // Types of a group are emitted together; two threads must not define the same type.
         lock (_lock)
         {
             if (_converters.TryGet(type, out known)) return known!;
@@ -68,7 +71,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         return _converters.Keep(type, (Converter)instance.GetValue(null)!);
     }
 
-    /// <summary>The finished struct of a type.</summary>
+    /// <summary>Returns the completed shape struct of a type.</summary>
     internal Type ShapeOf(Type type)
     {
         lock (_lock)
@@ -77,66 +80,66 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             Type shape = Compose(type, group);
             if (group.IsEmpty) return shape;
             group.Finish();
-            // Composed over unfinished types at first; now over the finished ones.
+            // The first composition used unfinished types; compose again with the finished ones.
             return Compose(type, new EmissionGroup(this));
         }
     }
 
-    internal bool TryGetObject(Type type, out Type? shape) => _objects.TryGet(type, out shape);
-    internal void KeepObject(Type type, Type shape) => _objects.Keep(type, shape);
+    internal override void KeepObject(Type type, Type shape) => _objects.Keep(type, shape);
 
-    /// <summary>The struct of a type; parts of it may be unfinished ones of the group.</summary>
-    internal Type Compose(Type type, EmissionGroup group) =>
-        group.QuotesNumbers || group.AllowsLiterals ? ComposeNumbers(type, group) : ComposePlain(type, group);
+    /// <summary>Composes the shape struct of a type; its parts may be unfinished structs of the scope.</summary>
+    internal override Type Compose(Type type, CompositionScope scope) =>
+        scope.QuotesNumbers || scope.AllowsLiterals ? ComposeNumbers(type, scope) : ComposePlain(type, scope);
 
-    private Type ComposePlain(Type type, EmissionGroup group)
+    private Type ComposePlain(Type type, CompositionScope scope)
     {
-        Type shape = ComposeBare(type, group);
-        // Objects know it from their plan.
+        Type shape = ComposeHandled(type, scope);
+        // Objects get this from their model.
         bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
-            && !Unsupported.IsOfPlatform(type)
+            && !UnsupportedTypes.IsOfPlatform(type)
                 && TypeContract.Of(type) is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
         return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
     }
 
-    private Type ComposeBare(Type type, EmissionGroup group)
+    private Type ComposeBare(Type type, CompositionScope scope)
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated
-            && Close(generated, type, group) is { } closed) return closed;
-        if (Unsupported.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
-        if (FromAttribute(type, group) is { } given) return given;
-        if (FSharpTypes.ShapeOf(type, this, group) is { } functional) return functional;
+            && Close(generated, type, scope) is { } closed) return closed;
+        if (UnsupportedTypes.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
+        if (FromAttribute(type, scope) is { } given) return given;
+        if (FSharpComposition.ShapeOf(type, this, scope) is { } functional) return functional;
         foreach ((Type shape, Type served) in LibraryShapes.For(type))
         {
             var bound = new Dictionary<Type, Type>();
-            if (LibraryShapes.Unify(served, type, bound)) return QuoteNumber(type, Fill(shape, bound, group), group);
+            if (LibraryShapes.Unify(served, type, bound)) return QuoteNumber(type, Fill(shape, bound, scope), scope);
         }
         if (type.IsEnum) return typeof(EnumShape<>).MakeGenericType(type);
         if (type.IsArray)
             return typeof(MultiArrayShape<,,>).MakeGenericType(type, type.GetElementType()!,
-                Compose(type.GetElementType()!, group));
+                Compose(type.GetElementType()!, scope));
         if (FromUnion(type) is { } union) return union;
-        if (FromCollection(type, group) is { } collection) return collection;
-        return ObjectOf(type, group);
+        if (FromCollection(type, scope) is { } collection) return collection;
+        return ObjectOf(type, scope);
     }
 
-    /// <summary>The struct of a type as an object, without the union around it.</summary>
-    internal Type ObjectOf(Type type, EmissionGroup group)
+    /// <summary>Returns the shape struct of a type as an object, without its union.</summary>
+    internal Type ObjectOf(Type type, CompositionScope scope)
     {
         if (_objects.TryGet(type, out Type? known)) return known!;
         if (Nesting(type) > DeepestNesting) return typeof(ParameterShape<>).MakeGenericType(type);
-        return emits ? group.Define(type) : WalkOf(type);
+        return emits ? scope.Define(type) : ReflectionShapeOf(type);
     }
 
-    internal Type WalkOf(Type type) => typeof(ReflectionShape<,>).MakeGenericType(type, walkMarker);
+    internal override Type ReflectionShapeOf(Type type) =>
+        typeof(ReflectionShape<,>).MakeGenericType(type, resolverKey);
 
     private static int Nesting(Type type) =>
         type.HasElementType
             ? Nesting(type.GetElementType()!)
             : type.IsGenericType ? 1 + type.GetGenericArguments().Max(Nesting) : 0;
 
-    // S<T, TShape, …> closed: bound parameters as bound, those constrained to IShape<Y> by the shape of Y.
-    private Type Fill(Type shape, Dictionary<Type, Type> bound, EmissionGroup group)
+    // Closes S<T, TShape, …>: bound parameters as bound, those constrained to IShape<Y> with the shape of Y.
+    private Type Fill(Type shape, Dictionary<Type, Type> bound, CompositionScope scope)
     {
         if (!shape.IsGenericTypeDefinition) return shape;
         Type[] parameters = shape.GetGenericArguments();
@@ -152,53 +155,53 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
                 .First(c => c.IsGenericType && c.GetGenericTypeDefinition() == typeof(IShape<>)).GetGenericArguments()[
                     0];
             Type served = LibraryShapes.Substitute(part, bound);
-            // Keys have a form of their own: untyped keys are recognised by their text.
+            // Keys have their own representation: untyped keys are recognized by their text.
             arguments[i] = parameters[i].Name == "TKeyShape" && served == typeof(object)
                 ? typeof(UntypedKeyShape)
-                : Compose(served, group);
+                : Compose(served, scope);
         }
         return shape.MakeGenericType(arguments);
     }
 
-    private Type? Close(Type generated, Type type, EmissionGroup group)
+    private Type? Close(Type generated, Type type, CompositionScope scope)
     {
         if (!generated.IsGenericTypeDefinition) return generated;
-        // The struct is in the type, so its first parameters are the type's.
+        // The struct is nested in the type, so its first parameters are the type's.
         Type[] parameters = generated.GetGenericArguments();
         Type[] arguments = type.GetGenericArguments();
         if (parameters.Length < arguments.Length) return null;
         var bound = new Dictionary<Type, Type>();
         for (int i = 0; i < arguments.Length; i++) bound[parameters[i]] = arguments[i];
-        return Fill(generated, bound, group);
+        return Fill(generated, bound, scope);
     }
 
-    private Type? FromAttribute(Type type, EmissionGroup group)
+    private Type? FromAttribute(Type type, CompositionScope scope)
     {
-        if (Unsupported.IsOfPlatform(type)) return null;
-        var marks = TypeContract.Of(type);
-        if (marks.WireConverter is { } converter)
+        if (UnsupportedTypes.IsOfPlatform(type)) return null;
+        var contract = TypeContract.Of(type);
+        if (contract.WireConverter is { } converter)
             return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
-        if (marks.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), group);
-        if (type.IsEnum && (marks.EnumAsText == true || IsStringEnum(marks.JsonConverter))) return EnumText(type);
-        if (type.IsEnum && marks.EnumAsText is not null) return null;
-        if (marks.JsonConverter is { } json) return JsonBridge(type, CloseOver(json, type));
-        if (marks.UnknownConverter is { } attribute)
+        if (contract.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
+        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter))) return EnumText(type);
+        if (type.IsEnum && contract.EnumAsText is not null) return null;
+        if (contract.JsonConverter is { } json) return JsonBridge(type, CloseOver(json, type));
+        if (contract.UnknownConverter is { } attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         return null;
     }
 
-    // An open generic converter takes the arguments of the type.
+    // An open generic converter is closed over the arguments of the type.
     private static Type CloseOver(Type open, Type type) =>
         open.IsGenericTypeDefinition ? open.MakeGenericType(type.GetGenericArguments()) : open;
 
-    private Type Surrogate(Type type, Type surrogate, EmissionGroup group)
+    private Type Surrogate(Type type, Type surrogate, CompositionScope scope)
     {
         foreach (Type contract in surrogate.GetInterfaces())
         {
             if (!contract.IsGenericType || contract.GetGenericTypeDefinition() != typeof(IWireSurrogate<,>)
                 || contract.GetGenericArguments()[0] != type) continue;
             Type target = contract.GetGenericArguments()[1];
-            return typeof(SurrogateTypeShape<,,,>).MakeGenericType(type, target, Compose(target, group), surrogate);
+            return typeof(SurrogateTypeShape<,,,>).MakeGenericType(type, target, Compose(target, scope), surrogate);
         }
         throw new WireException(WireError.Unsupported,
             $"{surrogate} is named as the surrogate of {type} but does not implement IWireSurrogate<{type.Name}, …>. Implement it, or name another type in [WireSurrogate].");
@@ -210,4 +213,19 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal static bool IsStringEnum(Type? converter) =>
         converter?.FullName?.StartsWith("System.Text.Json.Serialization.JsonStringEnumConverter",
             StringComparison.Ordinal) == true;
+
+    /// <summary>The resolver key of <see cref="Default"/>.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
+    internal struct DefaultKey : IResolverKey
+    {
+        public static ShapeResolver Resolver => Default;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
+    private struct BareKey : IResolverKey
+    {
+        public static ShapeResolver Resolver => Reflecting;
+    }
 }

@@ -5,8 +5,8 @@ using Sluice.Wires;
 namespace Sluice.Reflection.Composition;
 
 /// <summary>
-/// A type or member whose converter an attribute makes from its own arguments: an error, since a shape knows types
-/// alone.
+/// The shape of a type or member whose converter is created by an attribute from its arguments. Always an error,
+/// because a shape is determined by types alone.
 /// </summary>
 internal struct UnknownConverterShape<T, TAttribute> : IShape<T>
 {

@@ -1,10 +1,13 @@
 using Sluice.Model;
+using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;
 
-/// <summary>A member's type that is not data: its null can be written, anything else is an error.</summary>
+/// <summary>
+/// The shape of a member whose type does not represent data: null can be written; any other value is an error.
+/// </summary>
 internal struct UnsupportedShape<T> : IShape<T>
 {
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
@@ -20,5 +23,5 @@ internal struct UnsupportedShape<T> : IShape<T>
     public static TypeShape<T> Shape => ShapeCache<T, UnsupportedShape<T>>.Primitive(PrimitiveForm.Any);
 
     private static string Message =>
-        $"{typeof(T)} is not serializable: {Unsupported.Why(typeof(T))}. Ignore the member with [WireIgnore].";
+        $"{typeof(T)} is not serializable: {UnsupportedTypes.Why(typeof(T))}. Ignore the member with [WireIgnore].";
 }

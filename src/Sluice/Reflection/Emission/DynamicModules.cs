@@ -2,19 +2,20 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
 /// <summary>
-/// The dynamic assemblies that emitted structs are in: one for each set of user assemblies whose internals they touch
-/// (nearly always one assembly), collectible when one of those is. Called under the provider's lock.
+/// The dynamic assemblies that contain emitted structs: one per set of user assemblies whose internals are accessed
+/// (nearly always a single assembly), collectible if one of them is. Called under the provider's lock.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class DynamicModules
 {
-    // Keyed weakly: a collectible assembly takes its dynamic one along.
+    // Keyed weakly, so that unloading a collectible assembly also releases its dynamic one.
     private static readonly ConditionalWeakTable<Assembly, List<Place>> s_places = [];
     private static readonly Lock s_lock = new();
     private static int s_count;
@@ -22,7 +23,7 @@ internal static class DynamicModules
     internal static TypeBuilder Define(ShapeModel plan, Type contract)
     {
         var touched = new HashSet<Assembly>();
-        var seen = new HashSet<Type>();   // a base may take the type itself as its argument
+        var seen = new HashSet<Type>(); // A base type may have the type itself as its argument.
         Touch(plan.Type);
         foreach (MemberModel member in plan.Members) Touch(member.Type);
         lock (s_lock)
@@ -62,8 +63,8 @@ internal static class DynamicModules
         return module;
     }
 
-    // The runtime knows this attribute by name: internal and private members of the named assembly are visible to the
-    // one that carries it.
+    // The runtime recognizes this attribute by name: the annotated assembly can access internal and private members of
+    // the named assembly.
     private static ConstructorInfo DefineIgnoresAccessChecks(ModuleBuilder module)
     {
         TypeBuilder type = module.DefineType("System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute",

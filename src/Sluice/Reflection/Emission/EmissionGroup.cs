@@ -1,57 +1,52 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Composition;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Emission;
 
 /// <summary>
-/// Structs that are emitted together, since they may name each other before they are finished. Used by one thread.
+/// Structs that are emitted together because they may refer to each other before they are finished. Not thread safe.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed class EmissionGroup(ShapeProvider provider)
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
 {
     private readonly Dictionary<Type, Emitted> _defined = [];
     private readonly Queue<Emitted> _pending = new();
 
-    /// <summary>Set while the shape of a member with number handling is composed.</summary>
-    internal bool QuotesNumbers { get; set; }
-    internal bool AllowsLiterals { get; set; }
-    internal bool IsInsideCollection { get; set; }
-
     internal bool IsEmpty => _defined.Count == 0;
-    internal ShapeProvider Provider => provider;
 
-    /// <summary>Starts the struct of an object type, or answers the one started before.</summary>
-    internal Type Define(Type type)
+    /// <inheritdoc/>
+    internal override Type Define(Type type)
     {
-        // The compiler for native code knows the switch and leaves all of emission out, System.Reflection.Emit
-        // included.
+        // The AOT compiler evaluates this switch and omits emission entirely, including System.Reflection.Emit.
         if (!RuntimeFeature.IsDynamicCodeSupported)
             throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
         ShapeModel plan = ShapeModelBuilder.Plan(type);
-        // Members that the type does not have, among the slots of an array: rare enough to be walked.
-        if (plan is { Extension: not null, Keyed.IsArray: true }) return provider.WalkOf(type);
+        // Extension data among the slots of an array is rare; use a reflection shape.
+        if (plan is { Extension: not null, Keyed.IsArray: true }) return resolver.ReflectionShapeOf(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
         _defined.Add(type, emitted);
         _pending.Enqueue(emitted);
         return emitted.Builder;
     }
 
-    /// <summary>Emits the bodies, which may define more, and then finishes all the types.</summary>
+    /// <summary>Emits the bodies, which may define further structs, and then creates all types.</summary>
     internal void Finish()
     {
         if (!RuntimeFeature.IsDynamicCodeSupported) return;
-        while (_pending.TryDequeue(out Emitted? emitted)) new ShapeEmitter(emitted.Plan, emitted.Builder, this).Emit();
+        while (_pending.TryDequeue(out Emitted? emitted))
+            new ShapeEmitter(emitted.Plan, emitted.Builder, resolver, this).Emit();
         foreach ((Type type, Emitted emitted) in _defined)
         {
             Type shape = emitted.Builder.CreateType();
-            EmittedModels.Keep(shape, emitted.Plan, provider);
-            provider.KeepObject(type, shape);
+            EmittedModels.Keep(shape, emitted.Plan, resolver);
+            resolver.KeepObject(type, shape);
         }
     }
 

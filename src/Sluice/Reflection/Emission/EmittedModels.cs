@@ -1,20 +1,21 @@
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Internal;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Composition;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Emission;
 
-/// <summary>The plan behind each emitted struct, for its description.</summary>
+/// <summary>Stores the model of each emitted struct, from which its description is created.</summary>
 internal static class EmittedModels
 {
     private static readonly TypeCache<Source> s_sources = new();
 
-    internal static void Keep(Type shape, ShapeModel plan, ShapeProvider provider) =>
-        s_sources.Keep(shape, new Source(plan, provider));
+    internal static void Keep(Type shape, ShapeModel plan, ShapeResolver resolver) =>
+        s_sources.Keep(shape, new Source(plan, resolver));
 
     internal static Source Of(Type shape) =>
         s_sources.TryGet(shape, out Source? source) ? source! : throw new InvalidOperationException();
 
     [SuppressMessage("Trimming", "IL2026")]
-    internal sealed record Source(ShapeModel Plan, ShapeProvider Provider);
+    internal sealed record Source(ShapeModel Plan, ShapeResolver Resolver);
 }

@@ -1,8 +1,8 @@
 namespace Sluice.Reflection.Emission;
 
-/// <summary>What emitted code asks of values that may be left out.</summary>
+/// <summary>Helpers that emitted code calls for values that may be omitted.</summary>
 internal static class Omission
 {
-    /// <summary>Whether a value is its type's default.</summary>
+    /// <summary>Returns whether a value equals the default of its type.</summary>
     public static bool IsDefault<T>(T value) => EqualityComparer<T>.Default.Equals(value, default);
 }

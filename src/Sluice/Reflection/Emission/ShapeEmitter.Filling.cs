@@ -5,7 +5,7 @@ using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
-/// <summary>Collections that are filled in place.</summary>
+/// <summary>Emission for collections that are populated in place.</summary>
 internal sealed partial class ShapeEmitter
 {
     private readonly Dictionary<int, Type[]> _fillArguments = [];
@@ -13,7 +13,9 @@ internal sealed partial class ShapeEmitter
     private static bool IsDictionary(MemberModel member) =>
         member.Populate!.GetGenericTypeDefinition() == typeof(IDictionary<,>);
 
-    /// <summary>The type of the local that holds a member's value until its owner is made, with its shape.</summary>
+    /// <summary>
+    /// Returns the type, and its shape, of the local that holds a member's value until its owner is constructed.
+    /// </summary>
     private (Type Type, Type Shape) LocalOf(MemberModel member)
     {
         if (member.Populate is null) return (member.Type, _memberShapes[member.Index]);
@@ -24,12 +26,12 @@ internal sealed partial class ShapeEmitter
             : (typeof(List<>).MakeGenericType(items), typeof(ListShape<,>).MakeGenericType(FillArguments(member)));
     }
 
-    /// <summary>The types of the collection's parts, then their shapes.</summary>
+    /// <summary>Returns the types of the collection's parts, followed by their shapes.</summary>
     private Type[] FillArguments(MemberModel member)
     {
         if (_fillArguments.TryGetValue(member.Index, out Type[]? known)) return known;
         Type[] items = member.Populate!.GetGenericArguments();
-        return _fillArguments[member.Index] = [.. items, .. items.Select(item => group.Provider.Compose(item, group))];
+        return _fillArguments[member.Index] = [.. items, .. items.Select(item => resolver.Compose(item, scope))];
     }
 
     private static MethodInfo FillOf(MemberModel member) =>

@@ -7,7 +7,7 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ShapeEmitter
 {
-    // The owner made from its constructor's parameters, and what is set on it afterwards.
+    // Construction of the owner from its constructor's parameters, and the members set afterwards.
     private sealed partial class ReadBody
     {
         private void EmitLocals()
@@ -120,7 +120,7 @@ internal sealed partial class ShapeEmitter
             }
         }
 
-        // What an absent parameter gets: its declared default, or the type's.
+        // Emits the value of an absent parameter: its declared default value, or the default of its type.
         private void EmitFiller(ParameterInfo parameter, int member)
         {
             Type type = Constructors.TypeOf(parameter);

@@ -5,10 +5,9 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ShapeEmitter
 {
-    // Arrays by key.
     private sealed partial class ReadBody
     {
-        // Arrays by key: a short one leaves defaults, further elements are skipped.
+        // Reads an array indexed by key: missing elements keep their defaults, additional elements are skipped.
         private void EmitKeyed(KeyedLayout keyed)
         {
             Label loop = il.DefineLabel(), next = il.DefineLabel(), skip = il.DefineLabel();
@@ -34,7 +33,7 @@ internal sealed partial class ShapeEmitter
                 MemberModel member = _plan.Members[keyed.Slots[key]];
                 il.MarkLabel(cases[key]);
                 EmitHidden(member, skip);
-                // Nil represents an absent value; where the type has no null it leaves the default.
+                // Nil represents an absent value; if the type is not nullable, the default remains.
                 if (member.IsNonNullableValue)
                 {
                     Call("TryReadNull");
@@ -49,7 +48,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Brtrue, loop);
         }
 
-        // A member that does not exist for the sender is skipped, as an element for which there is no member.
+        // A member hidden from the sender is skipped, like an element without a member.
         private void EmitHidden(MemberModel member, Label skip)
         {
             Label visible = il.DefineLabel();

@@ -5,7 +5,7 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ShapeEmitter
 {
-    // One member's value: into its local, into its owner, or into the collection that is there.
+    // Reading of a member's value: into its local, into its owner, or into an existing collection.
     private sealed partial class ReadBody
     {
         private void EmitMember(MemberModel member, bool isPlain)
@@ -21,7 +21,7 @@ internal sealed partial class ShapeEmitter
                 return;
             }
             if (_isDirect) LoadResult();
-            if (isPlain && shape.PutOf(member) is { Read: { } read, IsNullable: false })
+            if (isPlain && shape.UncheckedWriteOf(member) is { Read: { } read, IsNullable: false })
             {
                 il.Emit(OpCodes.Ldarg_0);
                 il.CallWire(reader, read);
@@ -41,7 +41,7 @@ internal sealed partial class ShapeEmitter
             else il.Emit(OpCodes.Stloc, _members[member.Index]!);
         }
 
-        // Into the collection that is there; before the owner is made, into one of our own.
+        // Populates the existing collection or, before the owner is constructed, a temporary one.
         private void EmitFill(MemberModel member)
         {
             if (!_isDirect)

@@ -6,10 +6,10 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ShapeEmitter
 {
-    // Members by their names: those in declared order first, then any.
+    // Reading of members by name: first in declaration order, then in any order.
     private sealed partial class ReadBody
     {
-        // What is not written by us ([Never]) is not expected here.
+        // Members that are not written ([Never]) are not expected here.
         private void EmitDeclaredOrder()
         {
             MemberModel[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
@@ -126,7 +126,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Throw);
         }
 
-        // Kept in the dictionary that is there, or in a new one where it can be set.
+        // Stores the value in the existing dictionary, or in a new one if the member can be set.
         private void EmitMore(MemberModel extension)
         {
             Label there = il.DefineLabel(), read = il.DefineLabel(), done = il.DefineLabel();
@@ -134,7 +134,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Brtrue, there);
             bool isInterface = extension.Type.IsInterface;
             ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
-            // Its constructor has an optional parameter.
+            // JsonObject's constructor has an optional parameter.
             MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject)
                 ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.MakeObject))
                 : isInterface

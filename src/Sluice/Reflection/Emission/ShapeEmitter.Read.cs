@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 using Sluice.Wires;
 
@@ -40,13 +41,13 @@ internal sealed partial class ShapeEmitter
     }
 
     /// <summary>
-    /// The body of <c>Read</c>: members in declared order by one compare each, any others by look-up.
+    /// The body of <c>Read</c>: members in declaration order are matched by one comparison each, others by lookup.
     /// </summary>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     private sealed partial class ReadBody(ShapeEmitter shape, ILGenerator il, Type reader)
     {
-        // Beyond this many members the compares in declared order would only swell the body.
+        // Beyond this number of members, comparisons in declaration order would only increase the code size.
         private const int LongestSequence = 64;
 
         private readonly ShapeModel _plan = shape.Plan;
@@ -81,7 +82,7 @@ internal sealed partial class ShapeEmitter
             {
                 EmitConstruct();
                 EmitMade();
-                foreach (Callback callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
+                foreach (CallbackMethod callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
             }
             else EmitLocals();
             if (_plan.Extension is { } extension)
@@ -113,10 +114,10 @@ internal sealed partial class ShapeEmitter
             if (!_isDirect)
             {
                 EmitConstruct();
-                foreach (Callback callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
+                foreach (CallbackMethod callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
                 EmitSetters();
             }
-            foreach (Callback callback in _plan.Callbacks.AfterRead) EmitCallback(callback);
+            foreach (CallbackMethod callback in _plan.Callbacks.AfterRead) EmitCallback(callback);
             il.Emit(OpCodes.Ldloc, _result);
             il.Emit(OpCodes.Ret);
         }
@@ -154,7 +155,7 @@ internal sealed partial class ShapeEmitter
             il.CallWire(reader, WireMethods.Reader(method));
         }
 
-        private void EmitCallback(Callback callback)
+        private void EmitCallback(CallbackMethod callback)
         {
             Label skip = il.DefineLabel();
             if (callback.Keyed is { } keyed)

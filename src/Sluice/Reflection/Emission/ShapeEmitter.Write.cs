@@ -2,9 +2,11 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
+using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Reflection.Emission;
 
@@ -43,7 +45,7 @@ internal sealed partial class ShapeEmitter
         return method;
     }
 
-    // if (TWire.UsesKeys) throw …NotKeyed(ref wire, type, why);
+    // Emits: if (TWire.UsesKeys) throw …NotKeyed(ref wire, type, why);
     private void EmitNotKeyed(ILGenerator il, Type wire, MethodInfo usesKeys, MethodInfo error, string why)
     {
         Label named = il.DefineLabel();
@@ -58,9 +60,9 @@ internal sealed partial class ShapeEmitter
         il.MarkLabel(named);
     }
 
-    /// <summary>One body of <c>Write</c>.</summary>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
+    /// <summary>The body of <c>Write</c>.</summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     private sealed class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
     {
         private MemberModel[] _written = [];
@@ -76,7 +78,7 @@ internal sealed partial class ShapeEmitter
             shape.EmitNullOwner(il, isNull);
             if (shape.Plan.WhyNotKeyed is { } why)
                 shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
-            foreach (Callback callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
+            foreach (CallbackMethod callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
             il.CallStatic(writer, s_writerIsOptionsDriven);
             il.Emit(OpCodes.Brtrue, tables);
             if (shape.Plan.Keyed is { } keyed)
@@ -95,7 +97,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Br, end);
             EmitTables(tables);
             il.MarkLabel(end);
-            foreach (Callback callback in shape.Plan.Callbacks.AfterWrite) EmitCallback(callback);
+            foreach (CallbackMethod callback in shape.Plan.Callbacks.AfterWrite) EmitCallback(callback);
             il.Emit(OpCodes.Ret);
             il.MarkLabel(isNull);
             if (!shape._type.IsValueType) EmitNull();
@@ -122,7 +124,7 @@ internal sealed partial class ShapeEmitter
             il.CallWire(writer, WireMethods.Writer("WriteObject").MakeGenericMethod(shape._type));
         }
 
-        private void EmitCallback(Callback callback)
+        private void EmitCallback(CallbackMethod callback)
         {
             Label skip = il.DefineLabel();
             if (callback.Keyed is { } keyed)
@@ -151,8 +153,8 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Stloc, mask);
             }
             if (!withConditions) return;
-            // Settled before the header, from values read once: count and members then agree even if a getter answers
-            // differently the second time.
+            // Compute the mask before the header, from values read once: the count and the members then agree even if a
+            // getter returns a different value the second time.
             foreach (MemberModel member in _written.Where(IsConditional)) EmitCondition(member);
         }
 
@@ -190,8 +192,8 @@ internal sealed partial class ShapeEmitter
             EmitMore();
             il.Emit(OpCodes.Ldarg_0);
             EmitCount();
-            // Room always counts to the end of the object: a string that is not selected makes none for what follows
-            // it.
+            // The reservation always extends to the end of the object: a string that is not selected does not reserve
+            // bytes for what follows it.
             il.Emit(OpCodes.Ldc_I4, Room(_written, withNames: true));
             CallAndKeep(WireMethods.Writer("BeginUncheckedObject"));
             for (int k = 0; k < _written.Length; k++)
@@ -221,12 +223,12 @@ internal sealed partial class ShapeEmitter
             Finish("EndUncheckedObject");
         }
 
-        // The members that the type does not have, where they are selected.
+        // Emits loading of extension data if it is selected.
         private void EmitMore()
         {
             _more = null;
             if (shape.Plan.Extension
-                is not { CanGet: true, Marks.IsNever: false, Marks.IgnoreWriting: false } extension) return;
+                is not { CanGet: true, Attributes.IsNever: false, Attributes.IgnoreWriting: false } extension) return;
             _more = il.DeclareLocal(typeof(IDictionary<,>).MakeGenericType(typeof(string), extension.Extension!));
             Label get = il.DefineLabel(), skip = il.DefineLabel();
             il.Emit(OpCodes.Ldnull);
@@ -307,7 +309,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(put);
         }
 
-        // An array by key: nil in gaps, and where a member is not selected.
+        // Writes an array indexed by key: nil for gaps and for members that are not selected.
         private void EmitKeyed(KeyedLayout keyed)
         {
             EmitMasks(withConditions: false);
@@ -337,7 +339,7 @@ internal sealed partial class ShapeEmitter
 
         private void EmitValue(MemberModel member, int room)
         {
-            Put? put = shape.PutOf(member);
+            UncheckedWrite? put = shape.UncheckedWriteOf(member);
             if (put is null)
             {
                 Finish("Commit");
@@ -360,7 +362,7 @@ internal sealed partial class ShapeEmitter
             CallAndKeep(put.Write);
         }
 
-        private void EmitNullable(MemberModel member, Put put)
+        private void EmitNullable(MemberModel member, UncheckedWrite put)
         {
             if (!_values.TryGetValue(member.Index, out LocalBuilder? value))
             {
@@ -422,9 +424,9 @@ internal sealed partial class ShapeEmitter
             {
                 if (withNames)
                     room += WireSizes.NameOverhead
-                        + Math.Max(JsonNames.LiteralLength(member.WireName),
+                        + Math.Max(JsonNameLiteral.LengthOf(member.WireName),
                             Encoding.UTF8.GetByteCount(member.KeyedName));
-                room += shape.PutOf(member)?.Size ?? 0;
+                room += shape.UncheckedWriteOf(member)?.Size ?? 0;
             }
             return room;
         }

@@ -1,21 +1,25 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Composition;
+using Sluice.Reflection.Resolution;
+using Sluice.Wires.Json;
 
 namespace Sluice.Reflection.Emission;
 
 /// <summary>
-/// Emits one shape struct, with the same structure as the generator's text. Everything is decided in the plan; here it
-/// only becomes IL.
+/// Emits one shape struct with the same structure as the generated code. All decisions are made in the model; this
+/// class only translates them to IL.
 /// </summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
-internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder, EmissionGroup group)
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder, ShapeResolver resolver,
+    CompositionScope scope)
 {
     private const MethodAttributes Implementation = MethodAttributes.Public | MethodAttributes.Static
         | MethodAttributes.HideBySig;
@@ -33,8 +37,8 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     internal void Emit()
     {
         for (int i = 0; i < plan.Members.Length; i++)
-            _memberShapes[i] = group.Provider.ComposeMember(plan.Members[i], group);
-        if (plan.Extension is { } extension) _extensionShape = group.Provider.Compose(extension.Extension!, group);
+            _memberShapes[i] = resolver.ComposeMember(plan.Members[i], scope);
+        if (plan.Extension is { } extension) _extensionShape = resolver.Compose(extension.Extension!, scope);
         EmitWrite();
         EmitRead();
         EmitShape();
@@ -43,8 +47,8 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
 
     private bool IsWide => plan.Members.Length >= StackRoom.WideFrom;
 
-    // Types of many members have large frames: the body is a method of its own, entered after the stack was asked for
-    // its room.
+    // Types with many members have large frames: the body is a separate method, entered after checking for sufficient
+    // stack space.
     private void EmitWideEntry(ILGenerator il, MethodInfo require, MethodInfo body, int arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -68,7 +72,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         builder.DefineMethodOverride(getter, Contract("get_Shape"));
     }
 
-    // Typed delegates over these serve the member's description.
+    // The member's description uses typed delegates over these methods.
     private void EmitAccessors(MemberModel member)
     {
         if (member.CanGet)
@@ -92,7 +96,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         }
     }
 
-    // The owner (a reference, or the address of a struct) is on the stack.
+    // Expects the owner (a reference, or the address of a struct) on the stack.
     private static void EmitGet(ILGenerator il, MemberModel member)
     {
         if (member.Field is { } field) il.Emit(OpCodes.Ldfld, field);
@@ -121,17 +125,19 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         }
         if (!_literals.TryGetValue(text, out FieldBuilder? data))
         {
-            // Read-only, so that the JIT folds its bytes into compares.
+            // Read-only, so that the JIT folds the bytes into comparisons.
             data = builder.DefineInitializedData($"Literal{_literals.Count}", bytes,
                 FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly);
             _literals.Add(text, data);
         }
+        // SAFETY: A field of initialized data is in the module's image, which does not move while its code runs.
+        Debug.Assert(data.IsStatic && bytes.Length > 0);
         il.Emit(OpCodes.Ldsflda, data);
         il.Emit(OpCodes.Ldc_I4, bytes.Length);
         il.Emit(OpCodes.Newobj, WireMethods.Utf8);
     }
 
-    // The name in UTF-8, where wires with keys may have another, and the same as JSON has it.
+    // Emits the name in UTF-8, which may differ on wires that use keys, and its JSON form.
     private void EmitNames(ILGenerator il, MemberModel member, Type wire, MethodInfo usesKeys)
     {
         if (member.KeyedName == member.WireName) EmitUtf8(il, member.WireName);
@@ -146,7 +152,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
             EmitUtf8(il, member.WireName);
             il.MarkLabel(done);
         }
-        EmitUtf8(il, JsonNames.Literal(member.WireName));
+        EmitUtf8(il, JsonNameLiteral.Of(member.WireName));
     }
 
     private void EmitNullOwner(ILGenerator il, Label onNull)
@@ -162,10 +168,10 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         else il.Emit(OpCodes.Ldarg_1);
     }
 
-    // Values with a converter or text form of their own go through their shape.
-    private Put? PutOf(MemberModel member) => ShapeProvider.IsPlain(member) ? Put.For(member.Type) : null;
+    // Values with a converter or a text representation are written through their shape.
+    private UncheckedWrite? UncheckedWriteOf(MemberModel member) => PlainMembers.IsPlain(member) ? UncheckedWrite.For(member.Type) : null;
 
-    // Finished shapes are called by their own method, which the JIT inlines more readily than through the interface.
+    // Finished shapes are called directly, because the JIT inlines their methods more readily than interface calls.
     private void CallShape(ILGenerator il, MemberModel member, string name, params Type[] wires)
     {
         Type part = _memberShapes[member.Index];

@@ -2,14 +2,15 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Emission;
 
 /// <summary>The methods that emitted code calls.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class WireMethods
 {
     internal static readonly MethodInfo ReadElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Read))!;
@@ -37,7 +38,9 @@ internal static class WireMethods
         (typeof(IUncheckedWireWriter).GetMethod(name) ?? typeof(IWireWriter).GetMethod(name))!;
     internal static MethodInfo Reader(string name) => typeof(IWireReader).GetMethod(name)!;
 
-    /// <summary>A method of the selection's interface, which has the selection itself as its argument.</summary>
+    /// <summary>
+    /// Returns a method of the selection's interface, which has the selection itself as its type argument.
+    /// </summary>
     internal static MethodInfo Selection(string name, Type selection) =>
         TypeBuilder.GetMethod(typeof(ISelection<>).MakeGenericType(selection), typeof(ISelection<>).GetMethod(name)!);
 

@@ -3,16 +3,17 @@ using System.Reflection;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Walking;
+using Sluice.Reflection.Resolution;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Unions;
 
 /// <summary>
-/// A union found by reflection: the case by the value's type, then one virtual call to the case's own shape.
+/// The shape of a union found through reflection: determines the case by the value's type, then makes one virtual call
+/// to the case's shape.
 /// </summary>
-internal struct DiscoveredUnionShape<T, TWalk> : IShape<T> where TWalk : struct, IReflectionShape
+internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver : struct, IResolverKey
 {
     private static DiscoveredUnion<T>? s_union;
 
@@ -36,8 +37,8 @@ internal struct DiscoveredUnionShape<T, TWalk> : IShape<T> where TWalk : struct,
             return;
         }
         if (index < 0) throw UnionCases.NotACase(ref writer, value, typeof(T));
-        FoundCase found = union.Cases[index];
-        if (!found.IsTold)
+        DiscoveredCase found = union.Cases[index];
+        if (!found.HasDiscriminator)
         {
             writer.WriteDynamic(found.Converter, value, selection.Case(index).Node);
             return;
@@ -75,8 +76,8 @@ internal struct DiscoveredUnionShape<T, TWalk> : IShape<T> where TWalk : struct,
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
     private static DiscoveredUnion<T> Make()
     {
-        var made = new DiscoveredUnion<T>(UnionModel.Of(typeof(T))!, TWalk.Provider,
-            ShapeConverter<T, DiscoveredUnionShape<T, TWalk>>.Instance);
+        var made = new DiscoveredUnion<T>(UnionModel.Of(typeof(T))!, TResolver.Resolver,
+            ShapeConverter<T, DiscoveredUnionShape<T, TResolver>>.Instance);
         return Interlocked.CompareExchange(ref s_union, made, null) ?? made;
     }
 }

@@ -1,14 +1,15 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.ExceptionServices;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Walking;
 
-/// <summary>Getters and setters without emitted code.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+/// <summary>Creates getters and setters without emitting code.</summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class Accessors
 {
     internal static MemberGetter<TOwner, TMember> Getter<TOwner, TMember>(MemberModel member)
@@ -46,7 +47,7 @@ internal static class Accessors
         else member.Setter!.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, [value], null);
     }
 
-    /// <summary>Calls through reflection, letting the exception of the user's code through as it is.</summary>
+    /// <summary>Makes a call through reflection and rethrows exceptions of user code unwrapped.</summary>
     internal static object Unwrapped(Func<object> call)
     {
         try

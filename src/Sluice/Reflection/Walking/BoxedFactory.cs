@@ -1,14 +1,15 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Walking;
 
-/// <summary>Builds objects from boxed values by reflection.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+/// <summary>Constructs objects from boxed values through reflection.</summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed class BoxedFactory<T>(ShapeModel plan)
 {
     private readonly ConstructorInvoker? _constructor = plan.Constructor is null
@@ -18,22 +19,22 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
         [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
     private readonly object?[] _fillers = [.. plan.Parameters.Select(Constructors.DefaultOf)];
 
-    /// <summary>Builds an object outside any wire.</summary>
-    /// <exception cref="WireException">A required member is absent.</exception>
+    /// <summary>Constructs an object outside of reading a wire.</summary>
+    /// <exception cref="WireException">A required member is missing.</exception>
     internal T Create(object?[] values, bool[] present)
     {
         foreach (MemberModel member in plan.Members)
         {
             if ((member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly))
                 == MemberFlags.Required && !present[member.Index])
-                throw new WireException(WireError.MissingMember, $"{plan.Type} requires member \"{member.WireName}\".");
+                throw new WireException(WireError.MissingMember, $"The object requires member \"{member.WireName}\".");
         }
         object made = Make(values, present);
-        Fill(made, values, present);
+        Fill(made, values, Enumerable.Range(0, present.Length).Where(index => present[index]));
         return (T)made;
     }
 
-    /// <summary>Calls the constructor. Values are needed only where it has parameters.</summary>
+    /// <summary>Calls the constructor. Values are used only if it has parameters.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
     internal object Make(object?[] values, bool[] present)
@@ -44,14 +45,18 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
         return Accessors.Unwrapped(() => _constructor is null ? default(T)! : _constructor.Invoke(arguments.AsSpan()));
     }
 
-    /// <summary>Sets the members that are no parameters.</summary>
+    /// <summary>
+    /// Sets the members that are not constructor parameters, in the order in which they were read: two may share one
+    /// property.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
-    internal void Fill(object result, object?[] values, bool[] present)
+    internal void Fill(object result, object?[] values, IEnumerable<int> read)
     {
-        foreach (MemberModel member in plan.Members)
+        foreach (int index in read)
         {
-            if (member.Parameter >= 0 || !present[member.Index]) continue;
+            MemberModel member = plan.Members[index];
+            if (member.Parameter >= 0) continue;
             if (member.Populate is { } contract && values[member.Index] is not null
                 && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]!);
             else if (member.CanSet) Accessors.Set(member, result, values[member.Index]);

@@ -2,15 +2,11 @@ using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
-using Sluice.Wires;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice.Reflection.Walking;
 
 /// <summary>
-/// A member whose type has no compiled instance of the typed description: boxed values, and a converter found when it
-/// is met.
+/// Describes a member without a compiled typed description: values are boxed, and the converter is resolved lazily.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "Made only by methods that are annotated.")]
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
@@ -19,7 +15,7 @@ internal sealed class BoxedMember<TOwner>(MemberModel plan) : MemberShape<TOwner
 {
     private Converter? _converter;
 
-    private Converter Converter => _converter ??= Converters.For(plan.Type);
+    private Converter Converter => _converter ??= RuntimeShapes.Find(plan.Type);
 
     public override Type MemberType => plan.Type;
     public override TypeShape Shape => Converter.Shape;
@@ -46,21 +42,9 @@ internal sealed class BoxedMember<TOwner>(MemberModel plan) : MemberShape<TOwner
         owner = (TOwner)boxed;
     }
 
-    internal override void Write(ref JsonWireWriter writer, ref TOwner owner, SelectionNode? selection) =>
-        Converter.WriteObject(ref writer, Value(ref owner), selection);
-    internal override void Write(ref JsonOptionsWriter writer, ref TOwner owner, SelectionNode? selection) =>
-        Converter.WriteObject(ref writer, Value(ref owner), selection);
-    internal override void Write(ref MessagePackWireWriter writer, ref TOwner owner, SelectionNode? selection) =>
-        Converter.WriteObject(ref writer, Value(ref owner), selection);
-    internal override void Write(ref MessagePackOptionsWriter writer, ref TOwner owner, SelectionNode? selection) =>
-        Converter.WriteObject(ref writer, Value(ref owner), selection);
-    internal override void Write(ref SinkWriter writer, ref TOwner owner, SelectionNode? selection) =>
-        Converter.WriteObject(ref writer, Value(ref owner), selection);
-    internal override object? Read(ref JsonWireReader reader) => Converter.ReadObject(ref reader);
-    internal override object? Read(ref JsonOptionsReader reader) => Converter.ReadObject(ref reader);
-    internal override object? Read(ref MessagePackWireReader reader) => Converter.ReadObject(ref reader);
-    internal override object? Read(ref MessagePackOptionsReader reader) => Converter.ReadObject(ref reader);
-    internal override object? Read(ref SourceReader reader) => Converter.ReadObject(ref reader);
+    internal override void Write(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection) =>
+        BuiltInWires.WriteObject(Converter, type, ref writer, Value(ref owner), selection);
+    internal override object? Read(Type type, ref byte reader) => BuiltInWires.ReadObject(Converter, type, ref reader);
 
     private object? Value(ref TOwner owner) => Accessors.Get(plan, owner!);
 }

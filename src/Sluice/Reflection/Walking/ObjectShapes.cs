@@ -1,31 +1,30 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Composition;
-using Sluice.Reflection.Emission;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Walking;
 
-/// <summary>Makes the run-time description of an object type from its plan.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+/// <summary>Creates the run-time description of an object type from its model.</summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class ObjectShapes
 {
-    /// <param name="plan">The plan.</param>
-    /// <param name="provider">Composes the members' shapes.</param>
-    /// <param name="converter">The converter over the struct.</param>
+    /// <param name="plan">The model.</param>
+    /// <param name="resolver">Composes the members' shapes.</param>
+    /// <param name="converter">The converter of the struct.</param>
     /// <param name="emitted">
-    /// The emitted struct, whose accessors are used; <see langword="null"/> to make delegates over the members
+    /// The emitted struct whose accessors are used; <see langword="null"/> to create delegates over the members
     /// themselves.
     /// </param>
-    internal static ObjectShape<T> Make<T>(ShapeModel plan, ShapeProvider provider, Converter<T> converter,
+    internal static ObjectShape<T> Make<T>(ShapeModel plan, ShapeResolver resolver, Converter<T> converter,
         Type? emitted)
     {
         var members = new MemberShape<T>[plan.Members.Length];
         for (int i = 0; i < members.Length; i++)
-            members[i] = MakeMember<T>(plan.Members[i], provider, emitted, isReadable: plan.WhyNotRead is null);
+            members[i] = MakeMember<T>(plan.Members[i], resolver, emitted, isReadable: plan.WhyNotRead is null);
         ObjectFactory<T>? create = plan.WhyNotRead is null ? new BoxedFactory<T>(plan).Create : null;
         int[]? order = plan.Keyed is { IsArray: false } keyed ? keyed.Slots : null;
         return new ObjectShape<T>(converter, members, create)
@@ -36,41 +35,29 @@ internal static class ObjectShapes
         };
     }
 
-    private static MemberShape<T> MakeMember<T>(MemberModel plan, ShapeProvider provider, Type? emitted,
+    private static MemberShape<T> MakeMember<T>(MemberModel plan, ShapeResolver resolver, Type? emitted,
         bool isReadable)
     {
-        if (PrecompiledShape.IsCompiledAhead)
+        if (PrecompiledShapes.IsCompiledAhead)
         {
-            // What its attributes say must not be lost in silence.
-            if (!ShapeProvider.IsPlain(plan))
+            // Attributes that change the representation must not be ignored silently.
+            if (!PlainMembers.IsPlain(plan))
                 throw new WireException(WireError.Unsupported,
-                    $"The attributes of '{plan.Name}' of {typeof(T)} require a form that is not available without dynamic code. {Converters.DynamicCode}");
-            return PrecompiledShape.Find(plan.Type) is { IsExact: true } native
-                ? native.Member<T>(plan, isReadable)
+                    $"The attributes of '{plan.Name}' of {typeof(T)} require a form that is not available without dynamic code. {RuntimeRequirements.DynamicCode}");
+            return PrecompiledShapes.Find(plan.Type) is { IsExact: true } compiled
+                ? compiled.Member<T>(plan, isReadable)
                 : new BoxedMember<T>(plan);
         }
         try
         {
-            MethodInfo make = typeof(ObjectShapes).GetMethod(nameof(MakeTyped),
+            MethodInfo make = typeof(TypedMembers).GetMethod(nameof(TypedMembers.Make),
                 BindingFlags.NonPublic | BindingFlags.Static)!;
-            return (MemberShape<T>)make.MakeGenericMethod(typeof(T), plan.Type, provider.ShapeOfMember(plan))
+            return (MemberShape<T>)make.MakeGenericMethod(typeof(T), plan.Type, resolver.ShapeOfMember(plan))
                 .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [plan, emitted, isReadable], null)!;
         }
         catch (NotSupportedException) when (emitted is null)
         {
             return new BoxedMember<T>(plan);
         }
-    }
-
-    internal static MemberShape<TOwner> MakeTyped<TOwner, TMember, TShape>(MemberModel plan, Type? emitted,
-        bool isReadable) where TShape : struct, IShape<TMember>
-    {
-        MemberGetter<TOwner, TMember>? getter = !plan.CanGet ? null
-            : emitted is null ? Accessors.Getter<TOwner, TMember>(plan)
-            : emitted.GetMethod(AccessorNames.Getter(plan))!.CreateDelegate<MemberGetter<TOwner, TMember>>();
-        MemberSetter<TOwner, TMember>? setter = !plan.CanSet || !isReadable ? null
-            : emitted is null ? Accessors.Setter<TOwner, TMember>(plan)
-            : emitted.GetMethod(AccessorNames.Setter(plan))!.CreateDelegate<MemberSetter<TOwner, TMember>>();
-        return new ShapedMember<TOwner, TMember, TShape>(plan.Traits, getter, setter);
     }
 }

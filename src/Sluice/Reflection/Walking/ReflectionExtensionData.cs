@@ -1,32 +1,33 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Nodes;
+using Sluice.Internal;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Composition;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Walking;
 
-/// <summary>Extension data without its type argument.</summary>
+/// <summary>Untyped access to extension data.</summary>
 internal abstract class ReflectionExtensionData(MemberModel member, Converter converter)
 {
     internal MemberModel Member => member;
-    /// <summary>The converter of the values.</summary>
+    /// <summary>Gets the converter of the values.</summary>
     internal Converter Converter => converter;
     /// <summary>
-    /// Whether a value can be null; a <see cref="System.Text.Json.JsonElement"/> holds its null itself.
+    /// Gets whether a value can be null; a <see cref="System.Text.Json.JsonElement"/> represents null itself.
     /// </summary>
     internal abstract bool TakesNull { get; }
     internal abstract KeyValuePair<string, object?>[] Entries(object? dictionary);
     internal abstract void Set(object dictionary, string name, object? value);
     protected abstract object MakeDictionary();
 
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    internal static ReflectionExtensionData? Of(ShapeModel plan, ShapeProvider provider) =>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal static ReflectionExtensionData? Of(ShapeModel plan, ShapeResolver resolver) =>
         plan.Extension is not { Extension: { } value } member ? null
             : (ReflectionExtensionData)typeof(Typed<>).MakeGenericType(value).GetConstructors()[0].Invoke([member,
-                provider.ConverterOf(value)]);
+                resolver.ConverterOf(value)]);
 
-    /// <summary>A new dictionary; <see langword="null"/> where none can be set or made.</summary>
+    /// <summary>Creates a dictionary; returns <see langword="null"/> if it cannot be set or created.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Made only by methods that are annotated.")]

@@ -2,28 +2,29 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
-using Sluice.Reflection.Composition;
-using Sluice.Reflection.Emission;
+using Sluice.Reflection.Resolution;
+using Sluice.Wires.Json;
 
 namespace Sluice.Reflection.Walking;
 
 /// <summary>A member's name in each form, encoded once.</summary>
-internal sealed record WalkedName(int Index, byte[] Plain, byte[] Keyed, byte[] Json);
+internal sealed record EncodedName(int Index, byte[] Plain, byte[] Keyed, byte[] Json);
 
-/// <summary>The members that one kind of wire writes, in its order, with their bits.</summary>
-internal sealed record WalkedOrder(WalkedName[] Names, ulong[] Bits);
+/// <summary>The members that one kind of wire writes, in write order, with their bits.</summary>
+internal sealed record MemberOrder(EncodedName[] Names, ulong[] Bits);
 
-/// <summary>What the walk over a type needs, made once.</summary>
-[RequiresUnreferencedCode(Converters.UnreferencedCode)]
-[RequiresDynamicCode(Converters.DynamicCode)]
+/// <summary>The data of a reflection shape's type, created once.</summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed class ReflectionObject<T>
 {
-    private readonly NameTable _names, _keyedNames;
+    private readonly Utf8NameIndex _names, _keyedNames;
     private readonly BoxedFactory<T> _factory;
 
-    internal ReflectionObject(ShapeModel plan, ObjectShape<T> shape, ShapeProvider provider)
+    internal ReflectionObject(ShapeModel plan, ObjectShape<T> shape, ShapeResolver resolver)
     {
         Plan = plan;
         Shape = shape;
@@ -40,20 +41,22 @@ internal sealed class ReflectionObject<T>
                 .Select(m => m.Index)];
         RequiredByName = Required(MemberFlags.KeyedOnly);
         RequiredByKey = Required(MemberFlags.NamedOnly);
-        Extension = ReflectionExtensionData.Of(plan, provider);
-        _names = NameTable.Of(plan, keyed: false);
-        _keyedNames = NameTable.Of(plan, keyed: true);
+        Extension = ReflectionExtensionData.Of(plan, resolver);
+        _names = new(plan.NamesFor(keyed: false));
+        _keyedNames = new(plan.NamesFor(keyed: true));
         _factory = new BoxedFactory<T>(plan);
     }
 
     internal ShapeModel Plan { get; }
     internal ObjectShape<T> Shape { get; }
-    internal WalkedOrder Named { get; }
-    /// <summary>The order on wires that use keys, where it differs.</summary>
-    internal WalkedOrder? Keyed { get; }
-    /// <summary>Indexes of members by key, -1 in gaps, where the object is an array on wires that use keys.</summary>
+    internal MemberOrder Named { get; }
+    /// <summary>Gets the order on wires that use keys if it differs.</summary>
+    internal MemberOrder? Keyed { get; }
+    /// <summary>
+    /// Gets the member indexes by key, with -1 for gaps, if the object is an array on wires that use keys.
+    /// </summary>
     internal int[]? Slots { get; }
-    /// <summary>The number of <see cref="Slots"/> up to the last that is written.</summary>
+    /// <summary>Gets the number of <see cref="Slots"/> up to the last one that is written.</summary>
     internal int WrittenSlots { get; }
     internal ulong[] Conditional { get; }
     internal int[] RequiredByName { get; }
@@ -66,7 +69,9 @@ internal sealed class ReflectionObject<T>
         return index >= 0 ? index : MemberLookup.IgnoringCase(Shape, name, keyed);
     }
 
-    /// <summary>Whether the object is made before its members are read, so that they can refer to it.</summary>
+    /// <summary>
+    /// Gets whether the object is constructed before its members are read, so that they can refer to it.
+    /// </summary>
     internal bool MakesEarly => !typeof(T).IsValueType && Plan.Parameters.Length == 0;
 
     internal object Make(bool keyed) => Make([], [], keyed);
@@ -78,22 +83,22 @@ internal sealed class ReflectionObject<T>
         return made;
     }
 
-    internal void Fill(object owner, object?[] values, bool[] present) => _factory.Fill(owner, values, present);
+    internal void Fill(object owner, object?[] values, IEnumerable<int> read) => _factory.Fill(owner, values, read);
 
-    internal static void Call(object owner, Callback[] callbacks, bool keyed)
+    internal static void Call(object owner, CallbackMethod[] callbacks, bool keyed)
     {
-        foreach (Callback callback in callbacks)
+        foreach (CallbackMethod callback in callbacks)
         {
             if ((callback.Keyed ?? keyed) == keyed)
                 callback.Method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null);
         }
     }
 
-    private WalkedOrder Order(IEnumerable<MemberModel> members)
+    private MemberOrder Order(IEnumerable<MemberModel> members)
     {
         MemberModel[] all = [.. members];
-        return new([.. all.Select(m => new WalkedName(m.Index, Encoding.UTF8.GetBytes(m.WireName),
-            Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNames.Literal(m.WireName))))], Bits(all));
+        return new([.. all.Select(m => new EncodedName(m.Index, Encoding.UTF8.GetBytes(m.WireName),
+            Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNameLiteral.Of(m.WireName))))], Bits(all));
     }
 
     private ulong[] Bits(IEnumerable<MemberModel> members)

@@ -5,18 +5,19 @@ using System.Text;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Resolution;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Walking;
 
 /// <summary>
-/// An object written and read member by member over its description, one virtual call each: where the runtime allows no
-/// dynamic code.
+/// Writes and reads an object member by member through its description, with one virtual call per member. Used if the
+/// runtime does not support dynamic code.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
-internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IReflectionShape
+internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : struct, IResolverKey
 {
     private static ReflectionObject<T>? s_object;
 
@@ -32,67 +33,68 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
             writer.WriteNull();
             return;
         }
-        ReflectionObject<T> walked = Object;
-        if (TWriter.UsesKeys && walked.Plan.WhyNotKeyed is { } why)
+        ReflectionObject<T> reflected = Object;
+        if (TWriter.UsesKeys && reflected.Plan.WhyNotKeyed is { } why)
             throw ObjectWriting.NotKeyed(ref writer, typeof(T), why);
         T owner = value;
-        bool hasCallbacks = walked.Plan.Callbacks is { BeforeWrite.Length: > 0 } or { AfterWrite.Length: > 0 };
+        bool hasCallbacks = reflected.Plan.Callbacks is { BeforeWrite.Length: > 0 } or { AfterWrite.Length: > 0 };
         object? boxed = hasCallbacks ? value : null;
         if (hasCallbacks)
         {
-            ReflectionObject<T>.Call(boxed!, walked.Plan.Callbacks.BeforeWrite, TWriter.UsesKeys);
+            ReflectionObject<T>.Call(boxed!, reflected.Plan.Callbacks.BeforeWrite, TWriter.UsesKeys);
             owner = (T)boxed!;
         }
-        if (TWriter.IsOptionsDriven) writer.WriteObject(walked.Shape, owner, selection.Node);
-        else if (TWriter.UsesKeys && walked.Slots is not null
-            && HasMore(walked, owner, selection)) writer.WriteObject(walked.Shape, owner, selection.Node);
-        else if (TWriter.UsesKeys && walked.Slots is { } slots)
-            WriteSlots(ref writer, walked, ref owner, slots, selection);
+        if (TWriter.IsOptionsDriven) writer.WriteObject(reflected.Shape, owner, selection.Node);
+        else if (TWriter.UsesKeys && reflected.Slots is not null
+            && HasMore(reflected, owner, selection)) writer.WriteObject(reflected.Shape, owner, selection.Node);
+        else if (TWriter.UsesKeys && reflected.Slots is { } slots)
+            WriteSlots(ref writer, reflected, ref owner, slots, selection);
         else
-            WriteNamed(ref writer, walked, ref owner, TWriter.UsesKeys ? walked.Keyed ?? walked.Named : walked.Named,
-                selection);
-        if (hasCallbacks) ReflectionObject<T>.Call(boxed!, walked.Plan.Callbacks.AfterWrite, TWriter.UsesKeys);
+            WriteNamed(ref writer, reflected, ref owner,
+                TWriter.UsesKeys ? reflected.Keyed ?? reflected.Named : reflected.Named, selection);
+        if (hasCallbacks) ReflectionObject<T>.Call(boxed!, reflected.Plan.Callbacks.AfterWrite, TWriter.UsesKeys);
     }
 
-    private static void WriteNamed<TWriter, TSelection>(ref TWriter writer, ReflectionObject<T> walked, ref T owner,
-        WalkedOrder order, TSelection selection)
+    private static void WriteNamed<TWriter, TSelection>(ref TWriter writer, ReflectionObject<T> reflected, ref T owner,
+        MemberOrder order, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        // Settled before the header, so that count and members agree.
+        // Compute the mask before the header, so that the count and the members agree.
         Span<ulong> mask = stackalloc ulong[4];
         if (order.Bits.Length > mask.Length) mask = new ulong[order.Bits.Length];
         int count = 0;
         for (int word = 0; word < order.Bits.Length; word++)
         {
             ulong bits = selection.GetMask(word) & order.Bits[word];
-            for (ulong left = bits & walked.Conditional[word]; left != 0; left &= left - 1)
+            for (ulong left = bits & reflected.Conditional[word]; left != 0; left &= left - 1)
             {
                 int index = (word * 64) + BitOperations.TrailingZeroCount(left);
-                if (walked.Shape.Members[index].ShouldOmit(ref owner, OmitWhen.Unset)) bits &= ~(1UL << (index & 63));
+                if (reflected.Shape.Members[index].ShouldOmit(ref owner, OmitWhen.Unset))
+                    bits &= ~(1UL << (index & 63));
             }
             mask[word] = bits;
             count += BitOperations.PopCount(bits);
         }
         KeyValuePair<string, object?>[] more = [];
-        if (walked.Extension is
+        if (reflected.Extension is
             {
                 Member:
                 {
-                    CanGet: true, Marks: { IsNever: false, IgnoreWriting: false },
+                    CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false },
                     Index: var at0
                 }
             } extension
             && (TSelection.IsAll || (selection.GetMask(at0 >> 6) & (1UL << (at0 & 63))) != 0))
             more = extension.Entries(Accessors.Get(extension.Member, owner!));
         ref byte at = ref writer.BeginUncheckedObject(count + more.Length, 0);
-        foreach (WalkedName name in order.Names)
+        foreach (EncodedName name in order.Names)
         {
             if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0) continue;
             writer.Commit(ref at);
             at = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
             at = ref writer.WriteUncheckedName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
             writer.Commit(ref at);
-            ReflectionDispatch.Write(ref writer, walked.Shape.Members[name.Index], ref owner,
+            ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner,
                 selection.Child(name.Index).Node);
             at = ref writer.Reserve(0);
         }
@@ -102,41 +104,41 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
             writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
             if (entry is null) writer.WriteNull();
             else
-                writer.WriteDynamic(walked.Extension!.Converter, entry,
-                    selection.Child(walked.Extension.Member.Index).Node);
+                writer.WriteDynamic(reflected.Extension!.Converter, entry,
+                    selection.Child(reflected.Extension.Member.Index).Node);
             at = ref writer.Reserve(0);
         }
         writer.EndUncheckedObject(ref at);
     }
 
-    // Slots of members that the type does not have are written by the walk that knows where they go.
-    private static bool HasMore<TSelection>(ReflectionObject<T> walked, T owner, TSelection selection)
+    // Slots of extension data are written by WriteObject, which knows their positions.
+    private static bool HasMore<TSelection>(ReflectionObject<T> reflected, T owner, TSelection selection)
         where TSelection : struct, ISelection<TSelection> =>
-        walked.Extension is
+        reflected.Extension is
         {
             Member:
             {
-                CanGet: true, Marks: { IsNever: false, IgnoreWriting: false },
+                CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false },
                 Index: var at
             }
         } extension
         && (TSelection.IsAll || (selection.GetMask(at >> 6) & (1UL << (at & 63))) != 0)
             && extension.Entries(Accessors.Get(extension.Member, owner!)).Length > 0;
 
-    // An array by key: nil in gaps, and where a member is not selected.
-    private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, ReflectionObject<T> walked, ref T owner,
+    // Writes an array indexed by key: nil for gaps and for members that are not selected.
+    private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, ReflectionObject<T> reflected, ref T owner,
         int[] slots, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        int length = walked.WrittenSlots;
+        int length = reflected.WrittenSlots;
         ref byte at = ref writer.BeginUncheckedArray(length, 0);
         foreach (int index in slots.AsSpan(0, length))
         {
             writer.Commit(ref at);
-            if (index < 0 || !walked.Plan.Members[index].IsWritten
+            if (index < 0 || !reflected.Plan.Members[index].IsWritten
                 || (selection.GetMask(index >> 6) & (1UL << (index & 63))) == 0) writer.WriteNull();
             else
-                ReflectionDispatch.Write(ref writer, walked.Shape.Members[index], ref owner,
+                ReflectionDispatch.Write(ref writer, reflected.Shape.Members[index], ref owner,
                     selection.Child(index).Node);
             at = ref writer.Reserve(0);
         }
@@ -146,31 +148,33 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (default(T) is null && reader.TryReadNull()) return default;
-        ReflectionObject<T> walked = Object;
-        if (walked.Plan.WhyNotRead is { } why) throw ObjectReading.CannotRead(ref reader, typeof(T), why);
-        if (TReader.UsesKeys && walked.Plan.WhyNotKeyed is { } notKeyed)
+        ReflectionObject<T> reflected = Object;
+        if (reflected.Plan.WhyNotRead is { } why) throw ObjectReading.CannotRead(ref reader, typeof(T), why);
+        if (TReader.UsesKeys && reflected.Plan.WhyNotKeyed is { } notKeyed)
             throw ObjectReading.NotKeyed(ref reader, typeof(T), notKeyed);
-        object?[] values = new object?[walked.Plan.Members.Length];
+        object?[] values = new object?[reflected.Plan.Members.Length];
         bool[] present = new bool[values.Length];
+        var read = new List<int>(values.Length);
         object? more = null;
-        object? early = walked.MakesEarly ? walked.Make(TReader.UsesKeys) : null;
+        object? early = reflected.MakesEarly ? reflected.Make(TReader.UsesKeys) : null;
         if (early is not null) ObjectReading.Made(ref reader, early);
-        if (TReader.UsesKeys && walked.Slots is { } slots) more = ReadSlots(ref reader, walked, slots, values, present);
-        else more = ReadNamed(ref reader, walked, values, present);
-        int[] required = TReader.UsesKeys ? walked.RequiredByKey : walked.RequiredByName;
+        if (TReader.UsesKeys && reflected.Slots is { } slots)
+            more = ReadSlots(ref reader, reflected, slots, values, present, read);
+        else more = ReadNamed(ref reader, reflected, values, present, read);
+        int[] required = TReader.UsesKeys ? reflected.RequiredByKey : reflected.RequiredByName;
         foreach (int index in required)
         {
             if (present[index]) continue;
             int word = index >> 6;
             ulong missing = 0;
             foreach (int other in required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
-            throw ObjectReading.Missing(ref reader, walked.Shape, word, missing);
+            throw ObjectReading.Missing(ref reader, reflected.Shape, word, missing);
         }
-        object boxed = early ?? walked.Make(values, present, TReader.UsesKeys);
-        walked.Fill(boxed, values, present);
-        if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && walked.Extension is { } extension)
+        object boxed = early ?? reflected.Make(values, present, TReader.UsesKeys);
+        reflected.Fill(boxed, values, read);
+        if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && reflected.Extension is { } extension)
             AddMore(extension, boxed, entries);
-        ReflectionObject<T>.Call(boxed, walked.Plan.Callbacks.AfterRead, TReader.UsesKeys);
+        ReflectionObject<T>.Call(boxed, reflected.Plan.Callbacks.AfterRead, TReader.UsesKeys);
         return (T)boxed;
     }
 
@@ -187,8 +191,8 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
         foreach ((string name, object? value) in entries) extension.Set(dictionary, name, value);
     }
 
-    private static KeyValuePair<string, object?>[] ReadNamed<TReader>(ref TReader reader, ReflectionObject<T> walked,
-        object?[] values, bool[] present) where TReader : struct, IWireReader, allows ref struct
+    private static KeyValuePair<string, object?>[] ReadNamed<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        object?[] values, bool[] present, List<int> read) where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginObject(out int left)) return [];
         List<KeyValuePair<string, object?>>? more = null;
@@ -197,13 +201,13 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
         {
             ReadOnlySpan<byte> name = reader.ReadName();
             int index = TReader.IsOptionsDriven
-                ? reader.FindMember(walked.Shape, name)
-                : walked.Find(name, TReader.UsesKeys);
-            if (index < 0 || walked.Plan.Members[index].Extension is not null)
+                ? reader.FindMember(reflected.Shape, name)
+                : reflected.Find(name, TReader.UsesKeys);
+            if (index < 0 || reflected.Plan.Members[index].Extension is not null)
             {
-                if ((walked.Extension is not null || walked.Plan.RejectsUnknown is not null)
+                if ((reflected.Extension is not null || reflected.Plan.RejectsUnknown is not null)
                     && reader.SkipDiscriminator(name)) continue;
-                if (walked.Extension is { } extension)
+                if (reflected.Extension is { } extension)
                 {
                     string text = Encoding.UTF8.GetString(name);
                     if (!(names ??= new(StringComparer.Ordinal)).Add(text)) reader.DuplicateMember(name);
@@ -213,24 +217,25 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
                         : reader.ReadDynamic(extension.Converter);
                     if (!isHidden) (more ??= []).Add(new(text, entry));
                 }
-                else if (walked.Plan.RejectsUnknown == true)
-                    throw ObjectReading.Unknown(ref reader, walked.Shape, name);
-                else if (walked.Plan.RejectsUnknown == false) reader.SkipValue();
+                else if (reflected.Plan.RejectsUnknown == true)
+                    throw ObjectReading.Unknown(ref reader, reflected.Shape, name);
+                else if (reflected.Plan.RejectsUnknown == false) reader.SkipValue();
                 else reader.UnknownMember(name);
                 continue;
             }
             if (present[index]) reader.DuplicateMember(name);
             present[index] = true;
-            if (walked.Plan.Members[index].IsRead)
-                values[index] = ReflectionDispatch.Read(ref reader, walked.Shape.Members[index]);
+            read.Add(index);
+            if (reflected.Plan.Members[index].IsRead)
+                values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
             else reader.SkipValue();
         }
         while (reader.NextMember(ref left));
         return more is null ? [] : [.. more];
     }
 
-    private static KeyValuePair<string, object?>[] ReadSlots<TReader>(ref TReader reader, ReflectionObject<T> walked,
-        int[] slots, object?[] values, bool[] present)
+    private static KeyValuePair<string, object?>[] ReadSlots<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        int[] slots, object?[] values, bool[] present, List<int> read)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
@@ -239,24 +244,25 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
         do
         {
             int index = ++key < slots.Length ? slots[key] : -1;
-            if (index < 0 && walked.Extension is { } extension)
+            if (index < 0 && reflected.Extension is { } extension)
             {
-                // Nil in a gap is nothing; beyond the last key it is a member that the type does not have.
+                // Nil in a gap is ignored; elements beyond the last key are extension data.
                 if (key < slots.Length && reader.TryReadNull()) continue;
                 object? entry = extension.TakesNull && reader.TryReadNull() ? null
                     : reader.ReadDynamic(extension.Converter);
                 (more ??= []).Add(new(key.ToString(CultureInfo.InvariantCulture), entry));
                 continue;
             }
-            if (index < 0 || !walked.Plan.Members[index].IsRead
-                || (TReader.IsOptionsDriven && ObjectReading.IsHidden(ref reader, walked.Shape, index)))
+            if (index < 0 || !reflected.Plan.Members[index].IsRead
+                || (TReader.IsOptionsDriven && ObjectReading.IsHidden(ref reader, reflected.Shape, index)))
             {
                 reader.SkipValue();
                 continue;
             }
-            if (walked.Plan.Members[index].IsNonNullableValue && reader.TryReadNull()) continue;
+            if (reflected.Plan.Members[index].IsNonNullableValue && reader.TryReadNull()) continue;
             present[index] = true;
-            values[index] = ReflectionDispatch.Read(ref reader, walked.Shape.Members[index]);
+            read.Add(index);
+            values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
         }
         while (reader.NextElement(ref left));
         return more is null ? [] : [.. more];
@@ -269,8 +275,8 @@ internal struct ReflectionShape<T, TWalk> : IShape<T> where TWalk : struct, IRef
     {
         ShapeModel plan = ShapeModelBuilder.Plan(typeof(T));
         var made = new ReflectionObject<T>(plan,
-            ObjectShapes.Make(plan, TWalk.Provider, ShapeConverter<T, ReflectionShape<T, TWalk>>.Instance,
-                emitted: null), TWalk.Provider);
+            ObjectShapes.Make(plan, TResolver.Resolver, ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
+                emitted: null), TResolver.Resolver);
         return Interlocked.CompareExchange(ref s_object, made, null) ?? made;
     }
 }

@@ -8,7 +8,7 @@ internal sealed partial class JsonArrayElementReader
 {
     private const uint SmallPiece = 16;
 
-    /// <summary>Room for more bytes; never empty.</summary>
+    /// <summary>Gets free space for more bytes, which is never empty.</summary>
     internal Memory<byte> Free
     {
         get
@@ -19,12 +19,12 @@ internal sealed partial class JsonArrayElementReader
     }
 
     /// <summary>
-    /// Goes on to the next element as long as the stream answers at once, without the cost of awaiting: pieces may be
-    /// single bytes.
+    /// Advances to the next element while the stream completes its reads synchronously, without the cost of awaiting: a
+    /// read may return a single byte.
     /// </summary>
     /// <returns>
-    /// <see langword="true"/> when an element is there or the input has ended; otherwise <paramref name="pending"/> is
-    /// to be awaited and given to <see cref="Add(int)"/>.
+    /// <see langword="true"/> if an element is available or the input has ended; otherwise, <paramref name="pending"/>
+    /// must be awaited and its result passed to <see cref="Add(int)"/>.
     /// </returns>
     internal bool TryFill(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
     {
@@ -41,8 +41,8 @@ internal sealed partial class JsonArrayElementReader
         return true;
     }
 
-    // Reads once, and on through small pieces that change nothing. What the loop counts with is local: a field would be
-    // stored and loaded again for each byte.
+    // Reads once, and continues through small pieces that do not change the state. The loop uses local variables,
+    // because fields would be stored and loaded again for each byte.
     private bool TryRead(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
     {
         bool isNested = IsNested;
@@ -110,7 +110,7 @@ internal sealed partial class JsonArrayElementReader
         return true;
     }
 
-    /// <summary>Takes what a read of a pipe brought, and how much that was.</summary>
+    /// <summary>Adds the bytes that a read of a pipe returned, and returns their number.</summary>
     internal int Take(PipeReader pipe, in ReadResult result)
     {
         if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
@@ -127,8 +127,8 @@ internal sealed partial class JsonArrayElementReader
 
     private bool IsNested => _place == Place.InElement && _scanner.IsNested;
 
-    // Whether a small piece can be looked at later, together with others: inside an object or an array only a bracket
-    // changes anything that matters.
+    // Returns true if a small piece can be scanned later together with others: inside an object or an array, only a
+    // bracket can change the state.
     private bool IsPassedOver(int count)
     {
         if (count - 1u >= SmallPiece) return false;
@@ -142,7 +142,7 @@ internal sealed partial class JsonArrayElementReader
     // Brackets and braces differ in one bit.
     private static bool IsBracket(byte next) => (next | 0x20) is '{' or '}';
 
-    /// <summary>Takes what a read brought; nothing ends the input.</summary>
+    /// <summary>Adds the bytes of a read; 0 indicates the end of the input.</summary>
     /// <exception cref="WireException">The input ends too early.</exception>
     internal void Add(int count)
     {
@@ -162,8 +162,8 @@ internal sealed partial class JsonArrayElementReader
         }
     }
 
-    // Moves what is left to the front where that frees half of the buffer, and doubles the buffer elsewhere: each byte
-    // moves a bounded number of times.
+    // Moves the remaining bytes to the front if that frees half of the buffer; otherwise, doubles the buffer. Each byte
+    // is therefore moved a bounded number of times.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void MakeRoom()
     {

@@ -4,12 +4,12 @@ using System.Text.Unicode;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// The elements of a JSON array, or the lines of JSON Lines, out of input that arrives in pieces. Holds the current
-/// element and what arrived behind it, in one pooled buffer that grows with the longest element.
+/// Reads the elements of a JSON array, or the lines of JSON Lines, from input that arrives in pieces. One pooled
+/// buffer, which grows with the longest element, holds the current element and the bytes after it.
 /// </summary>
 /// <remarks>
-/// <c>while (TryNext()) Read(…);</c> until it answers <see langword="false"/>; then, unless <see cref="IsDone"/>, add
-/// bytes or say <see cref="Complete"/>.
+/// Call <c>while (TryNext()) Read(…);</c>. When <see cref="TryNext"/> returns <see langword="false"/> and
+/// <see cref="IsDone"/> is not set, add bytes or call <see cref="Complete"/>.
 /// </remarks>
 internal sealed partial class JsonArrayElementReader : IDisposable
 {
@@ -31,14 +31,14 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     private JsonValueScanner _scanner;
     private Place _place;
     private bool _complete;
-    // A pipe says with its last bytes that they are the last.
+    // A pipe reports the end of the input together with the last bytes.
     private bool _isLast;
     private bool _sawLineBreak = true;
-    // The current element begins at _start; everything before _at was looked at.
+    // The current element begins at _start; all bytes before _at have been scanned.
     private int _start;
     private int _at;
     private int _end;
-    // What was thrown away before the buffer's first byte, for errors.
+    // The bytes and lines that were discarded before the buffer's first byte, for errors.
     private long _discarded;
     private int _discardedLines;
     private long _index = -1;
@@ -51,13 +51,13 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         _place = _lines ? Place.BeforeElement : Place.BeforeArray;
     }
 
-    // In an array each element is one level down.
+    // The array is one level, so its elements have one level less.
     private int ElementDepth => _lines ? _options.MaxDepth : _options.MaxDepth - 1;
 
-    /// <summary>Whether the last element was read and nothing may follow.</summary>
+    /// <summary>Gets a value indicating whether the last element was read and no more input may follow.</summary>
     internal bool IsDone { get; private set; }
 
-    /// <summary>Says that no more bytes come.</summary>
+    /// <summary>Records that no more bytes follow.</summary>
     /// <exception cref="WireException">The input ends too early.</exception>
     private void Complete()
     {
@@ -73,8 +73,8 @@ internal sealed partial class JsonArrayElementReader : IDisposable
             _lines ? "The input ends inside a value." : "The input ends inside the array.", rest.Length), path);
     }
 
-    // An element that did not end may be wrong long before the input's end, where brackets of one kind represent those
-    // of the other.
+    // An element without an end may be malformed long before the end of the input, because the scanner does not
+    // distinguish brackets from braces.
     private WireException? Malformed(ReadOnlySpan<byte> element)
     {
         var reader = new JsonWireReader(element, ElementDepth, _options.ReadFlags);
@@ -89,15 +89,17 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         }
     }
 
-    /// <summary>Whether the next element is there whole; <see cref="Read{T}"/> must follow then.</summary>
-    /// <exception cref="WireException">What separates the elements is not JSON.</exception>
+    /// <summary>
+    /// Returns <see langword="true"/> if the next element is complete; <see cref="Read{T}"/> must follow.
+    /// </summary>
+    /// <exception cref="WireException">The text between the elements is not valid JSON.</exception>
     internal bool TryNext()
     {
         while (true)
         {
             if (_place == Place.InElement)
             {
-                // Pieces of one byte are common enough to look at no more than needed.
+                // Pieces of one byte are common, so this path scans no more than necessary.
                 if (_scanner.Advance(_buffer.AsSpan(0, _end), ref _at)) return true;
                 return _complete && _at > _start && _scanner.EndsWithInput;
             }
@@ -106,7 +108,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         }
     }
 
-    // Answers whether to go on.
+    // Returns true to continue.
     private bool AdvancePlace(byte next)
     {
         switch (_place)
@@ -179,7 +181,8 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         return value;
     }
 
-    // White space and, where the options allow them, comments between elements. Answers whether anything else is there.
+    // Skips white space and, if the options allow them, comments between elements. Returns true if another byte
+    // follows.
     private bool SkipWhite()
     {
         while (_at < _end)
@@ -197,7 +200,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         return false;
     }
 
-    // A comment is looked at again when more bytes arrive; those between elements are short.
+    // An incomplete comment is scanned again when more bytes arrive; comments between elements are short.
     private bool SkipComment()
     {
         ReadOnlySpan<byte> rest = _buffer.AsSpan(_at, _end - _at);
@@ -226,7 +229,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         return Locate(new WireException(error, message, 0), "$");
     }
 
-    // Turns an offset within the current element into one within the whole input.
+    // Converts an offset within the current element to an offset within the whole input.
     private WireException Locate(WireException error, string? path)
     {
         int offset = _start + (int)Math.Max(error.Offset, 0);

@@ -3,14 +3,15 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A root value with what writes it, so that each destination is written once for values of known and unknown type.
+/// Represents a root value with the code that writes it, so that each destination is implemented once for values of
+/// known and unknown type.
 /// </summary>
 internal interface IJsonBody
 {
     void Write(ref JsonWireWriter writer);
     void Write(ref JsonOptionsWriter writer);
     /// <summary>
-    /// Writes the elements as JSON Lines and one more byte, or answers <see langword="false"/> where the root is not a
+    /// Writes the elements as JSON Lines, and one more byte. Returns <see langword="false"/> if the root is not a
     /// sequence.
     /// </summary>
     bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options);
@@ -57,7 +58,7 @@ internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJ
         JsonLines.TryWrite(ref writer, converter, _value, null, in options);
 }
 
-/// <summary>A sequence as the root: one array, or a line an element.</summary>
+/// <summary>Represents a sequence as the root: one array, or one line for each element.</summary>
 internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T>? values, SelectionNode? selection)
     : IJsonBody
 {

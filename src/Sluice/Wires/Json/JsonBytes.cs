@@ -5,8 +5,8 @@ using System.Text.Unicode;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A document's bytes in one piece, in a pooled buffer where they had to be gathered. Dispose once; the span is gone
-/// then.
+/// Represents the bytes of a document as one span, in a pooled buffer if they had to be collected. Must be disposed
+/// once; the span is invalid afterwards.
 /// </summary>
 internal ref struct JsonBytes
 {
@@ -14,11 +14,11 @@ internal ref struct JsonBytes
 
     internal ReadOnlySpan<byte> Span { get; private init; }
 
-    /// <summary>UTF-16 text as UTF-8.</summary>
+    /// <summary>Encodes UTF-16 text as UTF-8.</summary>
     /// <exception cref="WireException">The text contains a lone surrogate.</exception>
     internal static JsonBytes Of(ReadOnlySpan<char> text)
     {
-        // Three bytes for each unit are the most there can be; beyond 1 MB it pays to count first.
+        // A UTF-16 unit needs at most three bytes. For texts beyond 1 MB, counting first is cheaper.
         byte[] rented = ArrayPool<byte>.Shared.Rent(text.Length <= 0x5_0000
             ? text.Length * 3
             : Encoding.UTF8.GetByteCount(text));
@@ -50,8 +50,8 @@ internal ref struct JsonBytes
         {
             while (true)
             {
-                // By array: many streams override nothing else, and the base class rents an array for each call by
-                // span.
+                // Uses the array overload: many streams override no other, and the base class rents an array for each
+                // call with a span.
                 byte[] buffer = gathered.Buffer;
                 int read = stream.Read(buffer, gathered.Length, buffer.Length - gathered.Length);
                 if (read == 0) break;
@@ -66,7 +66,7 @@ internal ref struct JsonBytes
         return gathered.Detach();
     }
 
-    /// <summary>Takes over a rented buffer.</summary>
+    /// <summary>Takes ownership of a rented buffer.</summary>
     internal static JsonBytes OfRented(byte[] rented, int length) =>
         new() { _rented = rented, Span = rented.AsSpan(0, length) };
 

@@ -1,9 +1,9 @@
 namespace Sluice.Wires.Json;
 
-/// <summary>Dates and times as text: the profile of ISO 8601-1 that System.Text.Json reads.</summary>
+/// <summary>Parses dates and times as text, in the profile of ISO 8601-1 that System.Text.Json supports.</summary>
 internal static class JsonDateText
 {
-    /// <summary>What a date and time are followed by.</summary>
+    /// <summary>Specifies the time zone designator of a date and time.</summary>
     internal enum Zone
     {
         None,
@@ -12,8 +12,8 @@ internal static class JsonDateText
     }
 
     /// <summary>
-    /// Parses <c>yyyy-MM-dd['T'HH:mm[:ss[.f…]][Z|±hh[:mm]]]</c>, with at most sixteen digits of the second of which
-    /// seven count.
+    /// Parses <c>yyyy-MM-dd['T'HH:mm[:ss[.f…]][Z|±hh[:mm]]]</c>, with at most sixteen fractional digits, of which seven
+    /// are used.
     /// </summary>
     internal static bool TryParse(ReadOnlySpan<byte> text, out DateTime local, out Zone zone, out int offsetMinutes)
     {
@@ -54,7 +54,7 @@ internal static class JsonDateText
         return false;
     }
 
-    // ±hh or ±hh:mm, up to fourteen hours.
+    // Parses ±hh or ±hh:mm, up to fourteen hours.
     private static bool TryOffset(ReadOnlySpan<byte> text, out int minutes)
     {
         minutes = 0;
@@ -92,7 +92,7 @@ internal static class JsonDateText
         return tens <= 9 && ones <= 9 && value <= most;
     }
 
-    // The digits' number; their value in ticks.
+    // Returns the number of fractional digits and their value in ticks.
     private static int Fraction(ReadOnlySpan<byte> text, out long ticks)
     {
         ticks = 0;

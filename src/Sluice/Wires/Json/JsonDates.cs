@@ -1,12 +1,13 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes of the value, which counts its quotes, all its digits, its offset
-// and the comma; every path writes at most as much.
+// SAFETY: The caller has reserved WireSizes of the value, which includes its quotes, all its digits, its offset and the
+// comma; no path writes more.
 /// <summary>
-/// Dates, times and durations as quoted text followed by a comma: RFC 3339 with the fraction's last zeros left out;
-/// durations in .NET's constant form.
+/// Writes dates, times and durations as quoted text followed by a comma: RFC 3339 without trailing zeros of the
+/// fraction; durations in .NET's constant format ("c").
 /// </summary>
 internal static class JsonDates
 {
@@ -37,7 +38,7 @@ internal static class JsonDates
         return ref Close(ref WriteUncheckedDate(ref Unsafe.Add(ref at, 1), value.Year, value.Month, value.Day));
     }
 
-    /// <summary><c>[-][d.]hh:mm:ss[.fffffff]</c></summary>
+    /// <summary>Writes a duration as <c>[-][d.]hh:mm:ss[.fffffff]</c>.</summary>
     internal static ref byte WriteUnchecked(ref byte at, TimeSpan value)
     {
         long ticks = value.Ticks;
@@ -49,7 +50,7 @@ internal static class JsonDates
             at = ref Unsafe.Add(ref at, 1);
         }
 
-        ulong all = ticks < 0 ? 0UL - (ulong)ticks : (ulong)ticks;   // the least value has no positive twin
+        ulong all = ticks < 0 ? 0UL - (ulong)ticks : (ulong)ticks;   // TimeSpan.MinValue cannot be negated
         ulong days = all / (ulong)TimeSpan.TicksPerDay;
         if (days != 0)
         {
@@ -90,6 +91,7 @@ internal static class JsonDates
 
     private static ref byte WriteUncheckedDate(ref byte at, int year, int month, int day)
     {
+        Debug.Assert(year is > 0 and <= 9999 && month is > 0 and <= 12 && day is > 0 and <= 31);
         JsonIntegers.WriteUncheckedDigits4(ref at, (uint)year);
         Unsafe.Add(ref at, 4) = (byte)'-';
         JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 5), (uint)month);
@@ -100,6 +102,7 @@ internal static class JsonDates
 
     private static ref byte WriteUncheckedTime(ref byte at, uint seconds)
     {
+        Debug.Assert(seconds < 24 * 60 * 60);
         uint minutes = seconds / 60;
         uint hours = minutes / 60;
         JsonIntegers.WriteUncheckedDigits2(ref at, hours);
@@ -115,6 +118,7 @@ internal static class JsonDates
         int minutes = (int)(offset.Ticks / TimeSpan.TicksPerMinute);
         at = (byte)(minutes < 0 ? '-' : '+');
         uint magnitude = (uint)Math.Abs(minutes);
+        Debug.Assert(magnitude < 100 * 60);
         uint hours = magnitude / 60;
         JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 1), hours);
         Unsafe.Add(ref at, 3) = (byte)':';

@@ -4,11 +4,11 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes.Decimal: a sign, 29 digits, a point, a zero before it and the comma.
-// A scale is at most 28.
+// SAFETY: The caller has reserved WireSizes.Decimal: a sign, 29 digits, a point, a zero before it and the comma. A
+// scale is at most 28.
 /// <summary>
-/// Decimals as text and back, with scale and sign. The form is <see cref="decimal.ToString()"/>'s, which MessagePack
-/// uses too.
+/// Writes and parses decimals as text, with scale and sign, in the form of <see cref="decimal.ToString()"/>, which
+/// MessagePack uses too.
 /// </summary>
 internal static class JsonDecimals
 {
@@ -16,7 +16,7 @@ internal static class JsonDecimals
     // 2^96 - 1.
     private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
 
-    /// <summary>Writes a decimal and a comma: at most 32 bytes, stores included.</summary>
+    /// <summary>Writes a decimal and a comma. Needs at most 32 bytes, including stores beyond the text.</summary>
     internal static ref byte WriteUnchecked(ref byte at, decimal value)
     {
         Span<int> bits = stackalloc int[4];
@@ -25,7 +25,7 @@ internal static class JsonDecimals
         uint high = (uint)bits[2];
         int scale = (bits[3] >> 16) & 0xFF;
         Debug.Assert(scale <= MostDecimals);
-        bool negative = bits[3] < 0 && (low | high) != 0;   // as the BCL: zero has no sign
+        bool negative = bits[3] < 0 && (low | high) != 0;   // as in the BCL, zero has no sign
 #if SLUICE_PLANTED_BUGS
         ulong unit = scale is > 0 and < 19 ? JsonIntegers.PowersOf10[scale] : 0;
         if (PlantedBugs.Is(PlantedBug.ScaleOfDecimal) && high == 0 && unit != 0 && low % unit == 0) (low, scale) = (low / unit, 0);
@@ -39,14 +39,14 @@ internal static class JsonDecimals
         ulong fraction = low - whole * power;
         at = ref JsonIntegers.WriteUnchecked(ref at, whole);
         Unsafe.Subtract(ref at, 1) = (byte)'.';
-        // Zeros first, then the fraction's digits so that they end at the scale.
+        // Fills with zeros, then writes the fraction's digits so that they end at the scale.
         MemoryMarshal.CreateSpan(ref at, scale).Fill((byte)'0');
         int length = JsonIntegers.CountDigits(fraction);
         JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, scale - length), fraction);
         return ref Unsafe.Add(ref at, scale + 1);
     }
 
-    // All digits as 32 in four words; those that count are copied to both sides of the point.
+    // Formats all digits as 32 digits in four words, and copies the significant ones to both sides of the point.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedWide(ref byte at, UInt128 coefficient, int scale)
     {
@@ -79,7 +79,8 @@ internal static class JsonDecimals
     }
 
     /// <summary>
-    /// The decimal that the number's digits are exactly; false where it has too many of them, or needs another scale.
+    /// Converts a number to the decimal that represents its digits exactly. Returns <see langword="false"/> if it has
+    /// too many digits or needs a scale out of range.
     /// </summary>
     internal static bool TryExact(ReadOnlySpan<byte> text, scoped in JsonNumber number, out decimal value)
     {
@@ -97,7 +98,7 @@ internal static class JsonDecimals
         return true;
     }
 
-    // The last digits, in front of an exponent if there is one.
+    // Returns the last digits, before the exponent if there is one.
     private static ulong Tail(ReadOnlySpan<byte> text, int digits)
     {
         int exponent = text.IndexOfAny((byte)'e', (byte)'E');

@@ -5,34 +5,35 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The exponent is a count of digits of one word, 0 to 8, for each of which the table has an entry.
-/// <summary>Up to eight decimal digits at once, in one register.</summary>
+// SAFETY: The exponent is a number of digits in one word, from 0 to 8, for each of which the array has an entry.
+/// <summary>Parses up to eight decimal digits at once in one register.</summary>
 internal static class JsonDigits
 {
-    /// <summary>How many of the eight bytes, from the first on, are digits.</summary>
+    /// <summary>Returns the number of leading bytes that are digits, from 0 to 8.</summary>
     /// <param name="bytes">Eight bytes in memory order.</param>
-    /// <param name="word">What <see cref="Value"/> takes.</param>
+    /// <param name="word">The argument for <see cref="Value"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Count(ulong bytes, out ulong word)
     {
         word = (BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes)) ^ 0x3030303030303030;
-        // A byte's top bit is set unless it is 0 to 9. A carry spoils only bytes behind one that is no digit.
+        // The top bit of a byte is set unless its value is 0 to 9. A carry affects only bytes after the first
+        // non-digit.
         ulong others = (word + 0x7676767676767676 | word) & 0x8080808080808080;
         return others == 0 ? 8 : BitOperations.TrailingZeroCount(others) >> 3;
     }
 
-    /// <summary>The value of the first <paramref name="count"/> digits, 1 to 8.</summary>
+    /// <summary>Returns the value of the first <paramref name="count"/> digits, from 1 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint Value(ulong word, int count)
     {
-        // Zeros in front; then pairs, fours and eights are added up side by side.
+        // Shifts in leading zeros, then combines pairs, groups of four and groups of eight in parallel.
         word <<= 64 - (count << 3);
         word = word * 10 + (word >> 8);
         return (uint)(((word & 0x000000FF000000FF) * 0x000F424000000064
             + ((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001) >> 32);
     }
 
-    /// <summary>Ten to the power of 0 to 8.</summary>
+    /// <summary>Returns ten to the power of 0 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint PowerOfTen(int exponent)
     {

@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Words for messages.</summary>
+/// <summary>Formats parts of error messages.</summary>
 internal static class JsonErrors
 {
-    /// <summary>A name from the wire, short and without control characters, for a message.</summary>
+    /// <summary>Shortens a name from the wire and replaces its control characters, for a message.</summary>
     internal static string Shorten(ReadOnlySpan<byte> utf8)
     {
         const int Most = 64;
@@ -17,7 +17,7 @@ internal static class JsonErrors
         });
     }
 
-    /// <summary>What a byte that should not be there is, for a message.</summary>
+    /// <summary>Describes an unexpected byte, for a message.</summary>
     internal static string Describe(byte found) => found switch
     {
         (byte)'"' => "a string",

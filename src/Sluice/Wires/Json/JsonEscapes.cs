@@ -6,10 +6,12 @@ namespace Sluice.Wires.Json;
 internal static class JsonEscapes
 {
     /// <summary>
-    /// Decodes a string's inside, whose raw bytes are valid UTF-8 and hold neither quotes nor control characters. The
-    /// result is never longer.
+    /// Decodes the content of a string, whose raw bytes are valid UTF-8 without unescaped quotes and control
+    /// characters. The result is never longer than the input.
     /// </summary>
-    /// <returns>The bytes written, or -1 where an escape is wrong; <paramref name="bad"/> is its offset then.</returns>
+    /// <returns>
+    /// The number of bytes written, or -1 if an escape is invalid; <paramref name="bad"/> is then its offset.
+    /// </returns>
     internal static int Decode(ReadOnlySpan<byte> raw, Span<byte> to, out int bad)
     {
         int written = 0;
@@ -38,7 +40,8 @@ internal static class JsonEscapes
     }
 
     /// <summary>
-    /// Decodes the escape at the start of <paramref name="raw"/>; returns its length there, 0 where it is wrong.
+    /// Decodes the escape at the start of <paramref name="raw"/>. Returns its length in the input, or 0 if it is
+    /// invalid.
     /// </summary>
     private static int DecodeOne(ReadOnlySpan<byte> raw, Span<byte> to, out int bytes)
     {
@@ -74,7 +77,9 @@ internal static class JsonEscapes
         return 12;
     }
 
-    /// <summary>The code unit of <c>\uXXXX</c> at the start; -1 where something else stands there.</summary>
+    /// <summary>
+    /// Returns the code unit of <c>\uXXXX</c> at the start, or -1 if the bytes are not such an escape.
+    /// </summary>
     internal static int CodeUnit(ReadOnlySpan<byte> raw)
     {
         if (raw.Length < 6 || raw[0] != '\\' || raw[1] != 'u') return -1;
@@ -94,7 +99,9 @@ internal static class JsonEscapes
         return unit;
     }
 
-    /// <summary>Whether a decoding failed because of half a surrogate pair, rather than a wrong escape.</summary>
+    /// <summary>
+    /// Returns <see langword="true"/> if decoding failed because of a lone surrogate rather than an invalid escape.
+    /// </summary>
     internal static bool IsSurrogate(ReadOnlySpan<byte> rawFromEscape) =>
         CodeUnit(rawFromEscape) is >= 0xD800 and <= 0xDFFF;
 }

@@ -1,15 +1,15 @@
 namespace Sluice;
 
-/// <summary>Which characters of strings JSON writes as escapes.</summary>
+/// <summary>Specifies which characters of strings are escaped in JSON.</summary>
 public enum JsonEscaping : byte
 {
     /// <summary>
-    /// What RFC 8259 section 7 demands: the quote, the backslash and control characters up to U+001F.
+    /// The characters that RFC 8259 section 7 requires: the quote, the backslash and control characters up to U+001F.
     /// </summary>
     Minimal,
     /// <summary>
-    /// The bytes of System.Text.Json's default encoder: also HTML's special characters and everything outside ASCII.
-    /// For text that is put into a page unquoted.
+    /// The characters that System.Text.Json's default encoder escapes: also HTML-sensitive characters and all non-ASCII
+    /// text. Use it for text that is embedded in a page without further encoding.
     /// </summary>
     Html,
 }

@@ -1,17 +1,18 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes.Double. A null reference is returned, and compared, as a sign that
+// SAFETY: The caller has reserved WireSizes.Double. A null reference is returned, and compared, to indicate that
 // nothing was written; it is never written through.
 /// <summary>
-/// Numbers with few decimals, which most are (prices, measures, coordinates), without the general algorithm: each
-/// method answers a null reference where it does not apply.
+/// Writes numbers with few decimals, which most numbers are (prices, measures, coordinates), without the general
+/// algorithm. Each method returns a null reference if it does not apply.
 /// </summary>
 /// <remarks>
-/// A decimal of at most 15 digits (6 for a float) that rounds to the number is the only one of that length which does,
-/// hence the shortest; the quotient of two exactly representable integers is correctly rounded, so comparing it with
-/// the number proves the round trip.
+/// A decimal of at most 15 digits (6 for a float) that rounds to the number is the only one of its length, and
+/// therefore the shortest. The quotient of two exactly representable integers is correctly rounded, so comparing it
+/// with the number proves the round trip.
 /// </remarks>
 internal static class JsonFractions
 {
@@ -22,7 +23,7 @@ internal static class JsonFractions
         long whole = (long)magnitude;
         if (whole == magnitude)
             return ref WriteUncheckedWhole(ref at, whole, BitConverter.DoubleToInt64Bits(value) < 0);
-        // the general algorithm writes those with an exponent
+        // the general algorithm writes smaller numbers with an exponent
         if (magnitude < 1e-4) return ref Unsafe.NullRef<byte>();
         const double Scale = 1e6;
         long scaled = (long)(magnitude * Scale + 0.5);
@@ -47,13 +48,15 @@ internal static class JsonFractions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedWhole(ref byte at, long whole, bool negative)
     {
-        at = (byte)'-';   // -0 too
+        Debug.Assert(whole is >= 0 and <= uint.MaxValue);
+        at = (byte)'-';   // also for -0
         return ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, negative ? 1 : 0), (uint)whole);
     }
 
-    // Six decimals, of which the last zeros are left out.
+    // Writes six decimals without trailing zeros.
     private static ref byte WriteUncheckedScaled(ref byte at, uint whole, uint millionths, bool negative)
     {
+        Debug.Assert(millionths is > 0 and < 1_000_000);
         at = (byte)'-';
         at = ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, negative ? 1 : 0), whole);
         Unsafe.Subtract(ref at, 1) = (byte)'.';

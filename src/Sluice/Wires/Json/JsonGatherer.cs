@@ -4,13 +4,13 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A pooled buffer that grows with the bytes that really arrive. Either <see cref="Detach"/> or <see cref="Dispose"/>
-/// it, once.
+/// Collects bytes in a pooled buffer that grows with the bytes that actually arrive. Call either <see cref="Detach"/>
+/// or <see cref="Dispose"/>, once.
 /// </summary>
 internal struct JsonGatherer(Stream? stream) : IDisposable
 {
     private const int FirstSize = 4 * 1024;
-    // What a stream says of its length is believed up to here.
+    // The maximum length reported by a stream that is allocated in advance.
     private const int TrustedSize = 1024 * 1024;
 
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(stream is { CanSeek: true }
@@ -18,7 +18,7 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         : FirstSize);
     private int _length;
 
-    /// <summary>What holds the bytes, with room for more.</summary>
+    /// <summary>Gets the buffer that holds the bytes, with space for more.</summary>
     internal byte[] Buffer
     {
         get
@@ -28,10 +28,10 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         }
     }
 
-    /// <summary>How many bytes are there.</summary>
+    /// <summary>Gets the number of collected bytes.</summary>
     internal readonly int Length => _length;
 
-    /// <summary>Room for more bytes; never empty.</summary>
+    /// <summary>Gets free space for more bytes, which is never empty.</summary>
     internal Memory<byte> Free
     {
         get
@@ -44,12 +44,12 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
     internal void Add(int count) => _length += count;
 
     /// <summary>
-    /// Takes all that a stream has, as long as it answers at once, without the cost of awaiting: pieces may be single
-    /// bytes.
+    /// Reads a stream while it completes its reads synchronously, without the cost of awaiting: a read may return a
+    /// single byte.
     /// </summary>
     /// <returns>
-    /// <see langword="true"/> at the stream's end; otherwise <paramref name="pending"/> is to be awaited and given to
-    /// <see cref="Add(int)"/>.
+    /// <see langword="true"/> at the end of the stream; otherwise, <paramref name="pending"/> must be awaited and its
+    /// result passed to <see cref="Add(int)"/>.
     /// </returns>
     internal bool TryFill(Stream stream, CancellationToken cancellationToken, out ValueTask<int> pending)
     {
@@ -58,7 +58,7 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         {
             _length = length;
             byte[] buffer = Buffer;
-            // The loop that counts for small pieces: nothing in it but the stream's own call.
+            // The loop that matters for small pieces: it contains nothing but the call of the stream.
             while (length < buffer.Length)
             {
                 ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, length, buffer.Length - length),
@@ -100,7 +100,7 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         }
     }
 
-    // Out of the loop's way: its few values stay in registers.
+    // Not inlined, so that the loop keeps its variables in registers.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
     {
@@ -111,7 +111,7 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         _buffer = larger;
     }
 
-    /// <summary>The gathered bytes; whoever takes them returns the buffer.</summary>
+    /// <summary>Transfers the collected bytes; the new owner returns the buffer.</summary>
     internal readonly JsonBytes Detach() => JsonBytes.OfRented(_buffer, _length);
 
     public readonly void Dispose() => ArrayPool<byte>.Shared.Return(_buffer);

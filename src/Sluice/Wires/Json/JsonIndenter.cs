@@ -3,14 +3,14 @@ using Sluice.Internal;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Puts line breaks and indentation into what a writer wrote without any: one more pass, so that the writers themselves
-/// know nothing of it.
+/// Adds line breaks and indentation to compact output in a separate pass, so that the writers do not have to support
+/// it.
 /// </summary>
 internal static class JsonIndenter
 {
     /// <summary>
-    /// Indents the value that was written from <paramref name="start"/> on, as one that stands <paramref name="depth"/>
-    /// levels deep.
+    /// Indents the value that was written from <paramref name="start"/> on, at a nesting depth of
+    /// <paramref name="depth"/>.
     /// </summary>
     internal static void Indent(ref JsonWireWriter writer, int start, int depth, in JsonWireOptions options)
     {
@@ -34,7 +34,7 @@ internal static class JsonIndenter
     {
         while (compact.Length > 0)
         {
-            // Up to the next structural character: everything else is copied.
+            // Copies everything up to the next structural character.
             int plain = compact.IndexOfAny("\"{}[]:,"u8);
             if (plain < 0) plain = compact.Length;
             if (plain > 0)

@@ -5,11 +5,11 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes of the value plus the slack behind every reservation, into which
-// stores of whole words may reach. Table indexes are remainders by 100, or bit counts of a 64-bit value.
+// SAFETY: The caller has reserved WireSizes of the value plus the slack after every reservation, which stores of whole
+// words may use. Table indexes are remainders by 100, or bit counts of a 64-bit value.
 /// <summary>
-/// Decimal digits of integers, each number followed by a comma. Nothing here checks room; stores may run up to eight
-/// bytes past the number.
+/// Writes the decimal digits of integers, each number followed by a comma. Does not check the remaining space; stores
+/// may extend up to eight bytes beyond the number.
 /// </summary>
 internal static class JsonIntegers
 {
@@ -60,7 +60,7 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedLarger(ref byte at, int value)
     {
-        // The sign without a branch: written always, skipped when it counts.
+        // Writes the sign without a branch: it is always written, and kept only if the value is negative.
         at = (byte)'-';
         uint sign = (uint)(value >> 31);
         return ref WriteUncheckedAny(ref Unsafe.Subtract(ref at, (nint)(int)sign), ((uint)value ^ sign) - sign);
@@ -80,9 +80,9 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedLarger(ref byte at, ulong value) => ref WriteUncheckedAny(ref at, value);
 
-    // Two digits at a time, from the front: the quotient as a fixed-point fraction, each multiplication by a hundred
-    // brings up the next pair. The constants are powers of two over powers of ten, rounded up; they are exact over the
-    // ranges they are used in (a test tries the boundaries).
+    // Writes two digits at a time, from the front: the quotient is a fixed-point fraction, and each multiplication by
+    // 100 produces the next pair. The constants are powers of two divided by powers of ten, rounded up; they are exact
+    // in the ranges in which they are used (a test covers the boundaries).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedAny(ref byte at, uint value)
     {
@@ -112,7 +112,7 @@ internal static class JsonIntegers
         {
             uint head = value / 100_000_000;
             at = ref WriteUncheckedHead(ref at, head);
-            // one more, for pairs that begin with zeros
+            // plus one, for pairs with a leading zero
             fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;
             WriteUncheckedPair(ref at, (uint)(fraction >> 32));
             at = ref Unsafe.Add(ref at, 2);
@@ -144,7 +144,7 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void WriteUncheckedPair(ref byte at, uint pair) => Unsafe.WriteUnaligned(ref at, Pair(pair));
 
-    // One digit or two, without a branch.
+    // Writes one or two digits without a branch.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedHead(ref byte at, uint head)
     {
@@ -185,7 +185,7 @@ internal static class JsonIntegers
     private static ref byte WriteUncheckedUpTo8(ref byte at, uint value)
     {
         ulong digits = Digits8(value);
-        // leading zeros, though not the last digit
+        // skip leading zeros, but not the last digit
         int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) >> 3;
         Unsafe.WriteUnaligned(ref at, (digits | AsciiZeros) >> (zeros << 3));
         Unsafe.Add(ref at, 8 - zeros) = (byte)',';
@@ -193,8 +193,8 @@ internal static class JsonIntegers
     }
 
     /// <summary>
-    /// The eight digits of a number below 10⁸, one a byte, the first in the lowest: divisions as multiplications, on
-    /// all digits at once.
+    /// Returns the eight digits of a number below 10⁸, one in each byte, the first in the lowest byte. Divisions are
+    /// done as multiplications on all digits in parallel.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Digits8(uint value)
@@ -207,7 +207,7 @@ internal static class JsonIntegers
         return ((pairs - tens * 10) << 8) + tens;
     }
 
-    /// <summary>Puts exactly eight digits of a number below 10⁸.</summary>
+    /// <summary>Writes exactly eight digits of a number below 10⁸.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void WriteUncheckedDigits8(ref byte at, uint value)
     {
@@ -215,7 +215,7 @@ internal static class JsonIntegers
         Unsafe.WriteUnaligned(ref at, Digits8(value) | AsciiZeros);
     }
 
-    /// <summary>Puts two digits of a number below 100.</summary>
+    /// <summary>Writes two digits of a number below 100.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void WriteUncheckedDigits2(ref byte at, uint value)
     {
@@ -223,7 +223,7 @@ internal static class JsonIntegers
         WriteUncheckedPair(ref at, value);
     }
 
-    /// <summary>Puts four digits of a number below 10,000.</summary>
+    /// <summary>Writes four digits of a number below 10,000.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void WriteUncheckedDigits4(ref byte at, uint value)
     {
@@ -232,7 +232,7 @@ internal static class JsonIntegers
         WriteUncheckedDigits2(ref Unsafe.Add(ref at, 2), value - high * 100);
     }
 
-    /// <summary>All that 64 bits hold.</summary>
+    /// <summary>Gets all powers of ten that fit into 64 bits.</summary>
     internal static ReadOnlySpan<ulong> PowersOf10 =>
     [
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
@@ -241,11 +241,11 @@ internal static class JsonIntegers
         1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
     ];
 
-    /// <summary>The number of decimal digits; 1 for zero.</summary>
+    /// <summary>Returns the number of decimal digits, which is 1 for zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int CountDigits(ulong value)
     {
-        value |= 1;   // no power of ten but the first is odd
+        value |= 1;   // except for 1, no power of ten is odd
         int fewest = (64 - BitOperations.LeadingZeroCount(value)) * 1233 >> 12;   // bits times log10 2
         return value >= Unsafe.Add(ref MemoryMarshal.GetReference(PowersOf10), fewest) ? fewest + 1 : fewest;
     }

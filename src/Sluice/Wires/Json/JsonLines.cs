@@ -1,29 +1,28 @@
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Sequences as JSON Lines: a line an element, whatever the element's type and however the sequence is declared.
+/// Writes sequences as JSON Lines, one element on each line, for any element type and any declaration of the sequence.
 /// </summary>
 internal static class JsonLines
 {
     /// <summary>
-    /// Writes a root's elements and one more byte, or answers <see langword="false"/> where it is no sequence: null,
-    /// an object, a dictionary, an array of several dimensions, or what a registered converter writes.
+    /// Writes the elements of a root value, and one more byte. Returns <see langword="false"/> if the value is not a
+    /// sequence: null, an object, a dictionary, a multidimensional array, or a value of a registered converter.
     /// </summary>
     internal static bool TryWrite(ref JsonWireWriter writer, Converter converter, object? value,
         SelectionNode? selection, in JsonWireOptions options)
     {
         if (value is null) return false;
-        if (converter.Type == typeof(object)) converter = Converters.For(value);
+        if (converter.Type == typeof(object)) converter = RuntimeShapes.FindFor(value);
         if (converter.Shape is not { Kind: ShapeKind.Collection } shape
             || shape.Accept(Visitor.Instance) is not Sequence sequence) return false;
         return sequence.TryWrite(ref writer, value, selection, in options);
     }
 
-    /// <summary>Writes the elements and one more byte.</summary>
+    /// <summary>Writes the elements, and one more byte.</summary>
     internal static void Write<T>(ref JsonWireWriter writer, IEnumerable<T?> values, Converter<T> element,
         SelectionNode? selection, in JsonWireOptions options)
     {
@@ -50,7 +49,7 @@ internal static class JsonLines
             index++;
         }
 
-        writer.WriteRaw(","u8);   // what every root drops
+        writer.WriteRaw(","u8);   // dropped for every root value
     }
 
     private abstract class Sequence
@@ -74,7 +73,7 @@ internal static class JsonLines
     {
         internal static readonly Visitor Instance = new();
 
-        // Of an array of several dimensions the shape shows the flat elements.
+        // The shape of a multidimensional array enumerates the flat elements.
         public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
             object? state) =>
             typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1

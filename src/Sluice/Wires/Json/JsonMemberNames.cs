@@ -1,13 +1,12 @@
 using System.Collections.Concurrent;
 using Sluice.Internal;
 using Sluice.Model;
-using Sluice.Reflection.Emission;
 
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A type's member names under one naming, for look-up while reading. Cached by content, in a cache that a policy
-/// without equality can't grow.
+/// Looks up the members of a type by name under one naming policy, for reading. Instances are cached by content, in a
+/// bounded cache, because a policy without equality creates a new key each time.
 /// </summary>
 internal sealed class JsonMemberNames
 {
@@ -17,17 +16,17 @@ internal sealed class JsonMemberNames
 
     private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
 
-    // Those that have a name on this wire.
+    // The members that have a name on this wire.
     private readonly MemberShape[] _members;
-    private readonly NameTable _exact;
+    private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
 
     private JsonMemberNames(Key key)
     {
         _members =
             [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
-        _exact = new NameTable(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
-        _folded = new FoldedNames(_members, MemberFlags.KeyedOnly, m => MemberNames.Of(m, key.Naming, key.Policy));
+        _exact = new Utf8NameIndex(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
+        _folded = new FoldedNames(_members.Select(m => (MemberNames.Of(m, key.Naming, key.Policy), m.Index)));
     }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
@@ -38,7 +37,9 @@ internal sealed class JsonMemberNames
         return s_tables[key] = new JsonMemberNames(key);
     }
 
-    /// <summary>The index of the member of that name, exactly or else ignoring case; -1 where there is none.</summary>
+    /// <summary>
+    /// Returns the index of the member with the given name, matched exactly or else case-insensitively, or -1.
+    /// </summary>
     internal int Find(ReadOnlySpan<byte> utf8Name, bool exactOnly)
     {
         int index = _exact.Find(utf8Name);

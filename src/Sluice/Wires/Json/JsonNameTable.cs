@@ -5,12 +5,12 @@ using Sluice.Model;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// The members' names of one type under one naming, encoded with quotes and colon. Cached by content: equal options
-/// built apart share a table.
+/// Contains the encoded member names of one type under one naming policy, with quotes and colon. Instances are cached
+/// by content: equal options share one instance.
 /// </summary>
 internal sealed class JsonNameTable
 {
-    // Types × policies; a policy without equality makes a new key for each call, so the cache must not grow with it.
+    // The number of types × policies is bounded, because a policy without equality creates a new key for each call.
     private const int Capacity = 2_048;
 
     private static readonly ConcurrentDictionary<Key, JsonNameTable> s_tables = new();
@@ -29,7 +29,7 @@ internal sealed class JsonNameTable
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options)
     {
         var key = new Key(shape, options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html);
-        // The shape keeps the table it was last written with: most programs use one set of options.
+        // The shape caches the names it was last written with, because most programs use one set of options.
         if (shape.LastNames is JsonNameTable last && last._key == key) return last;
         if (!s_tables.TryGetValue(key, out JsonNameTable? table))
         {
@@ -58,7 +58,7 @@ internal sealed class JsonNameTable
         return names;
     }
 
-    /// <summary>A name with its quotes and the colon.</summary>
+    /// <summary>Encodes a name with its quotes and the colon.</summary>
     internal static byte[] Encode(string name, bool html)
     {
         if (html)

@@ -1,10 +1,12 @@
 namespace Sluice;
 
-/// <summary>What happens to NaN and the infinities, for which JSON has no number.</summary>
+/// <summary>Specifies how NaN and the infinities are handled, which JSON numbers cannot represent.</summary>
 public enum JsonNonFinite : byte
 {
-    /// <summary>An error that names the member.</summary>
+    /// <summary>They cause an error that names the member.</summary>
     Error,
-    /// <summary>The strings <c>"NaN"</c>, <c>"Infinity"</c> and <c>"-Infinity"</c>, written and read.</summary>
+    /// <summary>
+    /// They are written and read as the strings <c>"NaN"</c>, <c>"Infinity"</c> and <c>"-Infinity"</c>.
+    /// </summary>
     Literals,
 }

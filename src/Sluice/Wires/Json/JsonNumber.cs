@@ -1,43 +1,51 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Every access is at an offset that was compared with the end of the text just before.
+// SAFETY: Every access is at an offset that was just compared with the end of the text.
 /// <summary>
-/// A number's text, taken apart in one pass: what a type needs in order to make its value, or to send the text to a
-/// slower parser.
+/// Represents the parts of a number's text, parsed in one pass: what a type needs to create its value, or to pass the
+/// text to a slower parser.
 /// </summary>
 internal ref struct JsonNumber
 {
-    // 10^19 - 1 is the largest run of nines that 64 bits hold.
+    // 64 bits hold every number of 19 digits.
     private const int MaxDigits = 19;
     private const int ExponentLimit = 1_000_000_000;
 
-    /// <summary>The first nineteen significant digits, the decimal point left out.</summary>
+    /// <summary>The first nineteen significant digits, without the decimal point.</summary>
     internal ulong Mantissa;
-    /// <summary>The value is the mantissa times ten to this power, if no digit was dropped.</summary>
+    /// <summary>The power of ten: the value is the mantissa times ten to this power if no digit was dropped.</summary>
     internal long Exponent;
-    /// <summary>Significant digits dropped from the mantissa; the exponent does not count them.</summary>
+    /// <summary>
+    /// The number of significant digits that were dropped from the mantissa. The exponent does not include them.
+    /// </summary>
     internal int Dropped;
-    /// <summary>Digits in all, leading zeros left out.</summary>
+    /// <summary>The number of digits without leading zeros.</summary>
     internal int Digits;
     internal bool IsNegative;
-    /// <summary>No point, no exponent.</summary>
+    /// <summary>Whether the text has neither a decimal point nor an exponent.</summary>
     internal bool IsInteger;
-    /// <summary>Behind the last byte.</summary>
+    /// <summary>The offset after the last byte.</summary>
     internal nint End;
 
-    /// <summary>Takes a number apart by JSON's grammar. The place of an error is in <see cref="End"/>.</summary>
+    /// <summary>Parses a number at the start of a text.</summary>
+    internal static bool TryParse(ReadOnlySpan<byte> text, out JsonNumber number) =>
+        TryParse(ref MemoryMarshal.GetReference(text), 0, text.Length, lenient: false, out number);
+
+
+    /// <summary>Parses a number by JSON's grammar. In case of an error, <see cref="End"/> is its offset.</summary>
     internal static bool TryParse(ref byte start, nint at, nint end, out JsonNumber number) =>
         TryParse(ref start, at, end, lenient: false, out number);
 
     /// <param name="start">The input.</param>
-    /// <param name="at">Where the number begins.</param>
-    /// <param name="end">Where the input ends.</param>
+    /// <param name="at">The offset of the number.</param>
+    /// <param name="end">The end of the input.</param>
     /// <param name="lenient">
-    /// For numbers in strings, as System.Text.Json reads them: a plus sign, leading zeros, no digits on one side of the
-    /// point.
+    /// Whether to accept what System.Text.Json accepts for numbers in strings: a plus sign, leading zeros, and no
+    /// digits on one side of the point.
     /// </param>
     /// <param name="number">The parts.</param>
     internal static bool TryParse(ref byte start, nint at, nint end, bool lenient, out JsonNumber number)

@@ -1,6 +1,6 @@
 namespace Sluice.Wires.Json;
 
-/// <summary>The grammar of JSON numbers, RFC 8259 section 6.</summary>
+/// <summary>Validates the grammar of JSON numbers (RFC 8259 section 6).</summary>
 internal static class JsonNumberText
 {
     internal static bool IsValid(ReadOnlySpan<byte> text)

@@ -1,8 +1,8 @@
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Names that begin with <c>$</c> belong to the metadata wherever references are preserved: one in another place than
-/// theirs is an error, as in System.Text.Json.
+/// Handles metadata: if references are preserved, names that begin with <c>$</c> are reserved for metadata, and one in
+/// any other position is an error, as in System.Text.Json.
 /// </summary>
 public ref partial struct JsonOptionsReader
 {
@@ -10,7 +10,7 @@ public ref partial struct JsonOptionsReader
     {
         if (utf8Name is not [(byte)'$', ..] || Position == _lateId || Json.IsDiscriminator(utf8Name)) return;
         throw Error(WireError.Syntax,
-            $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata where references are preserved, and come first.");
+            $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata that must come first when references are preserved.");
     }
 
     private void RejectMetadataAsKey()
@@ -28,8 +28,8 @@ public ref partial struct JsonOptionsReader
         return true;
     }
 
-    // Beside "$id", "$ref" and "$values" an untyped object may have any names, since a dictionary that is written
-    // there may.
+    // Except for "$id", "$ref" and "$values", an untyped object may have any names, because the dictionary that was
+    // written may have had them.
     private object? ReadUntypedPreserved()
     {
         WireToken token = Json.Peek();
@@ -75,7 +75,7 @@ public ref partial struct JsonOptionsReader
         {
             if (name is "$id" or "$ref" or "$values")
                 throw Error(WireError.Syntax,
-                    $"The member '{name}' is not valid here: it is metadata where references are preserved, and comes first.");
+                    $"The member '{name}' is not valid here: it is metadata that must come first when references are preserved.");
             if (members.ContainsKey(name) && (Json.Flags & JsonReadFlags.AllowDuplicates) == 0)
             {
                 Position = at;

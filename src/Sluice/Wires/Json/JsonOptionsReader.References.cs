@@ -4,21 +4,22 @@ using Sluice.Model;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Objects that refer to each other (<see cref="WireReferences.Preserve"/>), under the rules of System.Text.Json's
+/// Reads objects that refer to each other (<see cref="WireReferences.Preserve"/>), by the rules of System.Text.Json's
 /// <c>ReferenceHandler.Preserve</c>.
 /// </summary>
 public ref partial struct JsonOptionsReader
 {
-    /// <summary>An object that was given an <c>$id</c>.</summary>
+    /// <summary>Represents an object that has an <c>$id</c>.</summary>
     private sealed class Referable
     {
-        /// <summary>The object; null until it has been made.</summary>
+        /// <summary>The object, or null until it is created.</summary>
         internal object? Value;
         internal bool IsUsed;
     }
 
     /// <summary>
-    /// Reads a part or root under options: through their converters, references and unions, and then by its shape.
+    /// Reads an element, member or root with the converters, references and unions of the options, and otherwise by its
+    /// shape.
     /// </summary>
     internal static T? Read<T, TShape>(ref JsonOptionsReader reader) where TShape : struct, IShape<T> =>
         reader._preserves ? reader.ReadPreserved<T, TShape>() : reader.ReadBare<T, TShape>();
@@ -28,7 +29,7 @@ public ref partial struct JsonOptionsReader
 
     private T? ReadPreserved<T, TShape>() where TShape : struct, IShape<T>
     {
-        // The case of a union goes on behind the metadata that were read for the union.
+        // The case of a union continues after the metadata that was read for the union.
         if (Json.IsRestOfCase) return ReadBare<T, TShape>();
         _pending = null;
         return Metadata<T, TShape>.Kind == MetadataKind.None || _case == typeof(T)
@@ -68,18 +69,22 @@ public ref partial struct JsonOptionsReader
             kind == MetadataKind.Object ? Json.Depth : Json.Depth + 1);
         T? value = ReadBare<T, TShape>();
         _pending = null;
-        // What was made early may be what the value was then built from.
+        // The object that was registered early may have been replaced while the value was built.
         if (referable.IsUsed && !ReferenceEquals(referable.Value, value))
             throw Error(WireError.Type,
-                $"A \"$ref\" refers to this value from inside of it. {typeof(T)} cannot be read in a cycle.");
+                "A \"$ref\" refers to this value from inside it, and this type cannot be read in a cycle.");
         referable.Value = value;
         return value;
     }
 
-    /// <summary>Remembers an object as soon as it is made, so that its members or elements can refer to it.</summary>
+    /// <summary>
+    /// Registers an object as soon as it is created, so that its members or elements can refer to it.
+    /// </summary>
     /// <param name="made">The object.</param>
-    /// <param name="isObject">Whether it has members, none of which has been read; otherwise it is a list or
-    /// dictionary whose bracket has been read.</param>
+    /// <param name="isObject">
+    /// <see langword="true"/> if it has members, none of which has been read; <see langword="false"/> if it is a list
+    /// or dictionary whose bracket has been read.
+    /// </param>
     internal void Made(object made, bool isObject)
     {
         if (_pending is not { } pending || isObject != (_pendingKind == MetadataKind.Object)
@@ -90,8 +95,8 @@ public ref partial struct JsonOptionsReader
 
     private enum Sharing { None, Reference, Object, Values }
 
-    // {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or neither. Knows no type, since it
-    // would be compiled anew for each.
+    // Reads {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or none of these. Not generic,
+    // because it would be compiled again for each type.
     private Sharing BeginSharing(MetadataKind kind, string? discriminator, out Referable? referable, out int left)
     {
         referable = null;
@@ -101,7 +106,7 @@ public ref partial struct JsonOptionsReader
         bool isTold = discriminator is not null && Utf8Equals(name, discriminator);
         if (isTold)
         {
-            // System.Text.Json takes the discriminator before "$id" too.
+            // System.Text.Json accepts the discriminator before "$id" too.
             Json.SkipValue();
             if (!Json.NextMember(ref left)) return Return(start, isOpen: false);
             name = Json.ReadName();
@@ -122,7 +127,7 @@ public ref partial struct JsonOptionsReader
         }
         if (kind == MetadataKind.Whole)
             throw Error(WireError.Type,
-                "\"$id\" is not valid for arrays and immutable collections: they are made when all of them has been read.");
+                "\"$id\" is not valid for arrays and immutable collections: they are constructed after all elements have been read.");
         int behindName = Position;
         string id = ReadReferenceText();
         if (!(_objects ??= []).TryAdd(id, referable = new Referable()))

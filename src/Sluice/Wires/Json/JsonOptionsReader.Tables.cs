@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.Wires.Json;
 
@@ -32,10 +31,15 @@ public ref partial struct JsonOptionsReader
         _case = null;
         value = default;
         if (!_mayConvert) return false;
-        // Where an object goes on behind metadata no value begins, but a discriminator may follow.
+        // After metadata the rest of an object is not the start of a value, but a discriminator may follow.
         bool isRest = Json.IsRestOfCase;
-        if (!isRest && _options.Converters?.Find<T>() is { } converter)
+        if (_options.Converters?.Find<T>() is { } converter)
         {
+            if (isRest)
+                throw Error(WireError.Unsupported,
+                    $"The options have a converter for {typeof(T)}, which is a case of a union: "
+                        + "JSON puts the discriminator into the case's object, so a converter cannot read it. "
+                        + "Register the converter for the union, or remove it.");
             if (Json.Peek() == WireToken.Null) return false;
             value = converter.Read(ref this);
             return true;
@@ -44,12 +48,12 @@ public ref partial struct JsonOptionsReader
         {
             int from = Position;
             if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
-            // A number in quotes may be one of the enumeration's.
+            // A number in quotes may be a value of the enumeration.
             Position = from;
             return false;
         }
         if (!isCase && _options.Unions?.Find(typeof(T)) is { } union && (isRest || Json.Peek() == WireToken.Object))
-            return TryReadCase(union, out value);
+            return TryReadCase(union, isRest, out value);
         return false;
     }
 
@@ -57,9 +61,10 @@ public ref partial struct JsonOptionsReader
         Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    private bool TryReadCase<T>(RegisteredUnion union, out T? value)
+    private bool TryReadCase<T>(RegisteredUnion union, bool isRest, out T? value)
     {
         value = default;
+        JsonOptionsReader start = this;
         CaseToken token = BeginCase(Encoding.UTF8.GetBytes(union.Discriminator), out ReadOnlySpan<byte> name,
             out int tag, out int state);
         if (token == CaseToken.None)
@@ -74,10 +79,17 @@ public ref partial struct JsonOptionsReader
         {
             if (text is null ? candidate.Tag == tag : candidate.Name == text) found = candidate;
         }
+        // The rest of another union's case has no beginning from which it could be kept.
+        if (found is null && !isRest && union.Fallback is RegisteredFallback fallback)
+        {
+            this = start;
+            value = (T)fallback.Read(ref this, union.Discriminator);
+            return true;
+        }
         if (found is null)
             throw Error(WireError.Discriminator, $"The discriminator does not match any case of the union.");
         _case = found.Type;
-        value = (T?)Converters.For(found.Type).ReadObject(ref this);
+        value = (T?)RuntimeShapes.Find(found.Type).ReadObject(ref this);
         EndCase(state);
         return true;
     }

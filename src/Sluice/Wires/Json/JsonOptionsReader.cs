@@ -5,31 +5,31 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Reads JSON under options that bring names, converters, unions or references of their own. What it adds to
-/// <see cref="JsonWireReader"/> is in its other parts.
+/// Reads JSON under options with names, converters, unions or references. The other parts contain what it adds to
+/// <see cref="JsonWireReader"/>.
 /// </summary>
 public ref partial struct JsonOptionsReader : IWireReader
 {
-    /// <summary>The reader of the text; the root verb takes its position from here.</summary>
+    /// <summary>The reader of the text, from which the root method gets the position.</summary>
     internal JsonWireReader Json;
     private readonly JsonWireOptions _options;
     private readonly bool _mayConvert;
     private readonly bool _preserves;
     private readonly MemberFilter? _filter;
-    // Whether the name that was looked up last is that of a member which the filter hides.
+    // Whether the most recently looked-up name belongs to a member that the filter hides.
     private bool _isNameHidden;
-    // The names of the type that was looked up last: members of one object come in a row.
+    // The names of the most recently looked-up type: members of one object follow each other.
     private IObjectShape? _namedShape;
     private JsonMemberNames? _names;
-    // Set between the choice of a union's case and its reading: the case's own type may be registered too.
+    // Set between the selection of a union's case and its reading, because the case's own type may be registered too.
     private Type? _case;
-    // Objects by their "$id"; null unless references are preserved.
+    // Objects by "$id", or null if references are not preserved.
     private Dictionary<string, Referable>? _objects;
-    // The object whose "$id" has been read and which has not been made.
+    // The object whose "$id" has been read but which has not been created yet.
     private Referable? _pending;
     private MetadataKind _pendingKind;
     private int _pendingDepth;
-    // Behind the name of an "$id" that follows a discriminator: it has been read.
+    // The position after the name of an "$id" that follows a discriminator and has already been read.
     private int _lateId = -1;
 
     internal readonly JsonWireOptions Options => _options;
@@ -44,7 +44,8 @@ public ref partial struct JsonOptionsReader : IWireReader
     }
 
     /// <summary>
-    /// Whether the name that was looked up last is that of a member which does not exist for the sender.
+    /// Gets a value indicating whether the most recently looked-up name belongs to a member that is hidden from the
+    /// sender.
     /// </summary>
     internal readonly bool IsNameHidden => _isNameHidden;
 

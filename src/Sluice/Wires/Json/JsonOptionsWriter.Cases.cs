@@ -11,8 +11,9 @@ internal ref partial struct JsonOptionsWriter
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
     {
         if (_html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
+        _isCaseBody = !jsonHead.IsEmpty;
         if (_pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
-        // The object's number goes before its discriminator.
+        // The object's "$id" precedes its discriminator.
         Plain.WriteRaw("{"u8);
         _opened = _pending;
         WriteUncheckedId();
@@ -22,10 +23,14 @@ internal ref partial struct JsonOptionsWriter
     }
 
     /// <inheritdoc/>
-    public void EndCase(int mark) => Plain.EndCase(mark);
+    public void EndCase(int mark)
+    {
+        _isCaseBody = false;
+        Plain.EndCase(mark);
+    }
 
-    // The shape's head, {"$type":"x" without the comma, under this writer's escaping. Heads with nothing to escape stay
-    // as they are.
+    // Returns the shape's head, {"$type":"x" without the comma, with this writer's escaping. Heads without characters
+    // to escape are returned unchanged.
     private static ReadOnlySpan<byte> HtmlHead(ReadOnlySpan<byte> jsonHead)
     {
         if (jsonHead.IndexOfAnyExcept(s_plainInHeads) < 0) return jsonHead;

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
@@ -14,12 +13,19 @@ internal ref partial struct JsonOptionsWriter
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {
-        // A boxed struct has the identity of its box.
+        // A boxed struct is identified by its box.
         if (!typeof(T).IsValueType || _pending is not T) _pending = null;
         _keepsNumbers = false;
+        (bool isExtension, bool isBody) = (_isExtension, _isCaseBody);
+        _isExtension = _isCaseBody = false;
         if (value is null) return false;
         if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
+            if (isBody || _discriminator is not null)
+                throw Error(WireError.Unsupported,
+                    $"The options have a converter for {typeof(T)}, which is a case of a union: "
+                        + "JSON puts the discriminator into the case's object, so a converter cannot write it. "
+                        + "Register the converter for the union, or remove it.");
             converter.Write(ref this, value);
             return true;
         }
@@ -31,8 +37,9 @@ internal ref partial struct JsonOptionsWriter
         }
 
         _keepsNumbers = typeof(T).IsEnum;
+        if (isExtension) return false;
         if (_ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
-        if (_options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
+        if (!isBody && _options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
         {
             WriteCase(union, value, selection);
             return true;
@@ -47,17 +54,23 @@ internal ref partial struct JsonOptionsWriter
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
     {
-        RegisteredCase found = union.CaseOf(value!.GetType())
+        RegisteredCase? known = union.CaseOf(value!.GetType());
+        if (known?.Type != value.GetType() && union.Fallback is RegisteredFallback fallback && fallback.Is(value))
+        {
+            fallback.Write(ref this, value, union.Discriminator);
+            return;
+        }
+        RegisteredCase found = known
             ?? throw Error(WireError.Discriminator,
                 $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
-        Converter converter = Converters.For(found.Type);
+        Converter converter = RuntimeShapes.Find(found.Type);
         if (converter.Shape is not IObjectShape shape)
             throw Error(WireError.Unsupported, $"{found.Type} is not an object and cannot be a case of a union.");
         SelectionNode? ofCase = selection is null
             ? null
             : selection.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found))
             : found.Type == typeof(T) ? selection
-                : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
+                : RegisteredCaseSelection.Of(RuntimeShapes.Find<T>().Shape, shape, selection);
         _discriminator = new PendingDiscriminator(union.Discriminator, found);
         converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
     }

@@ -1,11 +1,12 @@
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The plain sizes are reserved twice (RoomFactor): the quotes around a number fit behind it. Both
-// positions are of one run, start before end.
+// SAFETY: Twice the plain sizes are reserved (RoomFactor), so the quotes around a number fit after it. Both positions
+// belong to one run, start before end.
 internal ref partial struct JsonOptionsWriter
 {
     /// <inheritdoc/>
@@ -79,12 +80,12 @@ internal ref partial struct JsonOptionsWriter
         ReadOnlySpan<byte> literal = double.IsNaN(value)
             ? "\"NaN\","u8
             : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8;
-        literal.CopyTo(MemoryMarshal.CreateSpan(ref at, literal.Length));
-        return ref Unsafe.Add(ref at, literal.Length);
+        Debug.Assert(literal.Length <= WireSizes.Double);
+        return ref WireSafety.AppendUnchecked(ref at, literal);
     }
 
-    // Puts quotes around the number between the two positions, where the options want them. The comma behind it moves
-    // too.
+    // Inserts quotes around the number between the two positions if the options require them, and moves the comma after
+    // it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte Quoted(ref byte start, ref byte end) =>
         ref _quotesNumbers && !_keepsNumbers ? ref Quote(ref start, ref end) : ref end;
@@ -92,6 +93,7 @@ internal ref partial struct JsonOptionsWriter
     private static ref byte Quote(ref byte start, ref byte end)
     {
         int length = (int)Unsafe.ByteOffset(ref start, ref end) - 1;
+        Debug.Assert(length > 0 && Unsafe.Subtract(ref end, 1) == ',');
         MemoryMarshal.CreateReadOnlySpan(ref start, length)
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
         start = (byte)'"';

@@ -3,11 +3,12 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonOptionsWriter
 {
     /// <summary>
-    /// Writes <c>{"$ref":"1"}</c> for an object met before; otherwise remembers it for its opening bracket.
+    /// Writes <c>{"$ref":"1"}</c> for an object that was written before; otherwise, records it until its opening
+    /// bracket.
     /// </summary>
     private bool WriteReference(object value)
     {
-        // The case of a union is the object that its discriminator was just written for.
+        // The case of a union is the object whose discriminator was just written.
         bool isOpen = ReferenceEquals(_opened, value);
         _opened = null;
         if (isOpen) return false;
@@ -19,7 +20,8 @@ internal ref partial struct JsonOptionsWriter
             return true;
         }
 
-        // Declared as object: what its own type decides, and for an object of no other type none.
+        // Declared as object: the run-time type decides; plain object instances, strings and object arrays get no
+        // "$id".
         _pending = value is string or object[] || value.GetType() == typeof(object) ? null : value;
         return false;
     }

@@ -1,11 +1,12 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Unicode;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: A name was written just before, so the byte in front of the position is its comma.
+// SAFETY: A name was just written, so the byte before the position is its comma.
 internal ref partial struct JsonOptionsWriter
 {
     /// <inheritdoc/>
@@ -33,9 +34,10 @@ internal ref partial struct JsonOptionsWriter
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         if (!_html) return ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName);
-        // The escaped form may be longer than the shape counted on: what is reserved behind it stays so.
+        // The escaped form may be longer than the shape assumed; the space reserved after it must be kept.
         int left = Plain.Left(ref at);
         at = ref WriteUncheckedHtml(ref at, utf8Name, left);
+        Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref at;
     }
@@ -61,8 +63,14 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
     {
+        if (_ids is not null && key is ['$', ..] && (!IsUntyped || IsMetadata(key)))
+        {
+            Plain.Commit(ref at);
+            throw MetadataName(key);
+        }
         if (!_html) return ref Plain.WriteUncheckedStringKey(ref at, key, Doubled(room));
         at = ref WriteUncheckedHtml(ref at, key, Doubled(room));
+        Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref at;
     }
@@ -77,9 +85,10 @@ internal ref partial struct JsonOptionsWriter
     public void WriteJson(ReadOnlySpan<byte> json)
     {
         _pending = null;
-        _keepsNumbers = true;   // they are written as they were given
+        // Numbers and names are written unchanged.
+        _keepsNumbers = _passesJson = true;
         JsonTranscoder.Write(ref this, json);
-        _keepsNumbers = false;
+        _keepsNumbers = _passesJson = false;
     }
 
     private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int room)
@@ -111,7 +120,7 @@ internal ref partial struct JsonOptionsWriter
         Plain.WriteRaw("\""u8);
         while (text.Length > 0)
         {
-            // A scalar outside the BMP takes twelve bytes, of four: six for each byte suffices.
+            // A scalar outside the BMP takes twelve bytes for four bytes of UTF-8, so six for each byte are enough.
             int take = Math.Min(text.Length, 512);
             Span<byte> target = Plain.Free(take * 6 + 16);
             JavaScriptEncoder.Default.EncodeUtf8(text[..take], target, out int read, out int written,

@@ -5,12 +5,13 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Writes JSON under options: names, omission, converters, unions, references, escaping and number forms. Bytes go
-/// through a <see cref="JsonWireWriter"/>.
+/// Writes JSON under options for names, omission, converters, unions, references, escaping and number forms. Writes its
+/// output through a <see cref="JsonWireWriter"/>.
 /// </summary>
 internal ref partial struct JsonOptionsWriter : IWireWriter
 {
-    // Numbers may be quoted here, and the shapes' sizes are those of the plain forms: the shortest number doubles.
+    // Numbers may be quoted, but the shapes reserve the sizes of the plain forms; quotes at most double the shortest
+    // number.
     private const int RoomFactor = 2;
 
     internal JsonWireWriter Plain;
@@ -19,17 +20,31 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private readonly bool _quotesNumbers;
     private readonly bool _writesLiterals;
     private readonly bool _mayConvert;
-    private bool _keepsNumbers;        // those of enumerations and of JSON passed through are never quoted
-    // Set between the choice of a union's case and the bracket that its object opens with.
+    private bool _keepsNumbers;        // numbers of enumerations and of copied JSON are never quoted
+    // Set between the selection of a union's case and the opening bracket of its object.
     private PendingDiscriminator? _discriminator;
-    // Objects met so far with their numbers; null unless references are preserved.
+    // Objects written so far with their numbers, or null if references are not preserved.
     private readonly Dictionary<object, int>? _ids;
-    // The object about to be written: it gets its number from the bracket it opens with, so text and numbers get none.
+    // The object about to be written. It gets its number at its opening bracket, so text and numbers get none.
     private object? _pending;
     // The object whose number precedes its discriminator, until its own bracket.
     private object? _opened;
-    // For each open array, whether an object with its number stands around it.
+    // For each open array, whether it is enclosed in an object with "$id".
     private Stack<bool>? _marked;
+    // The position at which the current key begins.
+    private int _keyStart;
+    // The next dictionary is extension data: its entries become members of the enclosing object.
+    private bool _isExtension;
+    // The next value is the case of a union whose object is open: it continues that object.
+    private bool _isCaseBody;
+    // JSON is copied: its names are those of the document.
+    private bool _passesJson;
+
+    /// <summary>
+    /// Gets or sets a value indicating whether a value without a declared type is written, which is also read without
+    /// types.
+    /// </summary>
+    internal bool IsUntyped { get; set; }
 
     internal readonly JsonWireOptions Options => _options;
 
@@ -109,9 +124,18 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Reserve(0));
     /// <inheritdoc/>
-    public void BeginKey() => Plain.BeginKey();
+    public void BeginKey()
+    {
+        _keyStart = Plain.Length;
+        Plain.BeginKey();
+    }
+
     /// <inheritdoc/>
-    public void EndKey() => Plain.EndKey();
+    public void EndKey()
+    {
+        Plain.EndKey();
+        if (_ids is not null) RejectMetadataKey(Plain.Raw[_keyStart..]);
+    }
 
     /// <inheritdoc/>
     public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
@@ -134,11 +158,13 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             if ((member.Flags & MemberFlags.ExtensionData) != 0)
             {
                 int start = Plain.Length;
+                _isExtension = true;
                 member.Write(ref this, ref value, selection?.ChildOf(i));
                 Plain.Unwrap(start);
                 continue;
             }
 
+            if (_ids is not null) RejectMetadataKey(names[i]);
             Plain.WriteRaw(names[i]);
             member.Write(ref this, ref value, selection?.ChildOf(i));
         }

@@ -6,8 +6,8 @@ using Sluice.Internal;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none
-/// of it behind.
+/// Writes whole documents to their destinations. No byte reaches the destination before the document is complete, so an
+/// error leaves no partial document.
 /// </summary>
 internal static class JsonOutput
 {
@@ -51,7 +51,7 @@ internal static class JsonOutput
         where TBody : struct, IJsonBody
     {
         ArgumentNullException.ThrowIfNull(destination);
-        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is
+        // Writes directly to the destination's memory while it is large enough; the bytes count only after Advance is
         // called.
         var writer = new JsonWireWriter(destination.GetSpan(), options.MaxDepth);
         try
@@ -65,7 +65,7 @@ internal static class JsonOutput
                 throw JsonWriterPath.Wrap(e, writer.Raw);
             }
 
-            // What the destination throws is its own affair.
+            // Exceptions of the destination are not wrapped.
             if (writer.IsRented) destination.Write(writer.Written);
             else destination.Advance(writer.Length - 1);
         }
@@ -126,7 +126,7 @@ internal static class JsonOutput
         }
     }
 
-    /// <summary>Writes one value with the comma after it.</summary>
+    /// <summary>Writes one value and the comma after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Run<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options)
         where TBody : struct, IJsonBody
@@ -148,13 +148,14 @@ internal static class JsonOutput
     }
 
     /// <summary>
-    /// Writes a value whose document begins at <paramref name="start"/> and which is the given element of a stream, or
-    /// -1.
+    /// Writes a value whose document begins at <paramref name="start"/>. <paramref name="element"/> is its index in a
+    /// stream, or -1.
     /// </summary>
     internal static void RunByTables<TBody>(ref JsonWireWriter writer, ref TBody body, in JsonWireOptions options,
         int start, long element) where TBody : struct, IJsonBody
     {
-        // The table writer takes the plain one over, buffer and all, and hands it back whatever happens.
+        // The options-driven writer takes over the plain writer with its buffer, and returns it even if an exception is
+        // thrown.
         var table = new JsonOptionsWriter(writer, in options);
         try
         {

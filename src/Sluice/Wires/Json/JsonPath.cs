@@ -3,29 +3,33 @@ using System.Text;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Finds what a place in JSON text is the value of, such as <c>$.lines[3].sku</c>. Readers and writers keep no path: it
-/// is made from the text, once, when an error needs it. The text is the input when reading, and what was written so far
-/// when writing.
+/// Finds the path of the value at a position in JSON text, such as <c>$.lines[3].sku</c>. Readers and writers do not
+/// track paths: the path is computed from the text when an error needs it. The text is the input when reading, and the
+/// output so far when writing.
 /// </summary>
 /// <remarks>
-/// Exact where everything before the place is JSON, comments included; the place itself may be anywhere, also where the
-/// text ends or goes wrong. For any other bytes the path names what was recognized; it never throws.
+/// The path is exact if all text before the position is JSON, comments included; the position itself may be anywhere,
+/// also where the text ends or becomes invalid. For other text, the path consists of what was recognized; the method
+/// never throws.
 /// </remarks>
 internal static class JsonPath
 {
     private const int MaxLength = 2_000;
 
     /// <summary>
-    /// The path, in the form of RFC 9535, of the value that <paramref name="offset"/> is in, before or directly behind.
+    /// Returns the path, in the form of RFC 9535, of the value that contains <paramref name="offset"/>, or that starts
+    /// or ends there.
     /// </summary>
     /// <param name="json">The text.</param>
-    /// <param name="offset">The place, in bytes.</param>
-    /// <param name="valueStart">Where that value begins; the offset itself where none has begun.</param>
+    /// <param name="offset">The position in bytes.</param>
+    /// <param name="valueStart">
+    /// The offset at which the value begins, or the offset itself if no value has begun.
+    /// </param>
     internal static string Find(ReadOnlySpan<byte> json, int offset, out int valueStart)
     {
         offset = Math.Clamp(offset, 0, json.Length);
         var frames = new Stack<Frame>();
-        // The container whose inside the scan is in; the root's value is that of a nameless one.
+        // The container that the scan is in; the root value belongs to a container without a name.
         var frame = new Frame { ValueStart = -1, NameStart = -1 };
         bool expectsName = false;
         int at = json is [0xEF, 0xBB, 0xBF, ..] ? 3 : 0;
@@ -81,7 +85,7 @@ internal static class JsonPath
         return Print(json, frames);
     }
 
-    /// <summary>The line, from 1, that an offset is in.</summary>
+    /// <summary>Returns the one-based number of the line that contains an offset.</summary>
     internal static int LineOf(ReadOnlySpan<byte> json, int offset) =>
         json[..Math.Clamp(offset, 0, json.Length)].Count((byte)'\n') + 1;
 
@@ -94,7 +98,7 @@ internal static class JsonPath
         internal int ValueStart;
     }
 
-    // Behind the closing quote; behind the text's end where there is none.
+    // Returns the offset after the closing quote, or after the end of the text if there is no closing quote.
     private static int SkipString(ReadOnlySpan<byte> json, int at)
     {
         at++;
@@ -124,12 +128,12 @@ internal static class JsonPath
     private static string Print(ReadOnlySpan<byte> json, Stack<Frame> frames)
     {
         var path = new StringBuilder("$");
-        // The outermost frame is the nameless one around the root.
+        // The outermost frame is the container without a name around the root.
         foreach (Frame frame in frames.Reverse().Skip(1))
         {
             if (path.Length > MaxLength) return path.Append('…').ToString();
             if (!frame.IsObject) path.Append('[').Append(frame.Index).Append(']');
-            // In text that is not JSON a bracket may be where a name belongs.
+            // In text that is not JSON, a bracket may occur in place of a name.
             else if (frame.NameStart >= 0) AppendName(path, json[frame.NameStart..frame.NameEnd]);
         }
         return path.ToString();
@@ -146,7 +150,7 @@ internal static class JsonPath
     }
 
     /// <summary>
-    /// Appends a member's name: <c>.name</c> where it looks like an identifier, <c>['odd name']</c> otherwise.
+    /// Appends a member's name: <c>.name</c> if it is an identifier, <c>['odd name']</c> otherwise.
     /// </summary>
     internal static void AppendName(StringBuilder path, string name)
     {

@@ -4,13 +4,13 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// A sequence as a document, piece by piece: elements gather in one pooled buffer, and a piece is ready once it holds
-/// more than a threshold.
+/// Writes a sequence as a document in pieces: elements are collected in one pooled buffer, and a piece is ready when it
+/// exceeds a threshold.
 /// </summary>
 /// <remarks>
-/// The comma after the last element stays behind when a piece goes out; only <see cref="End"/> turns it into the
-/// closing bracket. What went out before a failure is therefore never a whole document. JSON Lines are whole wherever
-/// they are cut; there the transport has to tell.
+/// The comma after the last element is kept back when a piece is written; <see cref="End"/> replaces it by the closing
+/// bracket. The output before a failure is therefore never a complete document. JSON Lines are valid wherever they are
+/// cut; for them, the transport must signal the failure.
 /// </remarks>
 internal sealed class JsonPieces<T> : IPieces<T>
 {
@@ -98,7 +98,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
         }
     }
 
-    /// <summary>Completes the document; the last piece is ready then.</summary>
+    /// <summary>Completes the document. The last piece is then ready.</summary>
     public void End()
     {
         if (!IsBracketed) return;
@@ -109,7 +109,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
         if (indents) JsonIndenter.NewLine(ref writer, 0, in _options);
         writer.WriteRaw("]"u8);
         _length = writer.Length;
-        _count = 0;   // the piece is whole now
+        _count = 0;   // the piece is complete
         _buffer = writer.Release();
     }
 

@@ -1,6 +1,8 @@
 namespace Sluice.Wires.Json;
 
-/// <summary>What of the options reaches the plain reader's slow paths; the fast ones never look.</summary>
+/// <summary>
+/// Specifies the options that the slow paths of the plain reader support; the fast paths never test them.
+/// </summary>
 [Flags]
 internal enum JsonReadFlags : uint
 {
@@ -12,7 +14,7 @@ internal enum JsonReadFlags : uint
     AllowDuplicates = 16,
     Literals = 32,
     /// <summary>
-    /// From here on: the most digits of an integer without a bound of its own, where they are not the default.
+    /// The start of the bits for the maximum number of digits of an integer of any size, if it is not the default.
     /// </summary>
     Digits = 1 << JsonBigIntegers.DigitsShift,
 }

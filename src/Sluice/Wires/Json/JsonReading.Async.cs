@@ -4,8 +4,8 @@ namespace Sluice.Wires.Json;
 
 internal static partial class JsonReading
 {
-    // What follows a document is an error, so that all input must be seen before there is a value: gathering it is as
-    // quick as anything.
+    // Data after a document is an error, so all input must be read before a value can be returned. Collecting it first
+    // costs nothing extra.
     internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, JsonWireOptions options,
         CancellationToken cancellationToken)
     {

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>The first value of a buffer that may hold more behind it.</summary>
+/// <summary>Reads the first value of a buffer that may contain more data after it.</summary>
 internal static partial class JsonReading
 {
     internal static T? ReadFirst<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
@@ -11,23 +11,7 @@ internal static partial class JsonReading
         var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
         try
         {
-            T? value;
-            if (options.NeedsTablesForReading)
-            {
-                var tables = new JsonOptionsReader(reader, options);
-                try
-                {
-                    value = converter.Read(ref tables);
-                }
-                finally
-                {
-                    reader = tables.Json;
-                }
-            }
-            else
-            {
-                value = converter.Read(ref reader);
-            }
+            T? value = ReadValue(ref reader, converter, in options, filter: null);
             bytesConsumed = reader.Position;
             return value;
         }
@@ -48,8 +32,10 @@ internal static partial class JsonReading
         return result;
     }
 
-    /// <summary>Reads the first value and cuts it off, or leaves everything as it is while bytes of it are
-    /// missing.</summary>
+    /// <summary>
+    /// Reads the first value and removes it from the sequence. Leaves the sequence unchanged if the value is
+    /// incomplete.
+    /// </summary>
     internal static bool TryReadFirst<T>(ref ReadOnlySequence<byte> utf8Json, out T? value, Converter<T> converter,
         in JsonWireOptions options)
     {
@@ -62,11 +48,11 @@ internal static partial class JsonReading
         return true;
     }
 
-    // A value whose end was not found is incomplete, unless it is a literal ("null", which may touch anything), or
-    // malformed already.
+    // A value whose end was not found is incomplete, unless it is a literal ("null", which needs no delimiter) or is
+    // already malformed.
     private static bool IsWhole(ReadOnlySpan<byte> utf8Json, in JsonWireOptions options)
     {
-        // A byte order mark, or a comment, that is cut begins no value yet.
+        // An incomplete byte order mark or comment is not the start of a value.
         if (utf8Json is [] or [0xEF] or [0xEF, 0xBB] || (options.AllowComments
             && utf8Json is [.., (byte)'/'])) return false;
         var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
@@ -82,8 +68,10 @@ internal static partial class JsonReading
         }
     }
 
-    /// <summary>The bytes up to the end of the first value. <see langword="false"/> where the value, or a number that
-    /// more digits may follow, reaches the end of the buffer.</summary>
+    /// <summary>
+    /// Measures the bytes up to the end of the first value. Returns <see langword="false"/> if the value extends to the
+    /// end of the buffer, or is a number that may continue.
+    /// </summary>
     private static bool TryMeasure(in ReadOnlySequence<byte> utf8Json, in JsonWireOptions options, out long length)
     {
         var reader = new SequenceReader<byte>(utf8Json);
@@ -103,14 +91,14 @@ internal static partial class JsonReading
             bool isEnd = scanner.Advance(piece.Span, ref at);
             length += at;
             if (!isEnd) continue;
-            // Where no value begins, the reader needs the byte that it complains about.
+            // If no value begins, the reader needs the invalid byte for its error.
             length = Math.Max(length, reader.Consumed + 1);
             return true;
         }
         return false;
     }
 
-    // Anything else behind the slash is for the reader to refuse: the value then ends at the slash.
+    // The reader rejects any other byte after the slash; the value then ends at the slash.
     private static bool TrySkipComment(ref SequenceReader<byte> reader)
     {
         if (reader.IsNext("//"u8)) return reader.TryAdvanceToAny("\r\n"u8);

@@ -4,7 +4,7 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// What every reading verb ends in: one value from contiguous UTF-8 bytes, and an exception with its path.
+/// Implements all reading methods: reads one value from contiguous UTF-8 bytes, and adds the path to exceptions.
 /// </summary>
 internal static partial class JsonReading
 {
@@ -13,14 +13,14 @@ internal static partial class JsonReading
             ? ReadPlain(utf8Json, converter, options.MaxDepth)
             : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth);
 
-    /// <summary>Reads a document to whose sender some members do not exist.</summary>
+    /// <summary>Reads a document from a sender to whom some members are hidden.</summary>
     internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
         MemberFilter? filter) =>
         filter is null
             ? Read(utf8Json, converter, in options)
             : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth, filter);
 
-    /// <summary>Reads an element of a sequence, which may nest to its own depth.</summary>
+    /// <summary>Reads an element of a sequence, with its own maximum depth.</summary>
     internal static T? ReadElement<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
         int maxDepth) =>
         options.IsPlainForReading
@@ -49,29 +49,30 @@ internal static partial class JsonReading
         var reader = new JsonWireReader(utf8Json, maxDepth, options.ReadFlags);
         try
         {
-            T? value;
-            if (options.NeedsTablesForReading || filter is not null)
-            {
-                var tables = new JsonOptionsReader(reader, options, filter);
-                try
-                {
-                    value = converter.Read(ref tables);
-                }
-                finally
-                {
-                    reader = tables.Json;
-                }
-            }
-            else
-            {
-                value = converter.Read(ref reader);
-            }
+            T? value = ReadValue(ref reader, converter, in options, filter);
             reader.End();
             return value;
         }
         catch (Exception e) when (UserCodeException.IsWrapped(e))
         {
             throw Complete(e, utf8Json, reader.Position);
+        }
+    }
+
+    // The options-driven reader works on a copy, so the position is copied back to the caller's reader, also after an
+    // error.
+    private static T? ReadValue<T>(ref JsonWireReader reader, Converter<T> converter, in JsonWireOptions options,
+        MemberFilter? filter)
+    {
+        if (!options.NeedsTablesForReading && filter is null) return converter.Read(ref reader);
+        var tables = new JsonOptionsReader(reader, options, filter);
+        try
+        {
+            return converter.Read(ref tables);
+        }
+        finally
+        {
+            reader = tables.Json;
         }
     }
 
@@ -106,15 +107,15 @@ internal static partial class JsonReading
         }
     }
 
-    /// <summary>Adds path and line to an error, or wraps what user code threw.</summary>
+    /// <summary>Adds path and line to an error, or wraps an exception from user code.</summary>
     internal static WireException Complete(Exception error, ReadOnlySpan<byte> utf8Json, int position)
     {
         WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
-        // One that another document's reader completed, thrown through user code, keeps its own path.
+        // An exception that another document's reader has completed, and that user code rethrew, keeps its own path.
         if (failure.Path is not null) return failure;
         int offset = failure.Offset < 0 ? position : (int)failure.Offset;
         failure.Path = JsonPath.Find(utf8Json, offset, out int valueStart);
-        // Errors of the text are at a byte; errors of a value where it begins.
+        // Errors of the text are reported at a byte; errors of a value, at its start.
         bool isOfText = failure.Error is WireError.Syntax or WireError.EndOfInput or WireError.InvalidText
             or WireError.TrailingData or WireError.Depth;
         failure.Offset = isOfText ? offset : valueStart;

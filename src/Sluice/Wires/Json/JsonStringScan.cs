@@ -5,14 +5,14 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Blocks are read only where the text has their length left, the last one overlapping the one before;
-// the string that is filled has exactly as many chars as bytes were counted, and nobody else has seen it yet.
-/// <summary>Scans over the inside of JSON strings, many bytes at a time. No method reads past the given end.</summary>
+// SAFETY: Blocks are read only where the text has their length left; the last block overlaps the one before. The string
+// that is filled has exactly as many chars as bytes were counted, and is not shared yet.
+/// <summary>Scans the content of JSON strings, many bytes at a time. No method reads beyond the given end.</summary>
 internal static class JsonStringScan
 {
     /// <summary>
-    /// The first byte from <paramref name="at"/> on that is a quote, a backslash, a control character or not ASCII;
-    /// <paramref name="end"/> when there is none.
+    /// Returns the offset of the first byte from <paramref name="at"/> on that is a quote, a backslash, a control
+    /// character or not ASCII; <paramref name="end"/> if there is none.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint FindSpecial(ref byte start, nint at, nint end)
@@ -50,7 +50,7 @@ internal static class JsonStringScan
         return FindSpecialNear(ref start, at, end);
     }
 
-    // Fewer than sixteen bytes are left: looks at the last sixteen of the input, and drops those before the place.
+    // Fewer than sixteen bytes are left: loads the last sixteen of the input and discards those before the offset.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint FindSpecialNear(ref byte start, nint at, nint end)
     {
@@ -68,7 +68,7 @@ internal static class JsonStringScan
         return at;
     }
 
-    // As signed bytes, everything below a blank is a control character or outside ASCII.
+    // As signed bytes, all values below 0x20 are control characters or not ASCII.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Special(Vector128<byte> bytes) =>
         (Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
@@ -76,8 +76,8 @@ internal static class JsonStringScan
                 | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
 
     /// <summary>
-    /// The first byte from <paramref name="at"/> on that is a quote, a backslash or a control character;
-    /// <paramref name="end"/> when there is none.
+    /// Returns the offset of the first byte from <paramref name="at"/> on that is a quote, a backslash or a control
+    /// character; <paramref name="end"/> if there is none.
     /// </summary>
     internal static nint FindDelimiter(ref byte start, nint at, nint end)
     {
@@ -110,13 +110,13 @@ internal static class JsonStringScan
         return at;
     }
 
-    /// <summary>Makes a string of ASCII bytes.</summary>
+    /// <summary>Creates a string from ASCII bytes.</summary>
     internal static string Widen(ref byte from, nint length)
     {
         Debug.Assert(length is >= 0 and <= int.MaxValue);
         if (length == 0) return "";
         var text = new string('\0', (int)length);
-        // The string is not shared yet: nobody sees it change.
+        // The string is not shared yet, so it can be modified.
         ref ushort to = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
         if (Vector128.IsHardwareAccelerated && length >= Vector128<byte>.Count)
         {

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.Arm;
@@ -5,20 +6,21 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved eight bytes for an escape (six count) and, for a block, three bytes for each
-// of its units.
+// SAFETY: The caller has reserved eight bytes for an escape (of which six are used) and, for a block, three bytes for
+// each of its units.
 /// <summary>
-/// Which characters JSON strings escape, and vectors of them: the part of string writing that knows nothing of buffers.
+/// Determines which characters JSON strings escape, also for vectors: the part of string writing that does not depend
+/// on buffers.
 /// </summary>
 internal static class JsonText
 {
     /// <summary>
-    /// Narrows sixteen UTF-16 units to bytes; units beyond U+00FF become a byte that <see cref="NotPlain"/> finds.
+    /// Narrows sixteen UTF-16 units to bytes. Units above U+00FF become a byte that <see cref="NotPlain"/> detects.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Narrow(Vector128<ushort> low, Vector128<ushort> high)
     {
-        // x86 saturates as if signed: from U+8000 the byte is 0, a control character; below, it is 0xFF.
+        // x86 saturates as signed: units from U+8000 on become 0, a control character; those below become 0xFF.
         if (Sse2.IsSupported) return Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16());
         if (AdvSimd.IsSupported)
             return AdvSimd.ExtractNarrowingSaturateUpper(AdvSimd.ExtractNarrowingSaturateLower(low), high);
@@ -27,16 +29,18 @@ internal static class JsonText
     }
 
     /// <summary>
-    /// All bits of those bytes that can't be copied as they are: controls, the quote, the backslash, everything outside
-    /// ASCII.
+    /// Sets all bits of the bytes that cannot be copied: control characters, the quote, the backslash and all non-ASCII
+    /// bytes.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> NotPlain(Vector128<byte> text) =>
-        Vector128.LessThan(text.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()   // signed: from 0x80 too
+        Vector128.LessThan(text.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()   // signed: from 0x80 on too
             | Vector128.Equals(text, Vector128.Create((byte)'"'))
             | Vector128.Equals(text, Vector128.Create((byte)'\\'));
 
-    /// <summary>All bits of those bytes that need an escape: controls, the quote, the backslash.</summary>
+    /// <summary>
+    /// Sets all bits of the bytes that need an escape: control characters, the quote and the backslash.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> NeedsEscape(Vector128<byte> text) =>
         Vector128.LessThan(text, Vector128.Create((byte)0x20))
@@ -46,9 +50,10 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsPlain(uint unit) => unit - 0x20 < 0x60 && unit != '"' && unit != '\\';
 
-    /// <summary>Puts an ASCII character that needs an escape; up to six bytes, a store of eight.</summary>
+    /// <summary>Writes the escape of an ASCII character: up to six bytes, with a store of eight.</summary>
     internal static ref byte WriteUncheckedEscape(ref byte at, uint unit)
     {
+        Debug.Assert(unit < 0x80 && !IsPlain(unit));
         ReadOnlySpan<byte> shortForms = "\0\0\0\0\0\0\0\0btn\0fr"u8;
         uint letter = unit < (uint)shortForms.Length ? shortForms[(int)unit] : unit < 0x20 ? 0u : unit;
         if (letter != 0)

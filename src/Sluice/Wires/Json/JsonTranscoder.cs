@@ -1,17 +1,17 @@
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Writes a JSON text to any wire, value by value and without recursion: white space goes, strings are escaped anew,
-/// numbers stay as they are.
+/// Writes a JSON text to any wire, value by value and without recursion. White space is removed, strings are escaped
+/// again, and numbers are kept unchanged.
 /// </summary>
 internal static class JsonTranscoder
 {
-    /// <summary>How deep a text may nest.</summary>
+    /// <summary>The maximum nesting depth of a text.</summary>
     internal const int MaxDepth = 1_000;
 
     /// <summary>
-    /// Writes a text that is part of a value. What is wrong with it is the value's error; nothing of it is written
-    /// then.
+    /// Writes a text that is part of a value. If the text is invalid, the value fails with an error, and nothing is
+    /// written.
     /// </summary>
     internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json)
         where TWriter : struct, IWireWriter, allows ref struct
@@ -21,7 +21,7 @@ internal static class JsonTranscoder
         Copy(ref writer, ref reader);
     }
 
-    /// <summary>Raises the writer's error where the text is not one JSON value, or nests deeper.</summary>
+    /// <summary>Throws the writer's error if the text is not exactly one JSON value, or exceeds the depth.</summary>
     internal static void Check<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, int maxDepth)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -38,11 +38,13 @@ internal static class JsonTranscoder
         }
     }
 
-    /// <summary>Copies one value. Where the writer has no form for a number, the reader remains before it.</summary>
+    /// <summary>
+    /// Copies one value. If the writer cannot represent a number, the reader's position stays before it.
+    /// </summary>
     internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        // The open containers; the mark and the count are for wires that store counts.
+        // The open containers. The mark and the count are for wires that store counts.
         var open = new Stack<(bool IsObject, int Mark, int Count)>();
         while (true)
         {
@@ -76,8 +78,8 @@ internal static class JsonTranscoder
         }
     }
 
-    // From the end of a value to the next one, out of the containers that end here; false where nothing is open any
-    // more.
+    // Moves from the end of a value to the next value and leaves the containers that end. Returns false if no container
+    // is open.
     private static bool Advance<TWriter>(ref TWriter writer, ref JsonWireReader reader,
         Stack<(bool IsObject, int Mark, int Count)> open) where TWriter : struct, IWireWriter, allows ref struct
     {

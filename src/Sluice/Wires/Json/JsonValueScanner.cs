@@ -1,9 +1,9 @@
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Finds where a JSON value ends, over input that arrives in pieces of any size: each byte is looked at once. It
-/// follows strings, brackets and comments only; whether the value is JSON is for <see cref="JsonWireReader"/> to say,
-/// which then runs over it in one piece.
+/// Finds the end of a JSON value in input that arrives in pieces of any size, and scans each byte once. It follows
+/// strings, brackets and comments only; <see cref="JsonWireReader"/>, which then reads the value in one piece,
+/// validates the syntax.
 /// </summary>
 internal struct JsonValueScanner(int maxDepth, bool comments)
 {
@@ -23,13 +23,17 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
     private State _state;
     private int _depth;
 
-    /// <summary>Whether the value is a number or literal that the end of the input may end.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the value is a number or literal that the end of the input may terminate.
+    /// </summary>
     internal readonly bool EndsWithInput => _state == State.Scalar;
 
-    /// <summary>Whether the place is inside brackets, so that only a closing one can end the value.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the position is inside brackets, so that only a closing one can end the value.
+    /// </summary>
     internal readonly bool IsNested => _depth > 0;
 
-    /// <summary>Forgets the value before.</summary>
+    /// <summary>Prepares for the next value.</summary>
     internal void Restart()
     {
         _state = State.Start;
@@ -37,11 +41,11 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
     }
 
     /// <summary>
-    /// Looks at the bytes from <paramref name="at"/> on. The first of a value must not be white space.
+    /// Scans the bytes from <paramref name="at"/> on. The first byte of a value must not be white space.
     /// </summary>
     /// <returns>
-    /// <see langword="true"/> when the value ends at <paramref name="at"/>, or nests too deep there; otherwise all
-    /// bytes were looked at.
+    /// <see langword="true"/> if the value ends at <paramref name="at"/>, or exceeds the depth there; otherwise, all
+    /// bytes have been scanned.
     /// </returns>
     internal bool Advance(ReadOnlySpan<byte> bytes, ref int at)
     {
@@ -116,7 +120,7 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
             {
                 if (++depth > maxDepth)
                 {
-                    // Far enough for the reader, which stops at this bracket and says why.
+                    // Far enough for the reader, which stops at this bracket and reports the error.
                     at = i + 1;
                     return true;
                 }
@@ -140,7 +144,7 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
         {
             (State.Slash, (byte)'/') => State.LineComment,
             (State.Slash, (byte)'*') => State.BlockComment,
-            // No comment: the reader says so.
+            // Not a comment: the reader reports the error.
             (State.Slash, _) => State.Nested,
             (State.LineComment, (byte)'\n' or (byte)'\r') => State.Nested,
             (State.LineComment, _) => State.LineComment,
@@ -148,7 +152,7 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
             (_, (byte)'*') => State.BlockCommentStar,
             _ => State.BlockComment,
         };
-        // The byte behind a lone slash may be a quote or a bracket.
+        // The byte after a single slash may be a quote or a bracket.
         if (_state == State.Nested && next is not ((byte)'\n' or (byte)'\r' or (byte)'/')) at--;
     }
 }

@@ -5,19 +5,19 @@ namespace Sluice;
 
 public readonly partial record struct JsonWireOptions
 {
-    // 24 bits; zero for the default.
+    // 24 bits; zero represents the default.
     private const int DigitsShift = 40;
     private const ulong DigitsFlags = (ulong)JsonBigIntegers.GreatestLimit << DigitsShift;
     private const ulong ReadTablesFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
         | PolicyFlag | ConvertersFlag | UnionsFlag | (7UL << NamingShift);
 
     /// <summary>
-    /// Whether names, nulls, enumerations, converters, unions or references are not those of <c>default</c>: the reader
-    /// with tables serves then.
+    /// Gets a value indicating whether names, nulls, enumerations, converters, unions or references differ from the
+    /// defaults, so that the options-driven reader is used.
     /// </summary>
     internal bool NeedsTablesForReading => (_flags & ReadTablesFlags) != 0;
 
-    /// <summary>What the plain reader can do by itself.</summary>
+    /// <summary>Gets the flags that the plain reader supports.</summary>
     internal JsonReadFlags ReadFlags => (_flags & ~ReadTablesFlags) == 0
         ? JsonReadFlags.None
         : (Has(CommentsFlag) ? JsonReadFlags.Comments : 0)
@@ -29,10 +29,10 @@ public readonly partial record struct JsonWireOptions
                 | (JsonReadFlags)((uint)(_flags >> DigitsShift) << JsonBigIntegers.DigitsShift);
 
     /// <summary>
-    /// The most digits of an integer that is read as <see cref="System.Numerics.BigInteger"/>, declared or untyped,
-    /// from 1 to 16,777,215; more are an error (<see cref="WireError.Limit"/>).
-    /// Default: 10,000. Making such a number takes more than linear time. Other types have fewer digits, and JSON that
-    /// passes through (<c>JsonNode</c>, <c>JsonElement</c>) keeps them as text.
+    /// Gets the maximum number of digits of an integer that is read as <see cref="System.Numerics.BigInteger"/>,
+    /// declared or untyped, from 1 to 16,777,215. The default is 10,000. More digits are an error
+    /// (<see cref="WireError.Limit"/>), because parsing such a number takes more than linear time. Other types have
+    /// fewer digits, and JSON that is copied (<c>JsonNode</c>, <c>JsonElement</c>) keeps them as text.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not from 1 to 16,777,215.</exception>
     public int MaxIntegerDigits

@@ -1,18 +1,18 @@
+using System.Runtime.CompilerServices;
 using Sluice.Internal;
 
 namespace Sluice;
 
 /// <summary>
-/// Options of the JSON wire: a value, compared by content, free to build anew for each call. <c>default</c> is the
-/// default.
+/// Specifies the options of the JSON wire: an immutable value that is compared by content and cheap to create for each
+/// call. <c>default</c> contains the defaults.
 /// </summary>
 /// <remarks>
-/// What is put in here is immutable: changing an option means making another value with <c>with</c>. Equal options
-/// share every cached thing.
+/// To change an option, create another value with <c>with</c>. Equal options share all caches.
 /// </remarks>
 public readonly partial record struct JsonWireOptions
 {
-    // Every zero is a default. One word of flags, so that "nothing that influences writing" is one compare.
+    // All zeros are the defaults. The flags are one word, so that "no option influences writing" is one comparison.
     private readonly ulong _flags;
     private readonly int _maxDepth;
     private readonly IWireNamingPolicy? _namingPolicy;
@@ -25,7 +25,7 @@ public readonly partial record struct JsonWireOptions
         16, NumbersAsTextFlag = 32, EnumsAsTextFlag = 64,
         PreserveFlag = 128, PolicyFlag = 256, ConvertersFlag = 512, UnionsFlag = 1024;
     private const int OmitShift = 11, NamingShift = 13, IndentShift = 16;      // two, three and eight bits
-    // the root's business: values are written the same
+    // concerns the root only: values are written the same way
     private const ulong LinesFlag = 1UL << 24;
     private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL
         << 34, EnforceNullsFlag = 1UL << 35,
@@ -33,17 +33,19 @@ public readonly partial record struct JsonWireOptions
     private const ulong WritingFlags = LinesFlag - 1;
 
     /// <summary>
-    /// Whether values are written as by <c>default</c>, to any depth: nothing else needs a look then.
+    /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
+    /// needs to be tested.
     /// </summary>
     internal bool IsPlainForWriting => (_flags & (WritingFlags | LinesFlag)) == 0;
     /// <summary>
-    /// Whether the table writer has to serve. Indentation alone is put in afterwards, over the plain writer's bytes.
+    /// Gets a value indicating whether the options-driven writer is needed. Indentation does not need it: it is added
+    /// to the plain writer's output afterwards.
     /// </summary>
     internal bool WritesByTables =>
         (_flags & (WritingFlags & ~(IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
     /// <summary>
-    /// Whether names, converters, unions and references are those of <c>default</c>, and nothing of <c>ReadingFlags</c>
-    /// is set.
+    /// Gets a value indicating whether names, converters, unions and references have the default options and no option
+    /// for reading is set.
     /// </summary>
     internal bool IsPlainForReading =>
         (_flags
@@ -51,15 +53,19 @@ public readonly partial record struct JsonWireOptions
                 | NoQuotedNumbersFlag | ExactNamesFlag
                     | DigitsFlags | LiteralsFlag | EnumsAsTextFlag | PreserveFlag | PolicyFlag | ConvertersFlag
                     | UnionsFlag | (7UL << NamingShift))) == 0;
-    /// <summary>These options' layout alone: indentation, which the plain writer serves too.</summary>
+    /// <summary>Gets the flags for the layout only: indentation, which the plain writer supports too.</summary>
     internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
     internal static JsonWireOptions OfLayout(ulong flags) => new(flags);
     internal bool HasNaming => (_flags & (PolicyFlag | (7UL << NamingShift))) != 0;
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong With(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
 
-    /// <summary>How deep values may nest, from 1 to 100,000. Default: 64. A cycle is an error there.</summary>
+    /// <summary>
+    /// Gets the maximum nesting depth of values, from 1 to 100,000. The default is 64. A cycle causes an error at this
+    /// depth.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not from 1 to 100,000.</exception>
     public int MaxDepth
     {
@@ -67,10 +73,15 @@ public readonly partial record struct JsonWireOptions
         init => _maxDepth = OptionRange.Require(value, 1, 100_000, "JsonWireOptions.MaxDepth") == 64 ? 0 : value;
     }
 
-    /// <summary>Members and elements on lines of their own. Default: no.</summary>
+    /// <summary>
+    /// Gets a value indicating whether members and elements are written on separate lines. The default is
+    /// <see langword="false"/>.
+    /// </summary>
     public bool Indented { get => Has(IndentedFlag); init => _flags = With(IndentedFlag, value); }
-    /// <summary>What lines are indented by, where <see cref="Indented"/>: a space or a tab. Default: a space.</summary>
-    /// <exception cref="ArgumentException">The value is neither.</exception>
+    /// <summary>
+    /// Gets the indentation character if <see cref="Indented"/> is set: a space, which is the default, or a tab.
+    /// </summary>
+    /// <exception cref="ArgumentException">The value is neither a space nor a tab.</exception>
     public char IndentCharacter
     {
         get => Has(TabFlag) ? '\t' : ' ';
@@ -81,7 +92,7 @@ public readonly partial record struct JsonWireOptions
                     nameof(value));
     }
 
-    /// <summary>Indent characters for each level, from 0 to 127. Default: 2.</summary>
+    /// <summary>Gets the number of indentation characters for each level, from 0 to 127. The default is 2.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not from 0 to 127.</exception>
     public int IndentSize
     {
@@ -94,9 +105,10 @@ public readonly partial record struct JsonWireOptions
     }
 
     /// <summary>
-    /// The line break where <see cref="Indented"/>: <c>"\n"</c> or <c>"\r\n"</c>. Default: <c>"\n"</c> on every system.
+    /// Gets the line break if <see cref="Indented"/> is set: <c>"\n"</c>, which is the default on every system, or
+    /// <c>"\r\n"</c>.
     /// </summary>
-    /// <exception cref="ArgumentException">The value is neither.</exception>
+    /// <exception cref="ArgumentException">The value is neither of the two.</exception>
     public string NewLine
     {
         get => Has(CrLfFlag) ? "\r\n" : "\n";
@@ -106,60 +118,74 @@ public readonly partial record struct JsonWireOptions
                 : throw new ArgumentException("JsonWireOptions.NewLine must be \\n or \\r\\n.", nameof(value));
     }
 
-    /// <summary>Which characters of strings are escaped. Default: RFC 8259's minimum.</summary>
+    /// <summary>
+    /// Gets the characters of strings that are escaped. The default is <see cref="JsonEscaping.Minimal"/>.
+    /// </summary>
     public JsonEscaping Escaping
     {
         get => Has(HtmlFlag) ? JsonEscaping.Html : JsonEscaping.Minimal; init =>
-        _flags = With(HtmlFlag, value == JsonEscaping.Html);
+        _flags = With(HtmlFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.Escaping") != 0);
     }
-    /// <summary>What happens to NaN and the infinities. Default: an error.</summary>
+    /// <summary>
+    /// Gets the handling of NaN and the infinities. The default is <see cref="JsonNonFinite.Error"/>.
+    /// </summary>
     public JsonNonFinite NonFinite
     {
         get => Has(LiteralsFlag) ? JsonNonFinite.Literals : JsonNonFinite.Error; init =>
-        _flags = With(LiteralsFlag, value == JsonNonFinite.Literals);
+        _flags = With(LiteralsFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.NonFinite") != 0);
     }
     /// <summary>
-    /// Numbers are written as strings. Default: no. Numbers in strings are read either way, see
-    /// <see cref="RejectQuotedNumbers"/>.
+    /// Gets a value indicating whether numbers are written as strings. The default is <see langword="false"/>. Numbers
+    /// in strings are read in either case; see <see cref="RejectQuotedNumbers"/>.
     /// </summary>
     public bool NumbersAsText { get => Has(NumbersAsTextFlag); init => _flags = With(NumbersAsTextFlag, value); }
     /// <summary>
-    /// Every enumeration is written by name, and read by name or number. Default: as the type says, numbers where it
-    /// says nothing.
+    /// Gets a value indicating whether every enumeration is written by name, and read by name or number. By default,
+    /// the type decides; types without an attribute use numbers.
     /// </summary>
     public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = With(EnumsAsTextFlag, value); }
-    /// <summary>What happens to an object met twice. Default: it is written twice, and a cycle is an error.</summary>
+    /// <summary>
+    /// Gets the handling of objects that occur more than once. By default, they are written each time, and a cycle is
+    /// an error.
+    /// </summary>
     public WireReferences References
     {
         get =>
         Has(PreserveFlag) ? WireReferences.Preserve : WireReferences.Error; init =>
-            _flags = With(PreserveFlag, value == WireReferences.Preserve);
+            _flags = With(PreserveFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.References") != 0);
     }
-    /// <summary>When members that say nothing themselves are left out. Default: never.</summary>
+    /// <summary>
+    /// Gets the condition under which members without a condition of their own are omitted. By default, they are
+    /// written.
+    /// </summary>
     public OmitWhen Omit
     {
         get => (OmitWhen)((_flags >> OmitShift) & 3);
-        init => _flags = (_flags & ~(3UL << OmitShift)) | ((ulong)value & 3) << OmitShift;
+        init => _flags = (_flags & ~(3UL << OmitShift))
+            | OptionRange.RequireConstant((int)value, 3, "JsonWireOptions.Omit") << OmitShift;
     }
 
     /// <summary>
-    /// The naming of members whose names no attribute fixes, in place of their types' own. Default: as the types say
-    /// (camelCase).
+    /// Gets the naming of members whose names are not fixed by an attribute. It replaces the naming of their types. By
+    /// default, the types decide (camelCase).
     /// </summary>
     public WireNaming Naming
     {
         get => (WireNaming)((_flags >> NamingShift) & 7);
-        init => _flags = (_flags & ~(7UL << NamingShift)) | ((ulong)value & 7) << NamingShift;
+        init => _flags = (_flags & ~(7UL << NamingShift))
+            | OptionRange.RequireConstant((int)value, 6, "JsonWireOptions.Naming") << NamingShift;
     }
 
-    /// <summary>A custom naming policy; takes precedence over <see cref="Naming"/>. Default: none.</summary>
+    /// <summary>
+    /// Gets a custom naming policy, which takes precedence over <see cref="Naming"/>. The default is null.
+    /// </summary>
     public IWireNamingPolicy? NamingPolicy
     {
         get => _namingPolicy;
         init { _namingPolicy = value; _flags = With(PolicyFlag, value is not null); }
     }
 
-    /// <summary>Converters that go before the types' own code. Default: none.</summary>
+    /// <summary>Gets converters that take precedence over the code of the types. The default is null.</summary>
     public WireConverters? Converters
     {
         get => _converters;
@@ -170,7 +196,7 @@ public readonly partial record struct JsonWireOptions
         }
     }
 
-    /// <summary>Unions registered by code. Default: none.</summary>
+    /// <summary>Gets unions that are registered by code. The default is null.</summary>
     public WireUnions? Unions
     {
         get => _unions;
@@ -178,35 +204,55 @@ public readonly partial record struct JsonWireOptions
     }
 
     /// <summary>
-    /// A sequence given to a verb is written as JSON Lines: each element a line of its own that ends with <c>\n</c>, no
-    /// brackets, no commas. Default: an array. Not together with <see cref="Indented"/>.
+    /// Gets a value indicating whether sequences are written as JSON Lines: each element on its own line that ends with
+    /// <c>\n</c>, without brackets and commas. The default is <see langword="false"/>: an array. Cannot be combined
+    /// with <see cref="Indented"/>.
     /// </summary>
     public bool JsonLines { get => Has(LinesFlag); init => _flags = With(LinesFlag, value); }
 
-    /// <summary>Comments are skipped when reading. Default: an error.</summary>
+    /// <summary>
+    /// Gets a value indicating whether comments are skipped when reading. The default is <see langword="false"/>: they
+    /// are an error.
+    /// </summary>
     public bool AllowComments { get => Has(CommentsFlag); init => _flags = With(CommentsFlag, value); }
-    /// <summary>A comma before a closing bracket is skipped when reading. Default: an error.</summary>
+    /// <summary>
+    /// Gets a value indicating whether a comma before a closing bracket is skipped when reading. The default is
+    /// <see langword="false"/>: it is an error.
+    /// </summary>
     public bool AllowTrailingCommas
     {
         get => Has(TrailingCommasFlag); init =>
         _flags = With(TrailingCommasFlag, value);
     }
-    /// <summary>A member that the type does not have is an error when reading. Default: it is skipped.</summary>
+    /// <summary>
+    /// Gets a value indicating whether unknown members are an error when reading. The default is
+    /// <see langword="false"/>: they are skipped.
+    /// </summary>
     public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = With(RejectUnknownFlag, value); }
-    /// <summary>Null for a member declared as never null is an error when reading. Default: it is taken.</summary>
+    /// <summary>
+    /// Gets a value indicating whether null for a member declared as non-nullable is an error when reading. The default
+    /// is <see langword="false"/>: it is accepted.
+    /// </summary>
     public bool RejectNulls { get => Has(EnforceNullsFlag); init => _flags = With(EnforceNullsFlag, value); }
     /// <summary>
-    /// Whether names and keys may occur twice in an object, where the last one wins: members, dictionary keys,
-    /// extension data and values without a declared type. A union's discriminator must be unique all the same. Default:
-    /// no, a second one is an error (<see cref="WireError.DuplicateMember"/>).
+    /// Gets a value indicating whether names and keys may occur more than once in an object, in which case the last one
+    /// wins: members, dictionary keys, extension data and values without a declared type. A union's discriminator must
+    /// always be unique. The default is <see langword="false"/>: duplicates are an error
+    /// (<see cref="WireError.DuplicateMember"/>).
     /// </summary>
     public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = With(LastWinsFlag, value); }
-    /// <summary>A number in a string is an error when reading. Default: it is read.</summary>
+    /// <summary>
+    /// Gets a value indicating whether a number in a string is an error when reading. The default is
+    /// <see langword="false"/>: it is read.
+    /// </summary>
     public bool RejectQuotedNumbers
     {
         get => Has(NoQuotedNumbersFlag); init =>
         _flags = With(NoQuotedNumbersFlag, value);
     }
-    /// <summary>Names are matched exactly only. Default: exactly first, then ignoring case.</summary>
+    /// <summary>
+    /// Gets a value indicating whether names are matched exactly only. The default is <see langword="false"/>: names
+    /// are matched exactly first, and then case-insensitively.
+    /// </summary>
     public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = With(ExactNamesFlag, value); }
 }

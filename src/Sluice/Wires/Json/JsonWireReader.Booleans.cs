@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Four bytes are read where more than four are left.
+// SAFETY: Four bytes are read only where more than four are left.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>

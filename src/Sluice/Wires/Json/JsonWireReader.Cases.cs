@@ -1,3 +1,5 @@
+using Sluice.Internal;
+
 namespace Sluice.Wires.Json;
 
 public ref partial struct JsonWireReader
@@ -33,14 +35,17 @@ public ref partial struct JsonWireReader
             while (NextMember(ref left));
         }
         _depth = depth;
-        if (found != CaseToken.None) OpenCaseAt(state, utf8Discriminator, isFirst);
+        if (Checks.Discriminators && found != CaseToken.None) OpenCaseAt(state, utf8Discriminator, isFirst);
         if (found != CaseToken.None && isFirst) _restOfCase = _position = SkipWhite(_position);
         else (_position, _restOfCase) = (start, isRest ? start : 0);
         return found;
     }
 
     /// <inheritdoc/>
-    public void EndCase(int state) => CloseCaseAt(state);
+    public void EndCase(int state)
+    {
+        if (Checks.Discriminators) CloseCaseAt(state);
+    }
 
     private CaseToken ReadDiscriminator(out ReadOnlySpan<byte> name, out int tag)
     {
@@ -59,7 +64,7 @@ public ref partial struct JsonWireReader
         }
     }
 
-    // Goes on in an object whose first member was its discriminator.
+    // Continues in an object whose first member was its discriminator.
     private bool ResumeCase()
     {
         nint at = _restOfCase;
@@ -70,12 +75,12 @@ public ref partial struct JsonWireReader
     }
 
     /// <summary>
-    /// Takes back the entering of an object whose first member was metadata: its shape goes on behind that member, as
-    /// if it began there.
+    /// Undoes entering an object whose first member was metadata: its shape continues after that member, as if the
+    /// object began there.
     /// </summary>
     internal void ResumeAt(int position) => _restOfCase = _position = SkipWhite(position);
 
-    /// <summary>Takes back the entering of an object.</summary>
+    /// <summary>Undoes entering an object.</summary>
     internal void Leave() => _depth--;
 
     internal readonly int Depth => _depth;

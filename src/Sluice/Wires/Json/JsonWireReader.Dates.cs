@@ -23,7 +23,7 @@ public ref partial struct JsonWireReader
         ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
-            // Without an offset the text speaks of local time.
+            // Text without an offset is local time.
             if (zone == JsonDateText.Zone.None)
                 offset = (int)(TimeZoneInfo.Local.GetUtcOffset(value).Ticks / TimeSpan.TicksPerMinute);
             if (TryUtc(value, offset, out _)) return new DateTimeOffset(value, TimeSpan.FromMinutes(offset));
@@ -51,7 +51,7 @@ public ref partial struct JsonWireReader
     public TimeOnly ReadTimeOnly()
     {
         ReadOnlySpan<byte> text = BeginText("a time of day", out nint at);
-        // A point before the first colon would be one of days.
+        // A point before the first colon would separate days.
         int separator = text.IndexOfAny((byte)'.', (byte)':');
         if (separator > 0 && text[separator] == ':' && TryTimeSpan(text, out TimeSpan value) && value >= TimeSpan.Zero
             && value < TimeSpan.FromDays(1))

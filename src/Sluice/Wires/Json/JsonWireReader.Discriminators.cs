@@ -1,25 +1,26 @@
 using System.Runtime.CompilerServices;
 using System.Text;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Finds discriminators that occur twice: which case an object is must not depend on which of them a reader takes.
+/// Detects duplicate discriminators: the case of an object must not depend on which of them a reader uses.
 /// </summary>
 public ref partial struct JsonWireReader
 {
     /// <summary>
-    /// A union case that is open under a discriminator other than <see cref="_discriminator"/>, or deeper than a bit
-    /// counts.
+    /// Represents an open union case whose discriminator differs from <see cref="_discriminator"/>, or that is deeper
+    /// than the bits can represent.
     /// </summary>
     private readonly record struct OpenCase(int Depth, byte[] Discriminator, bool IsTold);
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>
-        _caseDepths != 0 && SkipDiscriminatorSlow(utf8Name);
+        Checks.Discriminators && _caseDepths != 0 && SkipDiscriminatorSlow(utf8Name);
 
-    // Names fold case here as those of members do: another reader may take the folded one.
+    // Ignores case as for the names of members, because another reader may use the name in other case.
     private bool SkipDiscriminatorSlow(scoped ReadOnlySpan<byte> utf8Name)
     {
         if (!IsDiscriminator(utf8Name, out bool isTold, out int other)) return false;
@@ -31,7 +32,9 @@ public ref partial struct JsonWireReader
         return true;
     }
 
-    /// <summary>Whether the name is the discriminator of the union case that is open at this depth.</summary>
+    /// <summary>
+    /// Returns <see langword="true"/> if the name is the discriminator of the union case that is open at this depth.
+    /// </summary>
     internal readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>
         _caseDepths != 0 && IsDiscriminator(utf8Name, out _, out _);
 
@@ -51,13 +54,13 @@ public ref partial struct JsonWireReader
         return false;
     }
 
-    // The first one is found by its exact name.
+    // The first discriminator is found by its exact name.
     private static bool Matches(scoped ReadOnlySpan<byte> utf8Name, scoped ReadOnlySpan<byte> discriminator,
         bool isTold) =>
         utf8Name.SequenceEqual(discriminator)
             || (isTold && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
 
-    // A case that is a dictionary: its discriminator must be the first member, or it would be an entry.
+    // For a case that is a dictionary, the discriminator must be the first member; otherwise, it would be an entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RejectDiscriminatorAsKey()
     {
@@ -99,6 +102,6 @@ public ref partial struct JsonWireReader
         if (depth < 64) _caseDepths &= ~(1UL << depth);
     }
 
-    // No object is at depth 0: its bit says that there are others.
+    // No object has depth 0, so its bit indicates that there are other open cases.
     private const ulong OthersMarker = 1;
 }

@@ -9,13 +9,13 @@ public ref partial struct JsonWireReader
     private readonly WireException NotUtf8(nint at) =>
         ErrorAt(at, WireError.InvalidText, "The text is not valid UTF-8.");
 
-    /// <summary>A byte that the grammar does not allow here.</summary>
+    /// <summary>Creates the error for a byte that the grammar does not allow.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly WireException Unexpected(nint at, string expected) => at >= _length
         ? ErrorAt(_length, WireError.EndOfInput, $"Expected {expected} but reached the end of the input.")
         : ErrorAt(at, WireError.Syntax, $"Expected {expected} but found {JsonErrors.Describe(ByteAt(at))}.");
 
-    /// <summary>A value of another kind than the type's, or no value at all.</summary>
+    /// <summary>Creates the error for a value of another kind than the type requires, or for a missing value.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly WireException WrongKind(nint at, string expected)
     {

@@ -6,8 +6,8 @@ namespace Sluice.Wires.Json;
 
 public ref partial struct JsonWireReader
 {
-    // Every integer up to here is a double, and so are these powers: one multiplication or division of two exact
-    // numbers rounds once (Clinger, 1990). Most numbers are such, and it is a quarter faster.
+    // Every integer up to this limit, and each of these powers, is exact as a double, so one multiplication or division
+    // of the two rounds only once (Clinger, 1990). Most numbers are in this range, and this path is a quarter faster.
     private const ulong ExactDouble = 1UL << 53;
     private const ulong ExactSingle = 1UL << 24;
     private static ReadOnlySpan<double> ExactPowers =>
@@ -58,8 +58,8 @@ public ref partial struct JsonWireReader
         return number.IsNegative ? -value : value;
     }
 
-    // The magnitude. Digits beyond the mantissa's matter only near the middle between two numbers; there the text,
-    // which was validated, is parsed with all of them.
+    // Returns the magnitude. Digits beyond the mantissa matter only near the midpoint of two numbers; in that case, the
+    // text, which was validated, is parsed with all digits.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double NearestDouble(ReadOnlySpan<byte> text, scoped in JsonNumber number)
     {
@@ -89,7 +89,7 @@ public ref partial struct JsonWireReader
         return Half.IsFinite(parsed) ? parsed : throw Fail(at, OutOfRange(at, "a half-precision number"));
     }
 
-    // NaN and the infinities are in strings, spelled as System.Text.Json spells them.
+    // NaN and the infinities are strings, spelled as in System.Text.Json.
     private bool IsLiteralNext(out double value)
     {
         value = 0;
@@ -113,8 +113,8 @@ public ref partial struct JsonWireReader
     {
         ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
         if (JsonDecimals.TryExact(text, number, out decimal exact)) return exact;
-        // More digits than a decimal holds, or very small ones: rounded to nearest, and half away from zero as
-        // System.Text.Json does. Its parser refuses zeros with long exponents.
+        // Too many digits for a decimal, or very small: rounded to nearest, and half away from zero as in
+        // System.Text.Json. Its parser rejects zeros with long exponents.
         if (Utf8Parser.TryParse(text, out decimal rounded, out int consumed) && consumed == text.Length) return rounded;
         return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value)
             ? value

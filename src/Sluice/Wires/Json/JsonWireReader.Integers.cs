@@ -4,15 +4,15 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The fast paths read within the 12 or 25 bytes that they have found to be left; everything nearer to
-// the end goes to the slow ones, which compare each offset.
+// SAFETY: The fast paths read within the 12 or 25 bytes that they have checked to be left; shorter input is read by the
+// slow paths, which compare each offset.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public int ReadInt32()
     {
         nint at = _position;
-        // A sign, ten digits and what follows fit twelve bytes.
+        // A sign, ten digits and the next byte fit into twelve bytes.
         if (_length - at >= 12)
         {
             Debug.Assert(at >= 0 && at + 12 <= _length);
@@ -37,7 +37,7 @@ public ref partial struct JsonWireReader
                     uint value = JsonDigits.Value(word, digits);
                     nint i = sign + digits;
                     next = Unsafe.Add(ref text, i);
-                    // A ninth digit fits; with a tenth the slow method looks for overflow.
+                    // A ninth digit fits; for a tenth, the slow method checks for overflow.
                     if (next - '0' <= 9)
                     {
                         value = value * 10 + (next - '0');
@@ -55,7 +55,7 @@ public ref partial struct JsonWireReader
         return ReadInt32Slow();
     }
 
-    // Whether a byte may follow an integer: a point or an exponent makes it no integer.
+    // Returns true if the byte may follow an integer; a point or an exponent makes the number a fraction.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsAfterInteger(uint next) => next != '.' && (next | 0x20) != 'e';
 
@@ -117,7 +117,7 @@ public ref partial struct JsonWireReader
     private long ReadSigned(long least, long most, string type)
     {
         ReadInteger(type, out nint at, out JsonNumber number);
-        // The magnitude of the least value is one more than that of the greatest.
+        // The magnitude of the minimum is one more than that of the maximum.
         ulong limit = number.IsNegative ? (ulong)-(least + 1) + 1 : (ulong)most;
         if (number.Digits > 19 || number.Mantissa > limit) throw Fail(at, OutOfRange(at, type));
         return number.IsNegative ? (long)(0 - number.Mantissa) : (long)number.Mantissa;
@@ -133,7 +133,7 @@ public ref partial struct JsonWireReader
         return (ulong)value;
     }
 
-    // Reads an integer, bare or in a string, and answers its text.
+    // Reads an integer, bare or in a string, and returns its text.
     private ReadOnlySpan<byte> ReadInteger(string type, out nint at, out JsonNumber number)
     {
         ReadOnlySpan<byte> text = ReadNumber(type, out at, out number);
@@ -143,7 +143,8 @@ public ref partial struct JsonWireReader
         return text;
     }
 
-    // Reads a number, bare or in a string, and answers its text, which is digits, signs, points and exponents only.
+    // Reads a number, bare or in a string, and returns its text, which contains only digits, signs, points and
+    // exponents.
     private ReadOnlySpan<byte> ReadNumber(string type, out nint at, out JsonNumber number)
     {
         at = SkipWhite(_position);
@@ -156,7 +157,7 @@ public ref partial struct JsonWireReader
 
     private static bool IsNumberStart(byte found) => found == '-' || found - (uint)'0' <= 9;
 
-    // A number in a string, or as a dictionary's key. The position moves behind it; the text is answered for slower
+    // Reads a number in a string, or as a dictionary's key. Moves the position after it and returns the text for slower
     // parsers.
     private ReadOnlySpan<byte> ReadQuotedNumber(nint at, string type, out JsonNumber number)
     {
@@ -177,7 +178,7 @@ public ref partial struct JsonWireReader
             : "The number is not valid JSON: a digit is missing.");
     }
 
-    // Leaves the position at the value that failed.
+    // Moves the position back to the value that failed.
     private WireException Fail(nint at, WireException error)
     {
         _position = at;

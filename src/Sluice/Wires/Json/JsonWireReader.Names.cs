@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The name is compared where as many bytes as it has are left.
+// SAFETY: The name is compared only where at least its length is left.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -13,7 +13,7 @@ public ref partial struct JsonWireReader
     {
         nint at = _position;
         Debug.Assert(at >= 0 && at <= _length);
-        // The length is a constant of the call: the compare becomes a few wide loads.
+        // The length is a constant of the call, so the comparison becomes a few wide loads.
         if (_length - at < jsonName.Length
             || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, at), jsonName.Length)
                 .SequenceEqual(jsonName)) return false;

@@ -1,13 +1,11 @@
 namespace Sluice.Wires.Json;
 
-// SAFETY: The parser gets the span's own length as its end.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public void SkipValue()
     {
-        // Objects and arrays that were entered here: a bit each, set for objects, so that skipping needs no stack of
-        // calls.
+        // One bit for each open object (set) or array, so that skipping needs no recursion.
         NestingBits open = default;
         int outer = _depth;
         nint at = SkipWhite(_position);
@@ -61,7 +59,7 @@ public ref partial struct JsonWireReader
         }
     }
 
-    // Answers where the member's value begins.
+    // Returns the offset of the member's value.
     private nint SkipName(nint at)
     {
         ExpectQuote(at);
@@ -130,9 +128,8 @@ public ref partial struct JsonWireReader
     public ReadOnlySpan<byte> ReadNumberText()
     {
         ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out _);
-        // Text in quotes was read with a lenient grammar.
-        return JsonNumber.TryParse(ref System.Runtime.InteropServices.MemoryMarshal.GetReference(text), 0, text.Length,
-            out JsonNumber strict) && strict.End == text.Length
+        // Text in quotes was parsed with a lenient grammar.
+        return JsonNumber.TryParse(text, out JsonNumber strict) && strict.End == text.Length
             ? text
             : throw Fail(at, ErrorAt(at, WireError.Type, "The text is not a JSON number."));
     }

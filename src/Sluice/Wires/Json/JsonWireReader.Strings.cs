@@ -8,7 +8,7 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Both offsets were found by the scanner between the position and the end.
+// SAFETY: The scanner found both offsets between the position and the end.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -35,7 +35,7 @@ public ref partial struct JsonWireReader
     private string ReadStringSlow(nint first, nint special)
     {
         nint end = FindEndOfString(special, out bool escaped);
-        // Escapes are decoded before the bytes are validated as a whole; both keep the text's length or shorten it.
+        // Escapes are decoded before the bytes are validated as a whole; neither makes the text longer.
         if (!escaped)
         {
             string plain = Transcode(Slice(first, end), first);
@@ -57,7 +57,7 @@ public ref partial struct JsonWireReader
         }
     }
 
-    // The caller's offset is that of the text's first byte, close enough for a message.
+    // The offset is that of the text's first byte, which is close enough for a message.
     private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from) =>
         Utf8Text.Decode(utf8) ?? throw NotUtf8(from + FirstInvalid(utf8));
 
@@ -75,7 +75,8 @@ public ref partial struct JsonWireReader
     }
 
     /// <summary>
-    /// Finds the quote that ends a string; <paramref name="at"/> is a place in it that no escape straddles.
+    /// Finds the closing quote of a string. <paramref name="at"/> is an offset in the string that is not within an
+    /// escape.
     /// </summary>
     private nint FindEndOfString(nint at, out bool escaped)
     {
@@ -103,7 +104,8 @@ public ref partial struct JsonWireReader
             : ErrorAt(first + bad, WireError.Syntax, "The escape sequence is not valid in JSON.");
     }
 
-    // Text with escapes or beyond ASCII, as validated UTF-8; the position moves past the closing quote.
+    // Decodes text with escapes or non-ASCII characters to validated UTF-8, and moves the position after the closing
+    // quote.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ReadOnlySpan<byte> DecodeString(nint first, nint special)
     {
@@ -131,7 +133,7 @@ public ref partial struct JsonWireReader
         return Slice(first, end);
     }
 
-    // Moves to a string's quote and answers its place.
+    // Moves to the opening quote of a string and returns its offset.
     private nint BeginString(string what)
     {
         nint at = SkipWhite(_position);
@@ -163,7 +165,7 @@ public ref partial struct JsonWireReader
         OperationStatus status = Base64.DecodeFromUtf8(text, bytes, out int used, out int written);
         if (status == OperationStatus.DestinationTooSmall)
         {
-            // White space among the text: the padding was counted wrong.
+            // The text contains white space, so the padding was computed incorrectly.
             bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
             status = Base64.DecodeFromUtf8(text, bytes, out used, out written);
         }

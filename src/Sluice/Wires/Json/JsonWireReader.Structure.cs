@@ -4,10 +4,10 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Two bytes are read where two are left.
+// SAFETY: Two bytes are read only where two are left.
 public ref partial struct JsonWireReader
 {
-    // Two bytes in memory order, so that a separator and a quote are one compare.
+    // Two bytes in memory order, so that a separator and a quote are one comparison.
     private static ushort CommaQuote => BitConverter.IsLittleEndian ? (ushort)0x222C : (ushort)0x2C22;
     private static ushort BraceQuote => BitConverter.IsLittleEndian ? (ushort)0x227B : (ushort)0x7B22;
 
@@ -89,7 +89,7 @@ public ref partial struct JsonWireReader
     {
         remaining = -1;
         nint at = _position;
-        // Anything above a blank that is no bracket is left to the element's reader.
+        // Any byte above a space other than a bracket is left to the element's reader.
         if (_length - at >= 2 && ByteAt(at) == '[' && ByteAt(at + 1) is var next && next > ' ' && next != ']'
             && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
@@ -183,7 +183,7 @@ public ref partial struct JsonWireReader
         else ExpectColon(at);
     }
 
-    // Enters an object or array; answers where the first thing inside it stands.
+    // Enters an object or array and returns the offset of its first token.
     private nint Begin(byte bracket, string what)
     {
         nint at = SkipWhite(_position);

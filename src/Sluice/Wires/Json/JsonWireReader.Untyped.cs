@@ -6,9 +6,9 @@ public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     /// <remarks>
-    /// Integers are <see cref="long"/>, else <see cref="ulong"/>, else <see cref="BigInteger"/>; other numbers
-    /// <see cref="double"/> unless they have more digits than a double keeps and a <see cref="decimal"/> holds them
-    /// all.
+    /// Integers are returned as <see cref="long"/>, else <see cref="ulong"/>, else <see cref="BigInteger"/>; other
+    /// numbers as <see cref="double"/>, unless they have more digits than a double keeps and a <see cref="decimal"/>
+    /// can represent all of them.
     /// </remarks>
     public object? ReadUntyped()
     {
@@ -33,11 +33,11 @@ public ref partial struct JsonWireReader
         _position = at;
         if (!number.IsInteger)
         {
-            // Seventeen digits tell any two doubles apart; beyond them the text means more than a double.
+            // Seventeen digits distinguish any two doubles; more digits indicate more precision than a double.
             if (number.Digits > 17 && number.Digits <= 28 && number.Exponent is >= -28 and <= 0) return ReadDecimal();
             return ReadDouble();
         }
-        // -0 has no integer.
+        // No integer can represent -0.
         if (number.IsNegative && number.Mantissa == 0) return ReadDouble();
         if (number.Digits > 20) return ReadBigInteger();
         BigInteger value = ReadBigInteger();

@@ -6,8 +6,8 @@ namespace Sluice.Wires.Json;
 public ref partial struct JsonWireReader
 {
     /// <summary>
-    /// The first byte from <paramref name="at"/> on that is neither white space nor, where the options allow them, part
-    /// of a comment.
+    /// Returns the offset of the first byte from <paramref name="at"/> on that is neither white space nor, if the
+    /// options allow them, part of a comment.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint SkipWhite(nint at) =>

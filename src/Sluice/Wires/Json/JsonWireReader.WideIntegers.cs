@@ -58,7 +58,7 @@ public ref partial struct JsonWireReader
         char[] rented = ArrayPool<char>.Shared.Rent(number.Digits);
         try
         {
-            // Without zeros in front, which text may have.
+            // Skips leading zeros, which text may have.
             int length = Encoding.ASCII.GetChars(text[^number.Digits..], rented);
             var value = BigInteger.Parse(rented.AsSpan(0, length), NumberStyles.None, CultureInfo.InvariantCulture);
             return number.IsNegative ? -value : value;

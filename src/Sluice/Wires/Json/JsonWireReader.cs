@@ -6,49 +6,50 @@ using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: _start refers to _length bytes that outlive the reader (a ref struct over the caller's span);
-// positions are from 0 to _length, and each access follows a compare with _length.
+// SAFETY: _start refers to _length bytes that outlive the reader (a ref struct over the caller's span); positions are
+// from 0 to _length, and each access follows a comparison with _length.
 /// <summary>Reads JSON (RFC 8259) from contiguous UTF-8 bytes.</summary>
 /// <remarks>
 /// <para>
-/// Strict: UTF-8 is validated everywhere, skipped values included; one byte order mark at the start is skipped; nothing
-/// may follow the value (<see cref="End"/>). Numbers are read from strings too, as <c>JsonSerializerDefaults.Web</c>
-/// does. What does not fit its type is an error.
+/// The reader is strict: it validates UTF-8 everywhere, also in skipped values, and skips one byte order mark at the
+/// start; nothing may follow the value (<see cref="End"/>). Numbers are also read from strings, as
+/// <c>JsonSerializerDefaults.Web</c> does. A number that is out of the range of its type is an error.
 /// </para>
 /// <para>
-/// The fast paths are small: they take the form in which JSON is nearly always written and leave everything else (white
-/// space, escapes, comments, the last bytes of the input, every error) to methods that are not inlined. The reader
-/// allocates only what it returns, and room to decode escaped text.
+/// The fast paths are small: they handle the usual form of JSON and leave everything else (white space, escapes,
+/// comments, the last bytes of the input, all errors) to methods that are not inlined. The reader allocates only the
+/// values that it returns, and a buffer to decode escaped text.
 /// </para>
 /// </remarks>
 public ref partial struct JsonWireReader : IWireReader
 {
-    /// <summary>How deep values may nest by default.</summary>
+    /// <summary>The default maximum nesting depth.</summary>
     public const int DefaultMaxDepth = 64;
 
     private readonly ref byte _start;
     private readonly nint _length;
     private nint _position;
     private int _depth;
-    // Addresses of the stack above this one are known to be safe.
+    // Stack addresses above this one are known to be safe.
     private nuint _floor;
     private readonly int _maxDepth;
     private readonly JsonReadFlags _flags;
     private bool _inKey;
     private byte[]? _decoded;
-    // After a discriminator that stood first: the rest of its object begins here, with a comma or the closing brace.
+    // Set after a discriminator that was the first member: the rest of its object begins here, with a comma or the
+    // closing brace.
     private nint _restOfCase;
-    // The discriminator of the union cases that are open at the depths whose bits are set, and where it occurred
-    // already.
+    // The discriminator of the union cases that are open at the depths whose bits are set, and the depths at which it
+    // has occurred.
     private ReadOnlySpan<byte> _discriminator;
     private ulong _caseDepths;
     private ulong _toldDepths;
-    // Open cases under another discriminator, or deeper than a bit counts.
+    // Open cases with another discriminator, or deeper than the bits can represent.
     private List<OpenCase>? _otherCases;
 
-    /// <summary>Makes a reader over a whole document.</summary>
+    /// <summary>Initializes a reader over a whole document.</summary>
     /// <param name="utf8Json">The document.</param>
-    /// <param name="maxDepth">How deep values may nest.</param>
+    /// <param name="maxDepth">The maximum nesting depth.</param>
     public JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth = DefaultMaxDepth)
         : this(utf8Json, maxDepth, JsonReadFlags.None) { }
 
@@ -75,8 +76,8 @@ public ref partial struct JsonWireReader : IWireReader
     internal readonly JsonReadFlags Flags => _flags;
     internal readonly int MaxDepth => _maxDepth;
 
-    /// <summary>Checks that nothing but white space follows the value that was read.</summary>
-    /// <exception cref="WireException">Something follows.</exception>
+    /// <summary>Verifies that only white space follows the value that was read.</summary>
+    /// <exception cref="WireException">Other data follows the value.</exception>
     public void End()
     {
         if (_position == _length) return;

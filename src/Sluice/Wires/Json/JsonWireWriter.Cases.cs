@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The head's length is reserved before its copy. A mark is checked against what is written: two bytes at
-// least follow it.
+// SAFETY: The head's length is reserved before it is copied. A mark is checked against the written length: at least two
+// bytes follow it.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
@@ -22,12 +22,12 @@ internal ref partial struct JsonWireWriter
     public void EndCase(int mark)
     {
         if (mark < 0) return;
-        // The mark comes back from user code; a case that was written takes two bytes at least behind it.
+        // The mark is passed through user code; a case that was written has at least two bytes after it.
         if (mark > Length - 2)
             throw new ArgumentOutOfRangeException(nameof(mark), mark,
                 "The mark was not returned by BeginCase of this writer, or no value was written after it.");
-        // The case's own bracket is where the comma after the discriminator belongs: it becomes that comma, or goes
-        // where no member follows.
+        // The case's own bracket is where the comma after the discriminator belongs: it is replaced by that comma, or
+        // removed if no member follows.
         Debug.Assert(mark + 2 <= Length);
         ref byte bracket = ref Unsafe.Add(ref _start, mark);
         if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom checks in the checked build.
+// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom verifies in the checked build.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>

@@ -1,21 +1,22 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The text was checked to be one JSON value, so every string in it ends; room for its whole length and a
-// comma is made first, and the copy without white space is never longer.
+// SAFETY: The text was checked to be one JSON value, so every string in it ends; space for its whole length and a comma
+// is reserved first, and the copy without white space is never longer.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
     /// <remarks>
-    /// White space goes and escapes take their shortest form; numbers and the order of names stay as they are.
+    /// White space is removed and escapes take their shortest form; numbers and the order of names are kept.
     /// </remarks>
     public void WriteJson(ReadOnlySpan<byte> json)
     {
         JsonTranscoder.Check(ref this, json, Math.Min(JsonTranscoder.MaxDepth, LevelsLeft));
-        ref byte at = ref Reserve(json.Length + 1);   // it never gets longer
+        ref byte at = ref Reserve(json.Length + 1);   // the output is never longer
         if (json.StartsWith("\uFEFF"u8)) json = json[3..];
         ref byte source = ref MemoryMarshal.GetReference(json);
         for (nint done = 0; done < json.Length;)
@@ -24,6 +25,7 @@ internal ref partial struct JsonWireWriter
             if (next == '"')
             {
                 nint end = JsonStringScan.FindDelimiter(ref source, done + 1, json.Length);
+                Debug.Assert(end < json.Length);
                 if (Unsafe.Add(ref source, end) == '"')
                 {
                     int length = (int)(end + 1 - done);
@@ -48,10 +50,11 @@ internal ref partial struct JsonWireWriter
         Commit(ref Unsafe.Add(ref at, 1));
     }
 
-    // From an escape on.
+    // Continues from an escape.
     private static nint EndOfString(ref byte source, nint at, nint end)
     {
         while (Unsafe.Add(ref source, at) != '"') at = JsonStringScan.FindDelimiter(ref source, at + 2, end);
+        Debug.Assert(at < end);
         return at;
     }
 

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: At least three bytes were written (checked), and the scan back stops at the buffer's start at the
-// latest; quotes and colon take two bytes more, which are reserved.
+// SAFETY: At least three bytes were written (checked), and the backward scan stops at the buffer's start at the latest;
+// quotes and colon take two more bytes, which are reserved.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
@@ -15,7 +15,7 @@ internal ref partial struct JsonWireWriter
     public void EndKey()
     {
         ref byte at = ref Reserve(2);
-        // A key takes two bytes at least, behind the bracket of its dictionary.
+        // A key takes at least two bytes, after the bracket of its dictionary.
         if (Length < 3)
             throw new InvalidOperationException(
                 "EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
@@ -31,7 +31,7 @@ internal ref partial struct JsonWireWriter
                 "A dictionary key is an object or an array, which cannot be a JSON member name. Use a key type that is written as a string or a number.");
         if (last == 'l') throw Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
 
-        // A number or a boolean: it starts after the comma or the bracket before it. Quotes go around it.
+        // A number or a boolean: it starts after the preceding comma or bracket, and is put in quotes.
         int length = 1;
         while (Unsafe.Subtract(ref at, length + 2) is not ((byte)',' or (byte)'{'))
         {

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom checks in the checked build.
+// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom verifies in the checked build.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
@@ -134,7 +134,7 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
     {
-        // 2.41 digits a byte; the sign and the comma with the constant.
+        // 2.41 digits for each byte; the constant includes the sign and the comma.
         long digits = value.GetByteCount() * 5L / 2 + 8;
         at = ref Ensure(ref at, digits + room);
         return ref JsonBigIntegers.WriteUnchecked(ref at, value, (int)digits);

@@ -5,10 +5,10 @@ using System.Runtime.InteropServices;
 namespace Sluice.Wires.Json;
 
 // SAFETY: Copies go to a position for which their length was ensured; offsets are lengths that the writer itself
-// reported earlier, so they are within what is written.
+// returned earlier, so they are within the written bytes.
 internal ref partial struct JsonWireWriter
 {
-    /// <summary>Copies bytes that are JSON already.</summary>
+    /// <summary>Copies bytes that are already JSON.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> json)
     {
         ref byte at = ref Ensure(ref _at, json.Length);
@@ -18,7 +18,7 @@ internal ref partial struct JsonWireWriter
 
     internal void WriteRepeated(byte value, int count)
     {
-        // Indentation of a document that user code left with more ends than beginnings goes below zero.
+        // The indentation is negative if user code ended more objects and arrays than it began.
         if (count <= 0) return;
         ref byte at = ref Ensure(ref _at, count);
         MemoryMarshal.CreateSpan(ref at, count).Fill(value);
@@ -27,7 +27,9 @@ internal ref partial struct JsonWireWriter
 
     internal void ReplaceLast(byte value) => Unsafe.Subtract(ref _at, 1) = value;
 
-    /// <summary>Gives the pooled buffer up to the caller; the writer is spent.</summary>
+    /// <summary>
+    /// Transfers ownership of the pooled buffer to the caller. The writer must not be used afterwards.
+    /// </summary>
     internal byte[] Release()
     {
         byte[] rented = _rented!;
@@ -36,8 +38,8 @@ internal ref partial struct JsonWireWriter
     }
 
     /// <summary>
-    /// Takes the brackets off the object written from <paramref name="start"/> on, so that its members are in the
-    /// object around it; null leaves nothing.
+    /// Removes the brackets of the object written from <paramref name="start"/> on, so that its members belong to the
+    /// enclosing object. Null is removed.
     /// </summary>
     internal void Unwrap(int start)
     {
@@ -57,13 +59,15 @@ internal ref partial struct JsonWireWriter
         ReplaceLast((byte)',');
     }
 
-    /// <summary>Room behind the position, to be filled and then counted in by <see cref="Rewind"/>.</summary>
+    /// <summary>
+    /// Returns reserved space after the position, which the caller fills and then counts with <see cref="Rewind"/>.
+    /// </summary>
     internal Span<byte> Free(int bytes) => MemoryMarshal.CreateSpan(ref Reserve(bytes), bytes);
     internal readonly ref byte At(int offset)
     {
         Debug.Assert((uint)offset <= (uint)Length);
         return ref Unsafe.Add(ref _start, offset);
     }
-    /// <summary>Bytes reserved behind a position.</summary>
+    /// <summary>Returns the number of bytes reserved after a position.</summary>
     internal readonly int Left(ref byte at) => (int)Math.Max(0, Unsafe.ByteOffset(ref at, ref _end));
 }

@@ -5,8 +5,8 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: A text is copied in one go where one byte a unit, its quotes and the comma fit; as soon as a unit
-// needs more, room for the longest form of all that is left is made first.
+// SAFETY: A text is copied in one pass if one byte for each unit, its quotes and the comma fit; once a unit needs more,
+// space for the longest form of the rest is reserved first.
 internal ref partial struct JsonWireWriter
 {
     private const ushort EndsValue = '"' | ',' << 8;
@@ -21,8 +21,8 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
 
-    // Not inlined: shapes stay small, and the profile of one selection's run does not decide how another's is compiled.
-    // In each, all calls are in tail position, so the fast path saves no registers.
+    // Not inlined, so that shapes stay small and the profile of one selection does not determine how another is
+    // compiled. All calls are in tail position, so the fast path saves no registers.
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte WriteUncheckedString(ref byte at, string? value, int room)
@@ -95,8 +95,8 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, 2);
     }
 
-    // Room is there. One pass: sixteen units at a time are checked and narrowed in registers; the first that is not
-    // plain ASCII sends the rest on.
+    // The caller has reserved the space. One pass checks and narrows sixteen units at a time in registers; the first
+    // unit that is not plain ASCII continues in the slow path.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte WriteUncheckedText(ref byte at, ref char text, int length, int room, ushort closing)
     {
@@ -116,8 +116,8 @@ internal ref partial struct JsonWireWriter
                 done += 16;
             }
 
-            // At most fifteen are left (sixteen, when length is 16): two overlapping halves, those before done a second
-            // time.
+            // At most fifteen units are left (sixteen if length is 16): two overlapping halves, which write some units
+            // twice.
             nuint first = done < last ? done : last;
             Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first),
                 Vector128.LoadUnsafe(ref source, last));
@@ -156,7 +156,7 @@ internal ref partial struct JsonWireWriter
     }
 
     /// <summary>
-    /// The longest piece that worst-case room is made for: a unit becomes six bytes at most, but few do.
+    /// The longest piece for which worst-case space is reserved: a unit takes at most six bytes, but few do.
     /// </summary>
     private const int Piece = 1024;
 
@@ -184,7 +184,7 @@ internal ref partial struct JsonWireWriter
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int done = 0;
-        // where a run of its kind failed, others and single characters are cheaper for a while
+        // after a failed run of one kind, the other path and single characters are cheaper for a while
         int asciiFrom = 0, blocksFrom = 0;
         while (done < text.Length)
         {
@@ -192,7 +192,7 @@ internal ref partial struct JsonWireWriter
             {
                 Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done),
                     Vector128.LoadUnsafe(ref source, (nuint)done + 8));
-                bytes.StoreUnsafe(ref at);   // the plain ones at the front count; the rest is overwritten
+                bytes.StoreUnsafe(ref at);   // the leading plain bytes count; the rest is overwritten
                 uint notPlain = JsonText.NotPlain(bytes).ExtractMostSignificantBits();
 #if SLUICE_PLANTED_BUGS
                 if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfVector) && notPlain == 0x8000) notPlain = 0;

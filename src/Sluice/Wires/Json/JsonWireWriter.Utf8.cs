@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
@@ -7,8 +8,8 @@ using System.Text.Unicode;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Room for the text, its quotes and the comma is made before the copy, and for six bytes a byte once
-// something needs an escape; the source is read below its length.
+// SAFETY: Space for the text, its quotes and the comma is reserved before the copy, and six bytes for each byte once an
+// escape is needed; the source is read below its length.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
@@ -28,7 +29,7 @@ internal ref partial struct JsonWireWriter
                 if (JsonText.NotPlain(bytes) != default) goto Rest;
                 bytes.StoreUnsafe(ref target, (nuint)done);
                 if (done == last) break;
-                done = Math.Min(done + 16, last);   // the last one overlaps the one before
+                done = Math.Min(done + 16, last);   // the last block overlaps the one before
             }
         }
         else
@@ -41,6 +42,7 @@ internal ref partial struct JsonWireWriter
             }
         }
 
+        Debug.Assert(done == length || length >= 16);
         target = ref Unsafe.Add(ref target, length);
         WriteWord(ref target, EndsValue);
         return ref Unsafe.Add(ref target, 2);
@@ -65,7 +67,7 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, 2);
     }
 
-    // Valid UTF-8: only the escapes are of interest.
+    // The text is valid UTF-8, so only escapes must be handled.
     private static ref byte WriteUncheckedPiece(ref byte at, scoped ReadOnlySpan<byte> text)
     {
         ref byte source = ref MemoryMarshal.GetReference(text);
@@ -83,6 +85,7 @@ internal ref partial struct JsonWireWriter
                 if (escapes == 0) continue;
             }
 
+            Debug.Assert(done < text.Length);
             byte unit = Unsafe.Add(ref source, done++);
             if (unit >= 0x80 || JsonText.IsPlain(unit))
             {
@@ -110,6 +113,7 @@ internal ref partial struct JsonWireWriter
         if (status != OperationStatus.Done)
             throw new InvalidOperationException(
                 "Base64 took more bytes than its computed length. This is a bug in Sluice.");
+        Debug.Assert(written == length);
         at = ref Unsafe.Add(ref at, written);
         WriteWord(ref at, EndsValue);
         return ref Unsafe.Add(ref at, 2);

@@ -7,34 +7,34 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes
-// before its end. What is written at a position was reserved (Reserve, Ensure, Open) up to _end at most; closing
-// brackets and headers use the slack. The checked build asserts it.
+// SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes before
+// its end. Bytes written at a position were reserved (Reserve, Ensure, Open) up to _end at most; closing brackets and
+// headers use the slack. The checked build asserts it.
 /// <summary>
-/// Writes JSON (RFC 8259) in UTF-8 to one contiguous buffer under the default options; straight-line code with no state
-/// stack.
+/// Writes JSON (RFC 8259) in UTF-8 to one contiguous buffer under the default options. Straight-line code without a
+/// state stack.
 /// </summary>
 /// <remarks>
-/// Every value is followed by its comma, and a closing bracket overwrites the last one: nothing has to be remembered
-/// about what came before. The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it
-/// back, exactly once, and nothing may be read after.
+/// Every value is followed by its comma, and a closing bracket overwrites the last one, so the writer needs no state
+/// about preceding values. The buffer is pooled, or the caller's while it is large enough. <see cref="Dispose"/> must
+/// be called exactly once; the output must not be read afterwards.
 /// </remarks>
 internal ref partial struct JsonWireWriter : IWireWriter
 {
-    // What converters of System.Text.Json see of the layout, which is put in afterwards.
+    // The layout that System.Text.Json converters see; it is applied afterwards.
     internal ulong LayoutFlags;
 
     private ref byte _start;
     private ref byte _at;
-    // Slack bytes before the buffer's end: the End… methods and stores of whole words use those
+    // Slack bytes before the buffer's end, for the End… methods and for stores of whole words
     private ref byte _end;
-    private nuint _floor;        // addresses of the stack above this one are known to be safe
-    private int _depth;          // levels left
+    private nuint _floor;        // stack addresses above this one are known to be safe
+    private int _depth;          // levels that can still be opened
     private readonly int _maxDepth;
     private byte[]? _rented;
 #if DEBUG
-    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the
-    // slack of headers and closing brackets.
+    // The end of the latest reservation, for the checked build. A run may write up to this position; the bytes after it
+    // are the slack for headers and closing brackets.
     private ref byte _reserved;
 #endif
 
@@ -45,9 +45,9 @@ internal ref partial struct JsonWireWriter : IWireWriter
     /// <inheritdoc/>
     public static bool IsJson => true;
 
-    /// <summary>Makes a writer.</summary>
-    /// <param name="initial">Memory to write to while it suffices; may be empty.</param>
-    /// <param name="maxDepth">How deep values may nest.</param>
+    /// <summary>Initializes a writer.</summary>
+    /// <param name="initial">The memory to write to while it is large enough; may be empty.</param>
+    /// <param name="maxDepth">The maximum nesting depth.</param>
     public JsonWireWriter(Span<byte> initial, int maxDepth = 64)
     {
         _maxDepth = maxDepth;
@@ -70,29 +70,29 @@ internal ref partial struct JsonWireWriter : IWireWriter
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
     }
 
-    /// <summary>The bytes written so far, each value with the comma that follows it.</summary>
+    /// <summary>Gets the bytes written so far, each value with the comma after it.</summary>
     internal readonly ReadOnlySpan<byte> Raw => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
     /// <inheritdoc/>
     public readonly int Depth => _maxDepth - LevelsLeft;
     internal readonly int LevelsLeft => _depth;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
-    /// <summary>Whether the bytes are in pooled memory, not (any more) in the caller's.</summary>
+    /// <summary>Gets a value indicating whether the bytes are in pooled memory instead of the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
 
     /// <summary>
-    /// What was written: a whole value, without the comma after it. Lives until the next call or <see cref="Dispose"/>.
+    /// Gets the written value without the comma after it. Valid until the next call or <see cref="Dispose"/>.
     /// </summary>
     public readonly ReadOnlySpan<byte> Written =>
         Length == 0 ? default : MemoryMarshal.CreateReadOnlySpan(ref _start, Length - 1);
 
-    /// <summary>Starts over in the same buffer, for the next element of a stream.</summary>
+    /// <summary>Moves back to a length, to write the next element of a stream into the same buffer.</summary>
     internal void Rewind(int length)
     {
         Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
         _at = ref Unsafe.Add(ref _start, length);
     }
 
-    /// <summary>Gives pooled memory back.</summary>
+    /// <summary>Returns pooled memory.</summary>
     public void Dispose()
     {
         byte[]? rented = _rented;
@@ -104,8 +104,8 @@ internal ref partial struct JsonWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte Reserve(int bytes)
     {
-        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything
-        // is written.
+        // An equal size is treated as insufficient, so that a writer that user code has set to default gets a buffer
+        // before anything is written.
         if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
         NoteReserved(ref _at, bytes);
         return ref _at;
@@ -115,11 +115,11 @@ internal ref partial struct JsonWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Commit(ref byte at)
     {
-        if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
         _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
     }
 
-    // For variable-size values: room for bytes more at a position that is not committed yet.
+    // For values of variable size: reserves more bytes at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Ensure(ref byte at, long bytes)
     {
@@ -138,6 +138,7 @@ internal ref partial struct JsonWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long bytes)
     {
+        if (Unsafe.ByteOffset(ref _end, ref _at) > WireSizes.Slack) WireSafety.FailOverrun();
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
         if (size > Array.MaxLength)
@@ -153,7 +154,7 @@ internal ref partial struct JsonWireWriter : IWireWriter
         if (former is not null) WireBuffers.Return(former);
     }
 
-    // Asked where the levels or the known part of the stack end.
+    // Called when the levels or the known part of the stack are exhausted.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CheckDepth()
     {
@@ -217,7 +218,7 @@ internal ref partial struct JsonWireWriter : IWireWriter
     {
         // A branch on purpose, with stores in both arms: as a conditional move it would make each object wait for the
         // last byte of the one before (bench/Sluice.Benchmarks/Probes/ClosingBracketProbe).
-        if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
         ref byte last = ref Unsafe.Subtract(ref at, 1);
         if (last == ',')
         {
@@ -239,7 +240,7 @@ internal ref partial struct JsonWireWriter : IWireWriter
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) =>
-        JsonMembers.Write(ref this, shape, value, selection);
+        shape.TypedConverter.Write(ref this, value, selection);
 
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
@@ -247,7 +248,7 @@ internal ref partial struct JsonWireWriter : IWireWriter
     /// <inheritdoc/>
     public WireException Error(WireError error, string message) => new(error, message);
 
-    // The position is handed back first, so that the path which is read off the output includes the failing member's
+    // Stores the position first, so that the path, which is computed from the output, includes the failing member's
     // name.
     private WireException Error(ref byte at, WireError error, string message)
     {

@@ -3,15 +3,15 @@ using System.Text;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Reads off what was written so far where in the value the writer stood: paths cost nothing until something fails.
+/// Computes the path of the current value from the output so far, so that paths cost nothing until an error occurs.
 /// </summary>
 internal static class JsonWriterPath
 {
     private const int LongestPath = 1024;
 
     /// <summary>
-    /// An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/>
-    /// for what user code threw, which is to be wrapped.
+    /// Serves as an exception filter: adds path and offset to a <see cref="WireException"/> and returns
+    /// <see langword="false"/>; returns <see langword="true"/> for an exception from user code, which must be wrapped.
     /// </summary>
     internal static bool Locate(Exception exception, ReadOnlySpan<byte> output, long element = -1)
     {
@@ -22,7 +22,7 @@ internal static class JsonWriterPath
         return false;
     }
 
-    /// <summary>What user code threw, with the path of the value that was being written.</summary>
+    /// <summary>Wraps an exception from user code with the path of the value that was being written.</summary>
     internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> output, long element = -1)
     {
         WireException failure = UserCodeException.OfWriting(exception);
@@ -30,7 +30,7 @@ internal static class JsonWriterPath
         return failure;
     }
 
-    /// <summary>The path of the value that would have been next, or that was begun last.</summary>
+    /// <summary>Returns the path of the most recently started value, or of the value that would follow.</summary>
     internal static string Find(ReadOnlySpan<byte> output, string root)
     {
         // For each open container: its current name as a range of the output, or an element's index as a negative
@@ -43,7 +43,7 @@ internal static class JsonWriterPath
             {
                 case (byte)'{' when at > 0 && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{')
                     && open.Count > 0:
-                    // A union's case, behind its discriminator and not ended yet: the bracket represents a comma.
+                    // A union's case after its discriminator, and not ended yet: the bracket replaces a comma.
                     open[^1] = (0, 0);
                     break;
                 case (byte)'{':
@@ -56,7 +56,8 @@ internal static class JsonWriterPath
                     if (open.Count > 0) open.RemoveAt(open.Count - 1);
                     break;
                 case (byte)',' when open.Count > 0:
-                    // After a member nothing is current until the next name; after an element the next index is.
+                    // After a member, no name is current until the next one; after an element, the next index is
+                    // current.
                     open[^1] = open[^1].Length < 0 ? (0, open[^1].Length - 1) : (0, 0);
                     break;
                 case (byte)'"':

@@ -3,10 +3,12 @@ using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Which metadata of references (<c>$id</c>, <c>$ref</c>, <c>$values</c>) a type's JSON may have.</summary>
+/// <summary>
+/// Specifies which reference metadata (<c>$id</c>, <c>$ref</c>, <c>$values</c>) the JSON of a type may have.
+/// </summary>
 internal enum MetadataKind : byte
 {
-    /// <summary>None: it is a single value, or JSON that passes through.</summary>
+    /// <summary>None: a single value, or JSON that is copied.</summary>
     None,
     /// <summary>An object with members.</summary>
     Object,
@@ -15,8 +17,8 @@ internal enum MetadataKind : byte
     /// <summary>A collection, whose elements are in <c>$values</c>.</summary>
     Collection,
     /// <summary>
-    /// An array or immutable collection: nothing in it can refer to it, so that it has no <c>$id</c>. <c>$ref</c> is
-    /// left to fail by its type.
+    /// An array or immutable collection: its content cannot refer to it, so it has no <c>$id</c>. A <c>$ref</c> fails
+    /// when the type is read.
     /// </summary>
     Whole,
 }
@@ -30,21 +32,20 @@ internal static class Metadata<T, TShape> where TShape : struct, IShape<T>
         ShapeKind.Object or ShapeKind.Union or ShapeKind.Surrogate => MetadataKind.Object,
         ShapeKind.Collection => ReferenceIdentity<T>.Counts ? MetadataKind.Collection : MetadataKind.Whole,
         ShapeKind.Dictionary => ReferenceIdentity<T>.Counts ? MetadataKind.Dictionary : MetadataKind.Whole,
-        // A converter that writes an object gives it an "$id".
-        ShapeKind.Primitive when typeof(TShape).IsGenericType
-            && typeof(TShape).GetGenericTypeDefinition() == typeof(ConverterShape<,>) => MetadataKind.Object,
+        // A converter that writes an object writes an "$id" for it.
+        ShapeKind.Primitive when typeof(IConverterShape).IsAssignableFrom(typeof(TShape)) => MetadataKind.Object,
         _ => MetadataKind.None,
     };
 }
 
 /// <summary>
-/// Whether values of a type are written with an <c>$id</c>, as System.Text.Json decides it: by the declared type.
+/// Determines whether values of a type are written with an <c>$id</c>: like System.Text.Json, by the declared type.
 /// </summary>
 internal static class ReferenceIdentity<T>
 {
     /// <summary>
-    /// Arrays, immutable and untyped collections are built when all of them has been read, so nothing in them can
-    /// refer back to them.
+    /// Whether values have an <c>$id</c>. Arrays, immutable and untyped collections are created after all of their
+    /// elements were read, so their elements cannot refer to them.
     /// </summary>
     internal static readonly bool Counts = !typeof(T).IsValueType && !typeof(T).IsArray
         && typeof(T).Namespace != "System.Collections.Immutable" && !IsUntyped;

@@ -3,17 +3,17 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>Decimals as the nearest binary number, half to even.</summary>
+/// <summary>Converts decimals to the nearest binary number, half to even.</summary>
 /// <remarks>
 /// Daniel Lemire, "Number parsing at a gigabyte per second", 2021, after Michael Eisel: one multiplication by a power
-/// of ten, a second where the first can't decide; that no third is ever needed is shown by Noble Mushtak and Daniel
-/// Lemire, "Fast number parsing without fallback", 2023.
+/// of ten, and a second one if the first is not decisive. Noble Mushtak and Daniel Lemire, "Fast number parsing without
+/// fallback", 2023, prove that a third is never needed.
 /// </remarks>
 internal static class NearestFloat
 {
     /// <summary>
-    /// The number nearest to <paramref name="mantissa"/> × 10^<paramref name="exponent"/>, by its bits; those of
-    /// infinity beyond the greatest.
+    /// Returns the bits of the number nearest to <paramref name="mantissa"/> × 10^<paramref name="exponent"/>, or those
+    /// of infinity if it is out of range.
     /// </summary>
     internal static ulong Double(ulong mantissa, long exponent) =>
         Nearest(mantissa, exponent, fractionBits: 52, greatestPower: 308, leastTie: -4, greatestTie: 23,
@@ -35,7 +35,7 @@ internal static class NearestFloat
         int zeros = BitOperations.LeadingZeroCount(mantissa);
         ulong product = Multiply(mantissa << zeros, power, ulong.MaxValue >> (fractionBits + 3), out ulong low);
 
-        // One bit more than the significand has, for rounding.
+        // One bit more than the significand, for rounding.
         int highest = (int)(product >> 63);
         int shift = highest + 64 - fractionBits - 3;
         ulong significand = product >> shift;
@@ -45,10 +45,10 @@ internal static class NearestFloat
             if (binary <= -63) return 0;
             significand >>= 1 - binary;
             significand = (significand + (significand & 1)) >> 1;
-            return significand;   // an overflow of the fraction is the least normal number
+            return significand;   // an overflow of the fraction results in the smallest normal number
         }
 
-        // Exactly between two numbers: only where the power of five divides, or is divided by, so few bits.
+        // A tie between two numbers is possible only if the power of five divides, or is divided by, so few bits.
         if (low <= 1 && power >= leastTie && power <= greatestTie && (significand & 3) == 1
             && significand << shift == product) significand &= ~1UL;
         significand = (significand + (significand & 1)) >> 1;
@@ -67,7 +67,7 @@ internal static class NearestFloat
         ulong upperPower = PowersOfTen.Get(power, out ulong lowerPower);
         ulong high = Math.BigMul(mantissa, upperPower, out low);
         if ((high & undecided) != undecided) return high;
-        if (power > PowersOfTen.GreatestExact) lowerPower--;   // cut off, not rounded up
+        if (power > PowersOfTen.GreatestExact) lowerPower--;   // truncated, not rounded up
         ulong more = Math.BigMul(mantissa, lowerPower, out _);
         low += more;
         if (low < more) high++;

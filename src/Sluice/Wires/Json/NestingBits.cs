@@ -3,8 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// One bit for each open object or array: whether it is an object. Holds 64 in place, and allocates a bit a level
-/// beyond.
+/// Stores one bit for each open object or array, which is set for objects. Holds 64 bits in place and allocates an
+/// array for deeper levels.
 /// </summary>
 internal struct NestingBits
 {

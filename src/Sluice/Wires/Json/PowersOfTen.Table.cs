@@ -2,7 +2,7 @@ namespace Sluice.Wires.Json;
 
 internal static partial class PowersOfTen
 {
-    // From 10^-342 to 10^324: the upper and the lower 64 bits of each. A test computes all of them again with exact
+    // From 10^-342 to 10^324: the upper and the lower 64 bits of each. A test recomputes all of them with exact
     // arithmetic.
     private static ReadOnlySpan<ulong> Table =>
     [

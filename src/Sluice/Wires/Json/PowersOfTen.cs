@@ -4,10 +4,10 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The exponent is from Least to Greatest, for each of which the table has a pair of words; callers clamp
-// the exponents of what they parse or take them from a double.
+// SAFETY: The exponent is from Least to Greatest, for each of which the array has a pair of words; callers clamp the
+// exponents that they parse, or take them from a double.
 /// <summary>
-/// Powers of ten as binary fractions of 128 bits, the highest one set, rounded up where they are not exact.
+/// Provides powers of ten as binary fractions of 128 bits with the highest bit set, rounded up if they are not exact.
 /// </summary>
 internal static partial class PowersOfTen
 {
@@ -16,7 +16,7 @@ internal static partial class PowersOfTen
     /// <summary>The greatest power whose 128 bits are exact.</summary>
     internal const int GreatestExact = 55;
 
-    /// <param name="exponent">From <see cref="Least"/> to <see cref="Greatest"/>; not checked.</param>
+    /// <param name="exponent">The exponent, from <see cref="Least"/> to <see cref="Greatest"/>. Not checked.</param>
     /// <param name="low">The lower 64 bits.</param>
     /// <returns>The upper 64 bits.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -28,7 +28,7 @@ internal static partial class PowersOfTen
         return entry;
     }
 
-    /// <summary>The exponent of the highest bit: ⌊log₂ 10ⁿ⌋ for n from -1,233 to 1,233.</summary>
+    /// <summary>Returns the exponent of the highest bit: ⌊log₂ 10ⁿ⌋ for n from -1,233 to 1,233.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int HighestBit(int exponent) => (exponent * 1_741_647) >> 19;
 }

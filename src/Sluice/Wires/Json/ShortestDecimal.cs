@@ -4,23 +4,23 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes.Double: at most a sign, 17 digits, a point, five zeros or a four-
-// character exponent, and the comma; stores of eight digits end within it or its slack.
+// SAFETY: The caller has reserved WireSizes.Double: at most a sign, 17 digits, a point, five zeros or an exponent of
+// four characters, and the comma; stores of eight digits end within it or its slack.
 /// <summary>
-/// Binary numbers as the shortest decimals that read back as the same number, and of those the nearest; written as .NET
-/// writes them.
+/// Writes binary numbers as the shortest decimals that round-trip, and of those the nearest, in the form that .NET
+/// uses.
 /// </summary>
 /// <remarks>
 /// Schubfach: Raffaello Giulietti, "The Schubfach way to render doubles", 2022. One multiplication by a power of ten
-/// for the number and each of its two neighbours' midpoints; no loop, no second try.
+/// for the number and for each of the midpoints to its neighbours; no loop and no second attempt.
 /// </remarks>
 internal static class ShortestDecimal
 {
-    // What a number of either type has at most.
+    // The maximum for either type.
     private const int MaxDigits = 17;
 
     /// <summary>
-    /// Writes a finite number that is not zero, and a comma. Takes up to 32 bytes of room, of which 25 are text.
+    /// Writes a finite number that is not zero, and a comma. Needs up to 32 bytes, of which 25 are text.
     /// </summary>
     internal static ref byte WriteUnchecked(ref byte at, double value)
     {
@@ -50,12 +50,12 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// The decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied by ten to
-    /// the power of <paramref name="scale"/>.
+    /// Returns the decimal digits of <paramref name="significand"/> × 2^<paramref name="exponent"/>, to be multiplied
+    /// by ten to the power of <paramref name="scale"/>.
     /// </summary>
-    /// <param name="significand">Below 2^53.</param>
-    /// <param name="exponent">Of the significand's last bit.</param>
-    /// <param name="isPowerOf2">The neighbour below is half as far away as the one above.</param>
+    /// <param name="significand">The significand, below 2^53.</param>
+    /// <param name="exponent">The exponent of the significand's last bit.</param>
+    /// <param name="isPowerOf2">Whether the lower neighbour is half as far away as the upper one.</param>
     /// <param name="scale">The power of ten.</param>
     private static ulong Of(ulong significand, int exponent, bool isPowerOf2, out int scale)
     {
@@ -73,7 +73,7 @@ internal static class ShortestDecimal
         ulong below = value >> 2;
         if (below >= 10)
         {
-            // One digit less, where exactly one of the two candidates lies between the midpoints.
+            // One digit less, if exactly one of the two candidates is between the midpoints.
             ulong tens = below / 10;
             bool isBelowNear = least <= 40 * tens, isAboveNear = 40 * tens + 40 <= greatest;
             if (isBelowNear != isAboveNear)
@@ -89,8 +89,8 @@ internal static class ShortestDecimal
         return value > middle || (value == middle && (below & 1) != 0) ? below + 1 : below;
     }
 
-    // The upper part of a product; its last bit is set where anything was cut off ("round to odd"), so that comparisons
-    // with integers stay right.
+    // Returns the upper part of a product. Its last bit is set if any bits were truncated ("round to odd"), so that
+    // comparisons with integers stay correct.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Scaled(ulong high, ulong low, ulong factor)
     {
@@ -101,7 +101,7 @@ internal static class ShortestDecimal
         return upper | (middle > 1 ? 1UL : 0UL);
     }
 
-    // Without an exponent where the point is within the digits, among the first places, or behind at most four zeros.
+    // Writes no exponent if the point is within the digits, among the first places, or after at most four zeros.
     private static ref byte WriteUnchecked(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
     {
         at = (byte)'-';
@@ -111,7 +111,7 @@ internal static class ShortestDecimal
         int point = length + scale;   // digits before the point
         Debug.Assert(sign is 0 or 1 && length is >= 1 and <= MaxDigits);
 
-        // As 17 digits, of which the last zeros do not count.
+        // Expands to 17 digits, of which trailing zeros do not count.
         digits *= JsonIntegers.PowersOf10[MaxDigits - length];
         ulong upper = digits / 100_000_000;
         uint head = (uint)(upper / 100_000_000);
@@ -152,7 +152,7 @@ internal static class ShortestDecimal
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 9), last | AsciiZeros);
     }
 
-    // Moves the rest of 17 digits one on.
+    // Moves the rest of 17 digits by one byte.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void InsertPoint(ref byte at, int before)
     {

@@ -1,27 +1,25 @@
 using System.Globalization;
-using System.Runtime.InteropServices;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: The parser gets the span's own length as its end.
 internal enum DecimalTextResult : byte
 {
     Done,
     Malformed,
-    /// <summary>Too large, or digits would be lost.</summary>
+    /// <summary>The number is out of range, or digits would be lost.</summary>
     Inexact,
 }
 
-/// <summary>Decimals from their text, with scale and sign, never rounded.</summary>
+/// <summary>Parses decimals from text with scale and sign, without rounding.</summary>
 internal static class DecimalText
 {
     private const int MostDigits = 28;
 
     internal static DecimalTextResult Parse(ReadOnlySpan<byte> text, out decimal value)
     {
-        // As decimals are written.
-        if (JsonNumber.TryParse(ref MemoryMarshal.GetReference(text), 0, text.Length, out JsonNumber number)
+        // The form in which decimals are written.
+        if (JsonNumber.TryParse(text, out JsonNumber number)
             && number.End == text.Length && number.Exponent <= 0 && JsonDecimals.TryExact(text, number, out value))
             return DecimalTextResult.Done;
         value = 0;
@@ -30,14 +28,14 @@ internal static class DecimalText
             | NumberStyles.AllowExponent;
         if (!decimal.TryParse(text, Style, CultureInfo.InvariantCulture, out value)) return DecimalTextResult.Inexact;
         if (digits <= MostDigits && scale <= MostDigits) return DecimalTextResult.Done;
-        // The last digit may or may not have fitted: the text must come back the same.
+        // The last digit may not have fitted, so the text must round-trip.
         Span<byte> back = stackalloc byte[40];
         return value.TryFormat(back, out int written, default, CultureInfo.InvariantCulture)
             && back[..written].SequenceEqual(text) ? DecimalTextResult.Done : DecimalTextResult.Inexact;
     }
 
-    // Sign, digits with at most one point among or after them, exponent. Only ASCII passes, so that what is parsed
-    // afterwards is known to be UTF-8.
+    // Accepts a sign, digits with at most one point among or after them, and an exponent. Only ASCII is accepted, so
+    // the text that is parsed afterwards is valid UTF-8.
     private static bool Scan(ReadOnlySpan<byte> text, out int digits, out int scale)
     {
         digits = scale = 0;

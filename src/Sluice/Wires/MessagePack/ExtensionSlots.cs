@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Sluice.Model;
@@ -5,11 +6,12 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Extension data among the slots of an array by key: each entry is named by the number of its
-/// slot.</summary>
+/// <summary>
+/// Represents extension data in the slots of a keyed array. The name of each entry is the number of its slot.
+/// </summary>
 internal readonly struct ExtensionSlots
 {
-    // An array is as long as its greatest slot: a number beyond this is a mistake.
+    // An array is as long as its greatest slot, so a larger number is treated as a mistake.
     private const int GreatestSlot = 4095;
 
     private readonly Dictionary<int, object?>? _entries;
@@ -17,11 +19,11 @@ internal readonly struct ExtensionSlots
     private ExtensionSlots(int length, Dictionary<int, object?>? entries, Converter? converter) =>
         (Length, _entries, Converter) = (length, entries, converter);
 
-    /// <summary>The array's length with all of them.</summary>
+    /// <summary>Gets the length of the array including the extension data.</summary>
     internal int Length { get; }
     internal Converter? Converter { get; }
 
-    /// <summary>The value for a slot; <see langword="null"/> where there is none, or it is null.</summary>
+    /// <summary>Returns the value of a slot, or <see langword="null"/> if there is none or it is null.</summary>
     internal object? Find(int slot) => _entries?.GetValueOrDefault(slot);
 
     internal static ExtensionSlots Of<T>(ObjectShape<T> shape, MessagePackMembers members, ref T value,
@@ -34,8 +36,8 @@ internal readonly struct ExtensionSlots
         if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable
             || member.Get(ref value) is not { } dictionary) return new(length, null, null);
         var typed = member.Shape as IDictionaryShape;
-        IEnumerable<KeyValuePair<object, object?>> entries = typed is not null ? typed.Entries(dictionary)
-            : ((JsonObject)dictionary).Select(entry => KeyValuePair.Create((object)entry.Key, (object?)entry.Value));
+        List<KeyValuePair<object, object?>> entries = typed is not null ? typed.Entries(dictionary)
+            : EntriesOf((JsonObject)dictionary);
         var slots = new Dictionary<int, object?>();
         foreach ((object key, object? entry) in entries)
         {
@@ -43,7 +45,19 @@ internal readonly struct ExtensionSlots
             slots[slot] = entry;
             length = Math.Max(length, slot + 1);
         }
-        return new(length, slots, (typed?.Value ?? JsonNodeShape.Shape).Converter);
+        return new(length, slots, typed?.Value.Converter ?? OfNodes());
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "JsonNode has a shape in the library.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
+    private static Converter OfNodes() => RuntimeShapes.Find<JsonNode>();
+
+    private static List<KeyValuePair<object, object?>> EntriesOf(JsonObject dictionary)
+    {
+        List<KeyValuePair<object, object?>> entries = new(dictionary.Count);
+        foreach ((string name, JsonNode? value) in dictionary) entries.Add(new(name, value));
+        return entries;
     }
 
     private static int SlotOf(MemberShape member, MessagePackMembers members, string name)

@@ -3,13 +3,13 @@ using System.Buffers;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// The elements of an array, or a sequence of values, out of input that arrives in pieces of any size. Looks once at
-/// each header and jumps over what follows it; holds the current element and what arrived behind it, in one pooled
-/// buffer that grows with the bytes that are there.
+/// Reads the elements of an array, or a sequence of values, from input that arrives in pieces of any size. Parses each
+/// header once and skips what it declares. One pooled buffer, which grows with the bytes that arrive, holds the current
+/// element and the bytes after it.
 /// </summary>
 /// <remarks>
-/// <c>while (TryNext()) Read(…);</c> until it answers <see langword="false"/>; then, unless <see cref="IsDone"/>, add
-/// bytes or say <see cref="Complete"/>.
+/// Call <c>while (TryNext()) Read(…);</c>. When <see cref="TryNext"/> returns <see langword="false"/> and
+/// <see cref="IsDone"/> is not set, add bytes or call <see cref="Complete"/>.
 /// </remarks>
 internal sealed class MessagePackArrayElementReader : IDisposable
 {
@@ -18,16 +18,21 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     private readonly MessagePackWireOptions _options;
     private readonly bool _isArray;
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
-    // The current element begins at _start; _at is where the next header is, beyond _end while a body is still to come.
+    // The current element begins at _start. _at is the position of the next header, which is beyond _end while a body
+    // is incomplete.
     private int _start, _end;
     private long _at;
-    // Headers that the current element still needs; -1 between elements.
+    // The number of headers that the current element still needs, or -1 between elements.
     private long _pending = -1;
-    // Elements that the array still has; -1 before its header, and always for a sequence of values.
+    // The number of remaining elements of the array; -1 before its header, and always for a sequence of values.
     private long _remaining = -1;
     private long _index, _discarded;
-    // The array came compressed as a whole: the buffer holds all of it, decompressed.
+    // Set if the array was compressed as a whole: the buffer contains all of it, decompressed.
     private bool _isDecompressed;
+    // The end of the compressed array, and whether bytes follow it: they are an error after its elements have been
+    // read.
+    private long _compressedEnd;
+    private bool _hasTrailing;
 
     internal MessagePackArrayElementReader(in MessagePackWireOptions options)
     {
@@ -35,10 +40,10 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         _options = _isArray && options.MaxDepth > 1 ? options with { MaxDepth = options.MaxDepth - 1 } : options;
     }
 
-    /// <summary>Whether the sequence has ended.</summary>
+    /// <summary>Gets a value indicating whether the sequence has ended.</summary>
     internal bool IsDone { get; private set; }
 
-    /// <summary>Room for more bytes; never empty.</summary>
+    /// <summary>Gets free space for more bytes, which is never empty.</summary>
     internal Memory<byte> Free
     {
         get
@@ -48,7 +53,11 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         }
     }
 
-    internal void Add(int count) => _end += count;
+    internal void Add(int count)
+    {
+        if (_isDecompressed) _hasTrailing |= count > 0;
+        else _end += count;
+    }
 
     internal void Add(in ReadOnlySequence<byte> bytes)
     {
@@ -59,14 +68,14 @@ internal sealed class MessagePackArrayElementReader : IDisposable
                 Memory<byte> to = Free;
                 int count = Math.Min(to.Length, rest.Length);
                 rest[..count].CopyTo(to);
-                _end += count;
+                Add(count);
                 rest = rest[count..];
             }
         }
     }
 
-    // Moves what is left to the front where that frees half of the buffer, and doubles the buffer elsewhere: each byte
-    // moves a bounded number of times.
+    // Moves the remaining bytes to the front if that frees half of the buffer; otherwise, doubles the buffer. Each byte
+    // is therefore moved a bounded number of times.
     private void MakeRoom()
     {
         if (_start < _buffer.Length / 2)
@@ -87,7 +96,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         _start = 0;
     }
 
-    /// <summary>Says that no more bytes come.</summary>
+    /// <summary>Records that no more bytes follow.</summary>
     /// <exception cref="WireException">The input ends too early.</exception>
     internal void Complete()
     {
@@ -102,13 +111,16 @@ internal sealed class MessagePackArrayElementReader : IDisposable
                     : "The input ends without the sequence's end marker.");
     }
 
-    /// <summary>Whether the next element is there whole; <see cref="Read{T}"/> must follow then.</summary>
+    /// <summary>
+    /// Returns <see langword="true"/> if the next element is complete; <see cref="Read{T}"/> must follow.
+    /// </summary>
     internal bool TryNext()
     {
         if (IsDone || (_isArray && _remaining < 0 && !TryHeader()))
         {
             const string Trailing = "Expected the end of the input after the sequence.";
             if (IsDone && _end > _start) throw Error(WireError.TrailingData, Trailing, _start);
+            if (IsDone && _hasTrailing) throw Error(WireError.TrailingData, Trailing, _compressedEnd);
             return false;
         }
 
@@ -130,7 +142,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         return TryNext();
     }
 
-    // Whether the value that begins at _start is there whole; _at is its end then.
+    // Returns true if the value that begins at _start is complete; _at is then its end.
     private bool TryScan()
     {
         if (_pending < 0) (_pending, _at) = (1, _start);
@@ -155,7 +167,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
 
     private static ReadOnlySpan<byte> EndMarker => [MessagePackCode.Ext8, 0, (byte)MessagePackCode.EndOfSequence];
 
-    // Null for the whole sequence is an empty one.
+    // Null instead of a sequence is read as an empty sequence.
     private bool TryHeader()
     {
         if (_end == _start) return false;
@@ -174,20 +186,20 @@ internal sealed class MessagePackArrayElementReader : IDisposable
             MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
         else if (code != MessagePackCode.Nil)
             throw Error(WireError.Type,
-                $"Expected an array but found a value (code {code:X2}); set MessagePackWireOptions.Sequences to read a sequence of values.", _start);
+                $"Expected an array but found a value (code {code:X2}); the option Sequences reads values.", _start);
         _remaining = elements;
         _start += header;
         return true;
     }
 
+    // Reads only the array, so that its errors do not depend on how many bytes follow it.
     private bool Decompress()
     {
-        if (_at != _end)
-            throw Error(WireError.TrailingData, "Expected the end of the input after the compressed array.", _at);
-        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, _end - _start),
+        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, (int)_at - _start),
             _options.MaxDecompressedBytes, out _, out int length);
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = document;
+        (_compressedEnd, _hasTrailing) = (_discarded + _at, _at != _end);
         (_start, _end, _discarded, _isDecompressed) = (0, length, 0, true);
         return _end > 0 ? true : throw Error(WireError.EndOfInput, "The compressed document is empty.");
     }
@@ -216,7 +228,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
 
     private WireException Error(WireError error, string message) => Error(error, message, _end);
 
-    // What is wrong with bytes that arrived is wrong where they stand, however many arrived behind them.
+    // The offset of an error in received bytes does not depend on how many bytes follow them.
     private WireException Error(WireError error, string message, long at) =>
         new(error, message, _discarded + at, $"$[{_index}]");
 

@@ -3,7 +3,8 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// A root value with what writes it, so that each destination is written once for values of known and unknown type.
+/// Represents a root value with the code that writes it, so that each destination is implemented once for values of
+/// known and unknown type.
 /// </summary>
 internal interface IMessagePackBody
 {

@@ -1,6 +1,6 @@
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>First bytes of values (the MessagePack specification, "Formats").</summary>
+/// <summary>Defines the first bytes of values (MessagePack specification, "Formats").</summary>
 internal static class MessagePackCode
 {
     internal const byte MaxPositiveFixInt = 0x7F, MinFixMap = 0x80, MaxFixMap = 0x8F, MinFixArray = 0x90, MaxFixArray =
@@ -16,11 +16,11 @@ internal static class MessagePackCode
     internal const byte MinNegativeFixInt = 0xE0;
 
     /// <summary>
-    /// Type codes of extensions: the specification's timestamp, and what MessagePack-CSharp uses for its own.
+    /// Type codes of extensions: the specification's timestamp, and those of MessagePack-CSharp.
     /// </summary>
     internal const sbyte Timestamp = -1, Lz4BlockArray = 98, Lz4Block = 99, Typeless = 100;
 
-    /// <summary>The end of a sequence of values: an empty extension of this type.</summary>
+    /// <summary>The type code of the empty extension that ends a sequence of values.</summary>
     internal const sbyte EndOfSequence = 101;
 
     internal const int MaxHeader = 5;

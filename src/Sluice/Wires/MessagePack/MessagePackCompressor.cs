@@ -4,14 +4,14 @@ using Sluice.Wires.MessagePack.Lz4;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// Documents compressed as MessagePack-CSharp does it: extension 99 around one LZ4 block, or an array of extension 98
+/// Compresses documents in the form of MessagePack-CSharp: extension 99 with one LZ4 block, or an array of extension 98
 /// and blocks.
 /// </summary>
 internal static class MessagePackCompressor
 {
     private const int Shortest = 64, BlockSize = 32 * 1024;
 
-    /// <summary>Compresses what was written from an offset on, unless it is too short to gain.</summary>
+    /// <summary>Compresses the bytes written from an offset on, unless they are too short to benefit.</summary>
     internal static void Compress(ref MessagePackWireWriter writer, int start, MessagePackCompression compression)
     {
         int length = writer.Length - start;

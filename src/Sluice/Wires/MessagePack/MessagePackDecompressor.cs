@@ -3,10 +3,10 @@ using Sluice.Wires.MessagePack.Lz4;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Recognises compressed documents and decompresses them, within a limit.</summary>
+/// <summary>Recognizes compressed documents and decompresses them, up to a limit.</summary>
 internal static class MessagePackDecompressor
 {
-    /// <summary>Whether a document is compressed: looks at its first bytes only.</summary>
+    /// <summary>Returns <see langword="true"/> if a document is compressed, which its first bytes determine.</summary>
     internal static bool IsCompressed(ReadOnlySpan<byte> document)
     {
         if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray) return false;
@@ -18,9 +18,9 @@ internal static class MessagePackDecompressor
     }
 
     /// <summary>
-    /// As <see cref="IsCompressed"/>, of a document that is still arriving: its first header is there whole.
+    /// Determines whether a document that is still arriving is compressed. Its first header must be complete.
     /// </summary>
-    /// <returns><see langword="false"/> while too little is there to tell.</returns>
+    /// <returns><see langword="false"/> if more bytes are needed.</returns>
     internal static bool TryTell(ReadOnlySpan<byte> document, out bool isCompressed)
     {
         isCompressed = false;
@@ -43,7 +43,7 @@ internal static class MessagePackDecompressor
         code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32
             or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16;
 
-    // 0, which nothing here uses, for what is no extension.
+    // Returns 0, which is not used as a type code here, if the value is not an extension.
     private static sbyte ExtensionType(ReadOnlySpan<byte> value)
     {
         if (value.IsEmpty || !IsExtension(value[0])) return 0;
@@ -51,11 +51,11 @@ internal static class MessagePackDecompressor
         return header < value.Length ? (sbyte)value[header] : (sbyte)0;
     }
 
-    /// <summary>Decompresses a document into an array of the shared pool, which the caller gives back.</summary>
+    /// <summary>Decompresses a document into an array of the shared pool, which the caller must return.</summary>
     /// <param name="document">The compressed document.</param>
-    /// <param name="limit">Bytes that it may grow to.</param>
-    /// <param name="used">Bytes of the input that it took.</param>
-    /// <param name="length">Bytes in the result.</param>
+    /// <param name="limit">The maximum decompressed size in bytes.</param>
+    /// <param name="used">The number of input bytes consumed.</param>
+    /// <param name="length">The number of bytes in the result.</param>
     internal static byte[] Decompress(ReadOnlySpan<byte> document, int limit, out int used, out int length)
     {
         var reader = new MessagePackWireReader(document);
@@ -123,7 +123,7 @@ internal static class MessagePackDecompressor
         return length <= limit ? length : throw TooLarge(ref reader, limit);
     }
 
-    // A declared length is believed only as far as the compressed bytes can have it.
+    // A declared length is accepted only if the compressed bytes can produce it.
     private static byte[] Rent(ref MessagePackWireReader reader, int compressed, int length) =>
         length <= Lz4Block.MaxDecompressed(compressed)
             ? ArrayPool<byte>.Shared.Rent(length)
@@ -134,5 +134,5 @@ internal static class MessagePackDecompressor
 
     private static WireException TooLarge(ref MessagePackWireReader reader, int limit) =>
         reader.Error(WireError.Limit,
-            $"The document decompresses to more than {limit} bytes (MessagePackWireOptions.MaxDecompressedBytes).");
+            $"The document decompresses to more than {limit} bytes (option MaxDecompressedBytes).");
 }

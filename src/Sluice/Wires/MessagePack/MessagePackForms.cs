@@ -1,12 +1,12 @@
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// The shortest form of an integer beyond the one-byte range, by its leading zeros: those of a negative number's
-/// complement are in the second half.
+/// Contains the shortest form of integers beyond the one-byte range, indexed by leading zeros; the second half is for
+/// the complement of negative numbers.
 /// </summary>
 /// <remarks>
-/// An entry holds the code, how far to shift the value to the front of a word (bits 8 to 15) and the length with the
-/// code (from bit 16).
+/// An entry contains the code, the number of bits to shift the value to the front of a word (bits 8 to 15), and the
+/// length including the code (from bit 16).
 /// </remarks>
 internal static class MessagePackForms
 {

@@ -4,8 +4,8 @@ using System.IO.Pipelines;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// A document's bytes in one piece, in a pooled buffer that grows with the bytes that really arrive. Dispose once; the
-/// span is gone then.
+/// Represents the bytes of a document as one span, in a pooled buffer that grows with the bytes that actually arrive.
+/// Must be disposed once; the span is invalid afterwards.
 /// </summary>
 internal sealed class MessagePackInput : IDisposable
 {

@@ -8,15 +8,15 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// The members of one type by name, under one naming, and by key. Cached by content: equal options built apart share a
-/// table.
+/// Contains the members of one type by name, under one naming policy, and by key. Instances are cached by content:
+/// equal options share one instance.
 /// </summary>
 internal sealed class MessagePackMembers
 {
-    // Types × policies; a policy without equality makes a new key for each call, so the cache must not grow with it.
+    // The number of types × policies is bounded, because a policy without equality creates a new key for each call.
     private const int Capacity = 2_048;
 
-    // Without options the entry goes when the type's load context does.
+    // Without options, an entry is removed when the load context of the type is unloaded.
     private static readonly ConditionalWeakTable<IObjectShape, MessagePackMembers> s_plain = [];
     private static readonly ConcurrentDictionary<Key, MessagePackMembers> s_named = new();
 
@@ -26,18 +26,20 @@ internal sealed class MessagePackMembers
     private readonly bool[] _isHere;
     private readonly FoldedNames _folded;
 
-    /// <summary>The members' indexes by key, -1 in gaps; empty where the type has no keys.</summary>
+    /// <summary>The indexes of the members by key, with -1 for gaps; empty if the type has no keys.</summary>
     internal readonly int[] ByKey;
-    /// <summary>The number of elements that are written: up to the greatest key of a member that can be.</summary>
+    /// <summary>
+    /// The number of elements that are written: up to the greatest key of a member that can be written.
+    /// </summary>
     internal readonly int WrittenKeys;
-    /// <summary>The index of the member whose entries stand among the members; -1 for none.</summary>
+    /// <summary>The index of the extension data member, or -1 if there is none.</summary>
     internal readonly int ExtensionData = -1;
 
     private MessagePackMembers(IObjectShape shape, Func<MemberShape, string> nameOf)
     {
         _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
         _isHere = [.. shape.Members.Select(m => (m.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0)];
-        _folded = new FoldedNames(shape.Members, MemberFlags.NamedOnly, nameOf);
+        _folded = new FoldedNames(shape.Members.Where(m => _isHere[m.Index]).Select(m => (nameOf(m), m.Index)));
         ByKey = shape.IsKeyed ? new int[shape.Members.Max(m => (int?)m.Key) + 1 ?? 0] : [];
         Array.Fill(ByKey, -1);
         foreach (MemberShape member in shape.Members)
@@ -74,7 +76,9 @@ internal sealed class MessagePackMembers
 
     internal ReadOnlySpan<byte> NameOf(int index) => _names[index];
 
-    /// <summary>The index of a member by name: exactly first, then ignoring case; -1 for none.</summary>
+    /// <summary>
+    /// Returns the index of a member by name, matched exactly first and then case-insensitively, or -1.
+    /// </summary>
     internal int Find(ReadOnlySpan<byte> name, bool exact)
     {
         for (int i = 0; i < _names.Length; i++)
@@ -82,45 +86,27 @@ internal sealed class MessagePackMembers
         return exact ? -1 : _folded.FindIgnoringCase(name);
     }
 
-    /// <summary>
-    /// The walk over an object's members by their descriptions, where no straight-line code was made for the type.
-    /// </summary>
-    internal static void Write<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value,
+    /// <summary>Writes a keyed array with extension data in its slots.</summary>
+    internal static void WriteSlots<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value,
         SelectionNode? selection)
     {
         MessagePackMembers members = Of(shape);
-        bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out int count);
-        if (shape.IsKeyed)
+        bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out _);
+        var more = ExtensionSlots.Of(shape, members, ref value, selection);
+        writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
+        for (int slot = 0; slot < more.Length; slot++)
         {
-            var more = ExtensionSlots.Of(shape, members, ref value, selection);
-            writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
-            for (int slot = 0; slot < more.Length; slot++)
-            {
-                int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
-                if (index >= 0 && wanted[index])
-                    shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
-                else if (more.Find(slot) is { } extra) writer.WriteDynamic(more.Converter!, extra, null);
-                else writer.WriteNull();
-            }
-
-            writer.EndUncheckedArray(ref writer.Reserve(0));
-            return;
+            int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
+            if (index >= 0 && wanted[index])
+                shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
+            else if (more.Find(slot) is { } extra) writer.WriteDynamic(more.Converter!, extra, null);
+            else writer.WriteNull();
         }
 
-        int mark = writer.BeginUncountedDictionary();
-        foreach (int index in InOrder(shape))
-        {
-            if (!wanted[index]) continue;
-            int start = writer.Length;
-            if (index != members.ExtensionData) writer.WriteRaw(members.NameOf(index), asString: true);
-            shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
-            if (index == members.ExtensionData) count += writer.Unwrap(start) - 1;
-        }
-
-        writer.EndUncountedDictionary(mark, count);
+        writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    /// <summary>The members' indexes in this wire's order of writing; extension data last.</summary>
+    /// <summary>Returns the indexes of the members in the order of this wire, with extension data last.</summary>
     internal static IEnumerable<int> InOrder<T>(ObjectShape<T> shape)
     {
         if (shape.KeyedOrder is not { } order) return Enumerable.Range(0, shape.Members.Count);
@@ -128,7 +114,8 @@ internal sealed class MessagePackMembers
             .Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0));
     }
 
-    // Before the header: the count and the members then agree even if a getter answers differently the second time.
+    // Called before the header is written, so that the count and the members agree even if a getter returns another
+    // value the second time.
     internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback,
         bool isVerbatim, out int count)
     {
@@ -140,7 +127,7 @@ internal sealed class MessagePackMembers
             if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable))
                 != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
-            // As the peer's contractless resolver does, whose names these are.
+            // MessagePack-CSharp's contractless resolver, whose names these are, omits them too.
             if (isVerbatim && member.Traits.IsComputed) continue;
 #if SLUICE_PLANTED_BUGS
             bool omits = !shape.IsKeyed && member.ShouldOmit(ref value, fallback);

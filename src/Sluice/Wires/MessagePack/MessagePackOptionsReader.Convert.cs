@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -76,6 +75,7 @@ public ref partial struct MessagePackOptionsReader
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private object? ReadCase(RegisteredUnion union)
     {
+        MessagePackOptionsReader start = this;
         if (!BeginArray(out int left) || left != 2)
             throw Error(WireError.Discriminator,
                 "Expected a union: an array of two elements, the discriminator and the value.");
@@ -92,6 +92,11 @@ public ref partial struct MessagePackOptionsReader
             found = union.Cases.FirstOrDefault(c => c.Tag == tag);
         }
 
+        if (found is null && union.Fallback is RegisteredFallback fallback)
+        {
+            this = start;
+            return fallback.Read(ref this, union.Discriminator);
+        }
         if (found is null)
         {
             Position = from;
@@ -100,7 +105,7 @@ public ref partial struct MessagePackOptionsReader
 
         NextElement(ref left);
         _case = found.Type;
-        object? value = Converters.For(found.Type).ReadObject(ref this);
+        object? value = RuntimeShapes.Find(found.Type).ReadObject(ref this);
         NextElement(ref left);
         return value;
     }
@@ -113,7 +118,7 @@ public ref partial struct MessagePackOptionsReader
         throw NotListed();
     }
 
-    // An extension that holds a type's name, then a value of that type. Names are matched as text.
+    // Reads an extension that contains the name of a type and a value of that type. Names are matched as text.
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
@@ -151,7 +156,7 @@ public ref partial struct MessagePackOptionsReader
 
     private readonly WireException NotListed() =>
         Error(WireError.Discriminator,
-            "The type name is not registered. Add the type to MessagePackWireOptions.Types.");
+            "The type name is not registered (option Types).");
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
@@ -160,9 +165,10 @@ public ref partial struct MessagePackOptionsReader
     private static ObjectShape<T>? ObjectShapeOf<T>() =>
         typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)
             ? null
-            : Converters.Known<T>().Shape as ObjectShape<T>;
+            : RuntimeShapes.Find<T>().Shape as ObjectShape<T>;
 
-    // A map for a type with int keys, by name or by number; an array for a type without them, in the order of writing.
+    // Reads a map for a type with integer keys, by name or by number, or an array for a type without keys, in the order
+    // of writing.
     private bool ReadLenient<T>(out T? value)
     {
         value = default;

@@ -12,7 +12,7 @@ public ref partial struct MessagePackOptionsReader
             throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
     }
 
-    // An array by keys has no names at which to look: its elements are looked at before it is read.
+    // A keyed array has no names at which nulls could be checked, so its elements are checked before it is read.
     private void RefuseNullSlots<T>()
     {
         if (ObjectShapeOf<T>() is not { IsKeyed: true } shape) return;

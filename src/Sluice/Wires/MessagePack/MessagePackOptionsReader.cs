@@ -6,8 +6,8 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// Reads MessagePack under options: names, converters, unions, types by name, native forms. Bytes come through a
-/// <see cref="MessagePackWireReader"/>.
+/// Reads MessagePack under options for names, converters, unions, types by name and native forms. Reads its input
+/// through a <see cref="MessagePackWireReader"/>.
 /// </summary>
 public ref partial struct MessagePackOptionsReader : IMessagePackReader
 {
@@ -18,9 +18,9 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     private readonly bool _onlyTypes;
     private readonly MessagePackTypes? _types;
     private readonly MemberFilter? _filter;
-    // Whether the name that was looked up last is that of a member which the filter hides.
+    // Whether the most recently looked-up name belongs to a member that the filter hides.
     private bool _isNameHidden;
-    // The case of a registered union that is about to be read: its own conversion is done.
+    // The case of a registered union that is read next; the options have already been applied to it.
     private Type? _case;
 
     internal MessagePackOptionsReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options,
@@ -37,7 +37,8 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     }
 
     /// <summary>
-    /// Whether the name that was looked up last is that of a member which does not exist for the sender.
+    /// Gets a value indicating whether the most recently looked-up name belongs to a member that is hidden from the
+    /// sender.
     /// </summary>
     internal readonly bool IsNameHidden => _isNameHidden;
 
@@ -152,7 +153,7 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
         return index;
     }
 
-    /// <summary>Whether a member does not exist for the sender.</summary>
+    /// <summary>Returns <see langword="true"/> if a member is hidden from the sender.</summary>
     internal readonly bool Hides(IObjectShape shape, int index) => _filter is not null && _filter.Hides(shape, index);
 
     /// <inheritdoc/>

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
@@ -15,7 +14,7 @@ internal ref partial struct MessagePackOptionsWriter
         bool isCase = _case == typeof(T);
         _case = null;
         if (value is null) return false;
-        // Most of what options bring is not there when types by name are all that was asked for.
+        // If the options only specify types by name, most of the other options need not be tested.
         if (_onlyTypes && typeof(T) == typeof(object))
             return !isCase && WriteTypeless(value, isObject: true, selection);
         if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
@@ -52,14 +51,20 @@ internal ref partial struct MessagePackOptionsWriter
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
     {
-        RegisteredCase found = union.CaseOf(value!.GetType())
+        RegisteredCase? known = union.CaseOf(value!.GetType());
+        if (known?.Type != value.GetType() && union.Fallback is RegisteredFallback fallback && fallback.Is(value))
+        {
+            fallback.Write(ref this, value, union.Discriminator);
+            return;
+        }
+        RegisteredCase found = known
             ?? throw Error(WireError.Discriminator,
                 $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
-        Converter converter = Converters.For(found.Type);
+        Converter converter = RuntimeShapes.Find(found.Type);
         SelectionNode? ofCase = selection?.Union is not null
             ? selection.ChildOf(union.Cases.IndexOf(found))
             : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
-                ? selection : RegisteredCaseSelection.Of(Converters.Known<T>().Shape, shape, selection);
+                ? selection : RegisteredCaseSelection.Of(RuntimeShapes.Find<T>().Shape, shape, selection);
         Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
         else this.WriteInt32(found.Tag!.Value);
@@ -68,14 +73,14 @@ internal ref partial struct MessagePackOptionsWriter
         EndUncheckedArray(ref Reserve(0));
     }
 
-    // Values of a type on the list: an extension that holds the type's name, then the value.
+    // Writes a value of a listed type: an extension that contains the name of the type and the value.
     private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
     {
         Type type = value.GetType();
         if (_types!.Find(type) is not { } entry)
         {
-            // What tells its type itself goes without a name; containers without a declared type hold typeless values
-            // in their turn.
+            // A value whose form determines its type needs no name; containers without a declared type hold typeless
+            // values themselves.
             if (!isObject || MessagePackTypes.Entry.HasOwnForm(type)
                 || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
             throw NotListed(type);

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: The caller has reserved WireSizes of the value or of the name: 38 bytes for a GUID as text or binary
-// with its header, and the name's length with NameOverhead.
+// SAFETY: The caller has reserved WireSizes of the value or of the name: 38 bytes for a GUID as text or binary with its
+// header, and the name's length with NameOverhead.
 internal ref partial struct MessagePackOptionsWriter
 {
     /// <inheritdoc/>
@@ -32,12 +32,14 @@ internal ref partial struct MessagePackOptionsWriter
         if (!_options.NativeGuids)
         {
             if (!_oldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
+            Plain.AssertRoom(ref at, WireSizes.Guid);
             at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, 36, oldSpec: true);
             value.TryFormat(MemoryMarshal.CreateSpan(ref at, 36), out int written);
             return ref Unsafe.Add(ref at, written);
         }
 
         if (_oldSpec) throw HasNoBinary(ref at);
+        Plain.AssertRoom(ref at, WireSizes.Guid);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, 16));
         return ref Unsafe.Add(ref at, 16);
@@ -48,6 +50,7 @@ internal ref partial struct MessagePackOptionsWriter
     {
         if (!_options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
         if (_oldSpec) throw HasNoBinary(ref at);
+        Plain.AssertRoom(ref at, WireSizes.Decimal);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         NativeDecimal.Write(value, MemoryMarshal.CreateSpan(ref at, 16));
         return ref Unsafe.Add(ref at, 16);
@@ -57,8 +60,8 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _oldSpec);
-        utf8Name.CopyTo(MemoryMarshal.CreateSpan(ref at, utf8Name.Length));
-        return ref Unsafe.Add(ref at, utf8Name.Length);
+        Plain.AssertRoom(ref at, utf8Name.Length);
+        return ref WireSafety.AppendUnchecked(ref at, utf8Name);
     }
 
     /// <inheritdoc/>

@@ -5,8 +5,8 @@ using Sluice.Wires.Json;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// Writes MessagePack under options: names, omission, converters, unions, types by name, the old specification and
-/// native forms. Bytes go through a <see cref="MessagePackWireWriter"/>.
+/// Writes MessagePack under options for names, omission, converters, unions, types by name, the old specification and
+/// native forms. Writes its output through a <see cref="MessagePackWireWriter"/>.
 /// </summary>
 internal ref partial struct MessagePackOptionsWriter : IWireWriter
 {
@@ -17,7 +17,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     private readonly bool _onlyTypes;
     private readonly MessagePackTypes? _types;
     private bool _nativeDates;
-    // The case of a registered union that is about to be written: its own conversion is done.
+    // The case of a registered union that is written next; the options have already been applied to it.
     private Type? _case;
 
     internal MessagePackOptionsWriter(MessagePackWireWriter plain, scoped in MessagePackWireOptions options)
@@ -116,7 +116,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) =>
         ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, room);
-    /// <summary>Writes bytes that are MessagePack already.</summary>
+    /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
         if (_oldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,

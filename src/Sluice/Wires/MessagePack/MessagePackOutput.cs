@@ -5,8 +5,8 @@ using Sluice.Internal;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// Where whole documents go. Nothing reaches the destination before the document is complete, so an error leaves none
-/// of it behind.
+/// Writes whole documents to their destinations. No byte reaches the destination before the document is complete, so an
+/// error leaves no partial document.
 /// </summary>
 internal static class MessagePackOutput
 {
@@ -33,7 +33,7 @@ internal static class MessagePackOutput
         where TBody : struct, IMessagePackBody
     {
         ArgumentNullException.ThrowIfNull(destination);
-        // Straight into the destination's memory while that suffices; what stands there counts only once Advance is
+        // Writes directly to the destination's memory while it is large enough; the bytes count only after Advance is
         // called.
         var writer = new MessagePackWireWriter(destination.GetSpan(), options.MaxDepth);
         try
@@ -47,7 +47,7 @@ internal static class MessagePackOutput
                 throw MessagePackPath.Wrap(e, writer.Written);
             }
 
-            // What the destination throws is its own affair.
+            // Exceptions of the destination are not wrapped.
             if (writer.IsRented) destination.Write(writer.Written);
             else destination.Advance(writer.Length);
         }
@@ -57,8 +57,8 @@ internal static class MessagePackOutput
         }
     }
 
-    // A value with its type's name needs nothing of the table writer where the options ask for nothing else, and all
-    // that is in it has one form only.
+    // A value with the name of its type does not need the options-driven writer if no other option is set and
+    // everything in it has only one form.
     private static bool TryFindPlain<T>(T? value, in MessagePackWireOptions options, out MessagePackTypes.Entry? found)
     {
         found = typeof(T) == typeof(object) && value is not null && options.HasOnlyTypesThroughout
@@ -67,7 +67,7 @@ internal static class MessagePackOutput
         return found is { CanBePlain: true };
     }
 
-    /// <summary>The same for a type that is known: one virtual call from the value's own code.</summary>
+    /// <summary>Writes a document whose type is known, with one virtual call to the value's own code.</summary>
     internal static void ToBuffer<T>(IBufferWriter<byte> destination, Converter<T> converter, T? value,
         in MessagePackWireOptions options)
     {
@@ -195,7 +195,7 @@ internal static class MessagePackOutput
     }
 
     /// <summary>
-    /// Writes a value, not compressed, whose document begins at <paramref name="start"/> and whose path begins with
+    /// Writes a value without compression. The document begins at <paramref name="start"/>, and its path with
     /// <paramref name="root"/>.
     /// </summary>
     internal static void Write<TBody>(ref MessagePackWireWriter writer, ref TBody body,
@@ -207,7 +207,8 @@ internal static class MessagePackOutput
             return;
         }
 
-        // The table writer takes the plain one over, buffer and all, and hands it back whatever happens.
+        // The options-driven writer takes over the plain writer with its buffer, and returns it even if an exception is
+        // thrown.
         var table = new MessagePackOptionsWriter(writer, in options);
         try
         {

@@ -3,18 +3,18 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Reads off the bytes where in a value an offset lies: paths cost nothing until something fails.</summary>
+/// <summary>Computes the path of a value from the bytes, so that paths cost nothing until an error occurs.</summary>
 internal static class MessagePackPath
 {
     private const int LongestPath = 1024;
 
-    // One open array or map: Index counts the values met in it (keys too), NameStart/NameLength is the latest key where
-    // that is a string.
+    // One open array or map. Index is the number of values in it so far, including keys; NameStart and NameLength are
+    // the range of the latest key if it is a string.
     private record struct Level(bool IsMap, long Values, long Index, int NameStart, int NameLength);
 
     /// <summary>
-    /// An exception filter: fills in path and offset of an exception of ours and lets it pass; <see langword="true"/>
-    /// for what user code threw, which is to be wrapped.
+    /// Serves as an exception filter: adds path and offset to a <see cref="WireException"/> and returns
+    /// <see langword="false"/>; returns <see langword="true"/> for an exception from user code, which must be wrapped.
     /// </summary>
     internal static bool Locate(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
     {
@@ -25,7 +25,7 @@ internal static class MessagePackPath
         return false;
     }
 
-    /// <summary>What user code threw, with the path of the value that was being written.</summary>
+    /// <summary>Wraps an exception from user code with the path of the value that was being written.</summary>
     internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
     {
         WireException failure = UserCodeException.OfWriting(exception);
@@ -33,11 +33,14 @@ internal static class MessagePackPath
         return failure;
     }
 
-    /// <summary>The path of the value at an offset.</summary>
-    /// <param name="bytes">A document, or the part of one that was written so far.</param>
+    /// <summary>Returns the path of the value at an offset.</summary>
+    /// <param name="bytes">A document, or the part of it that was written so far.</param>
     /// <param name="offset">The offset.</param>
-    /// <param name="ended">Whether what ends at the offset is meant, rather than what begins there.</param>
-    /// <param name="root">What the path begins with.</param>
+    /// <param name="ended">
+    /// <see langword="true"/> for the value that ends at the offset; <see langword="false"/> for the one that begins
+    /// there.
+    /// </param>
+    /// <param name="root">The start of the path.</param>
     internal static string Find(ReadOnlySpan<byte> bytes, int offset, bool ended, string root)
     {
         var open = new List<Level>();
@@ -60,7 +63,7 @@ internal static class MessagePackPath
         return Print(bytes, open, root);
     }
 
-    // A key of a map is remembered until the next one.
+    // Records a key of a map until the next one.
     private static void Note(ReadOnlySpan<byte> bytes, List<Level> open, int at, int size)
     {
         Level level = open[^1];
@@ -82,8 +85,8 @@ internal static class MessagePackPath
     }
 
     /// <summary>
-    /// Size of the value at an offset; of an array or a map the header's, with the number of values in it (-1 for
-    /// others).
+    /// Measures the value at an offset. For an array or a map, the size is that of its header, and
+    /// <paramref name="values"/> the number of values in it; otherwise, -1.
     /// </summary>
     private static bool Step(ReadOnlySpan<byte> bytes, int at, out int size, out long values, out bool isMap)
     {

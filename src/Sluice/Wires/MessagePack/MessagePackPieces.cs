@@ -4,8 +4,8 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// A sequence, gathered in one pooled buffer: an array waits for its count, up to a limit; values go out piece by
-/// piece, once there are more bytes than a threshold.
+/// Collects a sequence in one pooled buffer. An array is buffered up to a limit until its count is known; values are
+/// written in pieces when they exceed a threshold.
 /// </summary>
 internal sealed class MessagePackPieces<T> : IPieces<T>
 {
@@ -26,7 +26,7 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
         _threshold = threshold;
         _buffer = WireBuffers.Rent(Math.Min(threshold, FlushPolicy.DefaultSize) * 2);
         if (!IsArray) return;
-        // The array around the elements is one level. Its header is put before them once the count is known.
+        // The array around the elements is one level. Its header is written before them once the count is known.
         if (options.MaxDepth > 1) _options = options with { MaxDepth = options.MaxDepth - 1 };
         _start = _length = MessagePackCode.MaxHeader;
     }
@@ -104,7 +104,7 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     {
         byte[] taken = _buffer;
         _buffer = [];
-        // The buffer may be filled up to its last byte; the writer needs slack behind its position.
+        // The buffer may be filled up to its last byte; the writer needs slack after its position.
         var writer = new MessagePackWireWriter(taken, maxDepth);
         writer.Rewind(_length);
         return writer;

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>The first value of a buffer that may hold more behind it, compressed or not.</summary>
+/// <summary>Reads the first value of a buffer that may contain more data after it, compressed or not.</summary>
 internal static partial class MessagePackReading
 {
     internal static T? ReadFirst<T>(ReadOnlySpan<byte> input, Converter<T> converter,
@@ -25,7 +25,7 @@ internal static partial class MessagePackReading
         var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options);
         try
         {
-            T? value = options.IsPlainForReading ? converter.Read(ref reader.Plain) : converter.Read(ref reader);
+            T? value = ReadValue(ref reader, converter, in options, filter: null);
             bytesConsumed = reader.Position;
             return value;
         }
@@ -46,8 +46,10 @@ internal static partial class MessagePackReading
         return result;
     }
 
-    /// <summary>Reads the first value and cuts it off, or leaves everything as it is while bytes of it are
-    /// missing.</summary>
+    /// <summary>
+    /// Reads the first value and removes it from the sequence. Leaves the sequence unchanged if the value is
+    /// incomplete.
+    /// </summary>
     internal static bool TryReadFirst<T>(ref ReadOnlySequence<byte> input, out T? value, Converter<T> converter,
         in MessagePackWireOptions options)
     {
@@ -59,8 +61,10 @@ internal static partial class MessagePackReading
         return true;
     }
 
-    /// <summary>The bytes of the first value, or those up to a byte that no value begins with.
-    /// <see langword="false"/> where some of them are missing.</summary>
+    /// <summary>
+    /// Measures the first value, or the bytes up to an invalid first byte. Returns <see langword="false"/> if the value
+    /// is incomplete.
+    /// </summary>
     private static bool TryMeasure(in ReadOnlySequence<byte> input, out long length)
     {
         var reader = new SequenceReader<byte>(input);

@@ -5,7 +5,7 @@ namespace Sluice.Wires.MessagePack;
 
 internal static partial class MessagePackReading
 {
-    /// <summary>Rewrites a JSON document as MessagePack.</summary>
+    /// <summary>Converts a JSON document to MessagePack.</summary>
     internal static byte[] FromJson(ReadOnlySpan<byte> utf8Json)
     {
         var reader = new JsonWireReader(utf8Json, JsonTranscoder.MaxDepth);
@@ -18,7 +18,8 @@ internal static partial class MessagePackReading
         }
         catch (WireException e)
         {
-            // A number without a form: its place in the input counts, not in what was to come out.
+            // For a number that cannot be represented, the offset in the input is reported instead of the one in the
+            // output.
             if (e.Error == WireError.Range) e.Offset = reader.Position;
             throw JsonReading.Complete(e, utf8Json, reader.Position);
         }

@@ -42,7 +42,7 @@ internal static partial class MessagePackReading
         }
     }
 
-    /// <summary>Reads one value of a sequence, which may be compressed by itself.</summary>
+    /// <summary>Reads one value of a sequence, which may itself be compressed.</summary>
     internal static T? ReadElement<T>(ReadOnlySpan<byte> input, Converter<T> converter,
         in MessagePackWireOptions options, string root)
     {

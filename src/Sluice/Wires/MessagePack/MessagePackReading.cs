@@ -5,7 +5,9 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>What every reading verb ends in: one value from contiguous bytes, and an exception with its path.</summary>
+/// <summary>
+/// Implements all reading methods: reads one value from contiguous bytes, and adds the path to exceptions.
+/// </summary>
 internal static partial class MessagePackReading
 {
     internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options)
@@ -25,7 +27,7 @@ internal static partial class MessagePackReading
         }
     }
 
-    /// <summary>Reads a document to whose sender some members do not exist.</summary>
+    /// <summary>Reads a document from a sender to whom some members are hidden.</summary>
     internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in MessagePackWireOptions options,
         MemberFilter? filter) =>
         filter is null ? Read(input, converter, in options) : ReadOtherwise(input, converter, in options, filter);
@@ -50,24 +52,7 @@ internal static partial class MessagePackReading
         return ReadByOptions(input, converter, in options, filter: filter);
     }
 
-    /// <summary>The members that a document held, compressed or not.</summary>
-    internal static SentNode? ReadSent(ReadOnlySpan<byte> input, Model.TypeShape shape,
-        in MessagePackWireOptions options, MemberFilter? filter)
-    {
-        if (!MessagePackDecompressor.IsCompressed(input))
-            return SentReading.OfMessagePack(input, shape, in options, filter);
-        byte[] document = Decompress(input, in options, out int length);
-        try
-        {
-            return SentReading.OfMessagePack(document.AsSpan(0, length), shape, in options, filter);
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(document);
-        }
-    }
-
-    /// <summary>The document in an array of its own.</summary>
+    /// <summary>Returns the decompressed document in an array of its exact size.</summary>
     internal static byte[] DecompressWhole(ReadOnlySpan<byte> input, in MessagePackWireOptions options)
     {
         byte[] document = Decompress(input, in options, out int length);
@@ -94,9 +79,7 @@ internal static partial class MessagePackReading
             filter);
         try
         {
-            T? value = options.IsPlainForReading && filter is null
-                ? converter.Read(ref reader.Plain)
-                : converter.Read(ref reader);
+            T? value = ReadValue(ref reader, converter, in options, filter);
             reader.Plain.End();
             return value;
         }
@@ -105,6 +88,12 @@ internal static partial class MessagePackReading
             throw Complete(e, input, reader.Position, root);
         }
     }
+
+    private static T? ReadValue<T>(ref MessagePackOptionsReader reader, Converter<T> converter,
+        in MessagePackWireOptions options, MemberFilter? filter) =>
+        options.IsPlainForReading && filter is null
+            ? converter.Read(ref reader.Plain)
+            : converter.Read(ref reader);
 
     internal static object? ReadObject(ReadOnlySpan<byte> input, Converter converter, in MessagePackWireOptions options)
     {
@@ -196,14 +185,14 @@ internal static partial class MessagePackReading
         return ReadObject(input.Span, converter, in options);
     }
 
-    /// <summary>Adds the path to an error, or wraps what user code threw.</summary>
+    /// <summary>Adds the path to an error, or wraps an exception from user code.</summary>
     internal static WireException Complete(Exception error, ReadOnlySpan<byte> input, int position, string root = "$")
     {
         WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
-        // One that another document's reader completed, thrown through user code, keeps its own path.
+        // An exception that another document's reader has completed, and that user code rethrew, keeps its own path.
         if (failure.Path is not null) return failure;
         if (failure.Offset < 0) failure.Offset = position;
-        // A constructor or setter runs behind its object's last byte.
+        // A constructor or setter runs after the last byte of its object.
         if (failure.Error == WireError.UserCode)
             failure.Path = MessagePackPath.Find(input, (int)Math.Min(failure.Offset, input.Length), ended: true, root);
         else MessagePackPath.Locate(failure, input, root);

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>What a value's first bytes say of its extent.</summary>
+/// <summary>Determines the extent of a value from its first bytes.</summary>
 internal static class MessagePackScan
 {
     internal static bool IsContainer(byte code) =>
@@ -13,7 +13,7 @@ internal static class MessagePackScan
         code is >= MessagePackCode.MinFixArray and <= MessagePackCode.MaxFixArray or MessagePackCode.Array16
             or MessagePackCode.Array32;
 
-    /// <summary>Bytes that tell a value's extent: the code and its length, without type codes of extensions.</summary>
+    /// <summary>Returns the size of a value's code and length, without the type code of extensions.</summary>
     internal static int HeaderSize(byte code) => code switch
     {
         MessagePackCode.Bin8 or MessagePackCode.Ext8 or MessagePackCode.Str8 => 2,
@@ -24,8 +24,10 @@ internal static class MessagePackScan
         _ => 1,
     };
 
-    /// <summary>Whether whole values hold codes that the specification did not have before binary data: bin, ext and
-    /// str 8.</summary>
+    /// <summary>
+    /// Returns <see langword="true"/> if complete values contain codes that the old specification, without binary data,
+    /// does not have: bin, ext and str 8.
+    /// </summary>
     internal static bool HasNewForms(ReadOnlySpan<byte> values)
     {
         while (!values.IsEmpty)
@@ -40,7 +42,8 @@ internal static class MessagePackScan
     }
 
     /// <summary>
-    /// Given a whole header, the bytes after it and the values nested in it (two for each entry of a map).
+    /// For a complete header, gets the number of bytes after it and the number of nested values (two for each entry of
+    /// a map).
     /// </summary>
     internal static void Measure(ReadOnlySpan<byte> header, out long body, out long nested)
     {

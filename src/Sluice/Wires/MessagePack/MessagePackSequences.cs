@@ -3,7 +3,7 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Sequences on this wire.</summary>
+/// <summary>Writes and reads sequences on this wire.</summary>
 internal static class MessagePackSequences
 {
     internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,

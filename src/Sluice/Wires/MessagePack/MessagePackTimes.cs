@@ -6,8 +6,8 @@ namespace Sluice.Wires.MessagePack;
 
 // SAFETY: The caller has reserved 15 bytes, the longest timestamp, with their slack.
 /// <summary>
-/// The timestamp extension (type -1): 32-bit seconds, 34-bit seconds with nanoseconds, or 64-bit seconds with
-/// nanoseconds, whichever is the shortest.
+/// Writes and reads the timestamp extension (type -1): 32-bit seconds, 34-bit seconds with nanoseconds, or 64-bit
+/// seconds with nanoseconds, whichever is shortest.
 /// </summary>
 internal static class MessagePackTimes
 {
@@ -15,8 +15,8 @@ internal static class MessagePackTimes
     private const long NanosecondsPerTick = 100;
 
     /// <summary>
-    /// Puts a moment: local times are converted, times of no kind are taken for UTC, as MessagePack-CSharp does. Up to
-    /// 15 bytes.
+    /// Writes a point in time, in up to 15 bytes. Local times are converted; times of unspecified kind are treated as
+    /// UTC, as in MessagePack-CSharp.
     /// </summary>
     internal static ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
@@ -52,9 +52,9 @@ internal static class MessagePackTimes
     }
 
     /// <summary>
-    /// The moment of a timestamp's payload in ticks; -1 when .NET can't hold it, -2 when the payload is malformed.
+    /// Converts a timestamp's payload to ticks. Returns -1 if it is out of the range of .NET, or -2 if it is malformed.
     /// </summary>
-    /// <remarks>Nanoseconds below a tick are dropped, as every .NET reader of the extension does.</remarks>
+    /// <remarks>Nanoseconds below a tick are truncated, as in every .NET reader of the extension.</remarks>
     internal static long ReadTicks(ReadOnlySpan<byte> payload)
     {
         long seconds;

@@ -4,13 +4,13 @@ using Sluice.Wires.Json;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// From MessagePack straight to JSON, value by value. The other way is <see cref="JsonTranscoder"/>'s.
+/// Converts MessagePack directly to JSON, value by value. <see cref="JsonTranscoder"/> does the opposite.
 /// </summary>
 internal static class MessagePackTranscoder
 {
     internal static byte[] ReadJson(ref MessagePackWireReader reader)
     {
-        var writer = new JsonWireWriter(WireBuffers.Rent(), maxDepth: int.MaxValue);     // the reader's limit holds
+        var writer = new JsonWireWriter(WireBuffers.Rent(), maxDepth: int.MaxValue);     // the reader's limit applies
         try
         {
             Copy(ref reader, ref writer);

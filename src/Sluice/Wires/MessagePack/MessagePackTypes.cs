@@ -1,28 +1,28 @@
 using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
-using Sluice.Reflection;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
 /// <summary>
-/// The types that may be named on the wire, each with its name there: an immutable allow-list, compared by content.
-/// Names are matched as text; no type is ever looked up by one.
+/// Represents the types that may be named on the wire, with their names: an immutable allow-list that is compared by
+/// content. Names are matched as text; types are never looked up by name.
 /// </summary>
 /// <remarks>
-/// MessagePack-CSharp writes <see cref="Type.AssemblyQualifiedName"/>; give the same text to understand it, or any
-/// short name where both ends are yours.
+/// MessagePack-CSharp writes <see cref="Type.AssemblyQualifiedName"/>; use the same text to exchange data with it, or
+/// any short name if you control both ends.
 /// </remarks>
 public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
 {
     private readonly FrozenDictionary<Type, Entry> _byType;
     private readonly FrozenDictionary<string, Entry> _byName;
-    // The entry that was asked for last: most programs name the same type again and again.
+    // A cache of the most recently used entries, because most programs name the same type repeatedly.
     private Entry? _lastType, _lastName;
 
-    /// <summary>A type on the list.</summary>
+    /// <summary>Represents a type on the list.</summary>
     internal sealed class Entry(Type type, string name)
     {
         private Converter? _converter;
@@ -31,9 +31,13 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         internal string Text => name;
         internal byte[] Name { get; } = Encoding.UTF8.GetBytes(name);
         internal Converter Converter => _converter ?? Resolve();
-        /// <summary>Whether values are written and read as by default options, all the way down.</summary>
+        /// <summary>
+        /// Gets a value indicating whether values are written and read as under the default options, at all levels.
+        /// </summary>
         internal bool IsPlain { get; private set; }
-        /// <summary>Whether values have a form of their own that tells their type: they go without the name.</summary>
+        /// <summary>
+        /// Gets a value indicating whether the form of values determines their type, so that they need no name.
+        /// </summary>
         internal bool IsOwnForm { get; } = HasOwnForm(type);
         internal static bool HasOwnForm(Type type) =>
             (!type.IsEnum
@@ -41,7 +45,7 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
                     or TypeCode.String) || type == typeof(byte[]);
         internal bool CanBePlain => !IsOwnForm && Converter is not null && IsPlain;
 
-        /// <summary>Writes a value with its type's name.</summary>
+        /// <summary>Writes a value with the name of its type.</summary>
         internal void WritePlain(ref MessagePackWireWriter writer, object value)
         {
             int start = writer.BeginExtension();
@@ -56,14 +60,14 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
             Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
         private Converter Resolve()
         {
-            Converter found = Converters.For(type);
+            Converter found = RuntimeShapes.Find(type);
             IsPlain = PlainForms.Of(found.Shape);
             Volatile.Write(ref _converter, found);
             return found;
         }
     }
 
-    /// <summary>The types on the list.</summary>
+    /// <summary>Gets the types on the list.</summary>
     internal IEnumerable<Type> Listed => _byType.Keys;
 
     private MessagePackTypes(Dictionary<Type, Entry> byType)
@@ -72,14 +76,14 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         _byName = byType.Values.ToFrozenDictionary(entry => entry.Text);
     }
 
-    /// <summary>No types.</summary>
+    /// <summary>Gets an empty list.</summary>
     public static MessagePackTypes Empty { get; } = new([]);
 
-    /// <summary>The number of types.</summary>
+    /// <summary>Gets the number of types.</summary>
     public int Count => _byType.Count;
 
-    /// <summary>Makes a list that has a type more.</summary>
-    /// <exception cref="ArgumentException">The list has the type or the name already.</exception>
+    /// <summary>Returns a list with an additional type.</summary>
+    /// <exception cref="ArgumentException">The list already contains the type or the name.</exception>
     public MessagePackTypes Add<T>(string name) => Add(typeof(T), name);
 
     /// <inheritdoc cref="Add{T}(string)"/>
@@ -97,18 +101,18 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         return new MessagePackTypes(all);
     }
 
-    /// <summary>The entry of a type; <see langword="null"/> where it is not on the list.</summary>
+    /// <summary>Returns the entry of a type, or <see langword="null"/> if it is not on the list.</summary>
     internal Entry? Find(Type type)
     {
         if (_lastType is { } last && last.Type == type) return last;
         return _byType.TryGetValue(type, out Entry? found) ? _lastType = found : null;
     }
 
-    /// <summary>The entry of a name; <see langword="null"/> where it is not on the list.</summary>
+    /// <summary>Returns the entry with a name, or <see langword="null"/> if it is not on the list.</summary>
     internal Entry? Find(ReadOnlySpan<byte> name)
     {
         if (_lastName is { } last && name.SequenceEqual(last.Name)) return last;
-        // Decoded on the stack: a name that is not on the list leaves nothing behind.
+        // Decoded on the stack, so a name that is not on the list allocates nothing.
         const int Longest = 1024;
         if (name.Length > Longest) return null;
         Span<char> text = stackalloc char[name.Length];
@@ -134,7 +138,7 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     /// <inheritdoc/>
     public override int GetHashCode()
     {
-        int hash = 0;      // a sum: order does not matter
+        int hash = 0;      // a sum, because the order does not matter
         foreach ((string name, Entry entry) in _byName) hash += HashCode.Combine(name, entry.Type);
         return hash;
     }

@@ -4,22 +4,22 @@ using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>What reading values without a declared type needs beside the interface of readers.</summary>
+/// <summary>Defines the additional members of readers that are used to read values without a declared type.</summary>
 internal interface IMessagePackReader : IWireReader
 {
-    /// <summary>Reads a number as the type of its width.</summary>
+    /// <summary>Reads a number as the type of its encoded width.</summary>
     object ReadUntypedNumber();
-    /// <summary>Reads a value inside a value without a declared type.</summary>
+    /// <summary>Reads a value that is nested in a value without a declared type.</summary>
     object? ReadElement();
 }
 
-/// <summary>Values without a declared type.</summary>
+/// <summary>Reads values without a declared type.</summary>
 internal static class MessagePackUntyped
 {
     /// <summary>
-    /// Reads null, a boxed primitive, a string, <c>byte[]</c>, a <see cref="DateTime"/>, <c>List&lt;object?&gt;</c>, or
-    /// a dictionary: with strings for keys <c>Dictionary&lt;string, object?&gt;</c>, otherwise <c>Dictionary&lt;object,
-    /// object?&gt;</c>.
+    /// Reads null, a boxed primitive, a string, <c>byte[]</c>, a <see cref="DateTime"/>, <c>List&lt;object?&gt;</c> or
+    /// a dictionary, which is <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings; otherwise,
+    /// <c>Dictionary&lt;object, object?&gt;</c>.
     /// </summary>
     internal static object? Read<TReader>(ref TReader reader)
         where TReader : struct, IMessagePackReader, allows ref struct
@@ -35,7 +35,8 @@ internal static class MessagePackUntyped
             case WireToken.Bytes: return reader.ReadBytes();
             case WireToken.Extension: return reader.ReadDateTime();
             case WireToken.Array:
-                // no capacity by the declared count: elements may be nested arrays that declare the same bytes again
+                // the declared count is not used as capacity: elements may be nested arrays that declare the same bytes
+                // again
                 var list = new List<object?>();
                 if (reader.BeginArray(out int left))
                     do list.Add(reader.ReadElement()); while (reader.NextElement(ref left));

@@ -1,18 +1,18 @@
+using System.Runtime.CompilerServices;
 using Sluice.Internal;
 
 namespace Sluice;
 
 /// <summary>
-/// Options of the MessagePack wire: a value, compared by content, free to build anew for each call. <c>default</c> is
-/// the default.
+/// Specifies the options of the MessagePack wire: an immutable value that is compared by content and cheap to create
+/// for each call. <c>default</c> contains the defaults.
 /// </summary>
 /// <remarks>
-/// What is put in here is immutable: changing an option means making another value with <c>with</c>. Equal options
-/// share every cached thing.
+/// To change an option, create another value with <c>with</c>. Equal options share all caches.
 /// </remarks>
 public readonly partial record struct MessagePackWireOptions
 {
-    // Every zero is a default. One word of flags, so that "nothing that influences writing" is one compare.
+    // All zeros are the defaults. The flags are one word, so that "no option influences writing" is one comparison.
     private readonly ulong _flags;
     private readonly int _maxDepth;
     private readonly int _maxDecompressed;
@@ -27,7 +27,7 @@ public readonly partial record struct MessagePackWireOptions
         UnionsFlag = 128, TypesFlag = 256;
     private const int OmitShift = 9, NamingShift = 11;                       // two, three bits
     private const ulong OmitFlags = 3UL << OmitShift, NamingFlags = 7UL << NamingShift;
-    // the root's business, two bits each: values are written the same
+    // concern the root only, two bits each: values are written the same way
     private const int CompressionShift = 14, SequenceShift = 16;
     private const ulong WritingFlags = (1UL << CompressionShift) - 1;
     private const ulong RejectUnknownFlag = 1UL << 32, RejectNullsFlag = 1UL << 33, LastWinsFlag = 1UL
@@ -39,11 +39,16 @@ public readonly partial record struct MessagePackWireOptions
 
     internal const int DefaultMaxDecompressed = 64 * 1024 * 1024, DefaultMaxBuffered = 64 * 1024 * 1024;
 
-    /// <summary>Whether values are written as by <c>default</c>: the plain writer serves then.</summary>
+    /// <summary>
+    /// Gets a value indicating whether values are written with the default options, so that the plain writer can be
+    /// used.
+    /// </summary>
     internal bool IsPlainForWriting => (_flags & WritingFlags) == 0;
-    /// <summary>Whether, besides, documents are not compressed.</summary>
+    /// <summary>Gets a value indicating whether, in addition, documents are not compressed.</summary>
     internal bool IsPlainThroughout => (_flags & (WritingFlags | 3UL << CompressionShift)) == 0;
-    /// <summary>Whether values are read as by <c>default</c>: the plain reader serves then.</summary>
+    /// <summary>
+    /// Gets a value indicating whether values are read with the default options, so that the plain reader can be used.
+    /// </summary>
     internal bool IsPlainForReading => (_flags & ReadingFlags) == 0;
     internal bool HasOnlyTypesForWriting => (_flags & WritingFlags) == TypesFlag;
     internal bool HasOnlyTypesThroughout => (_flags & (WritingFlags | 3UL << CompressionShift)) == TypesFlag;
@@ -51,10 +56,15 @@ public readonly partial record struct MessagePackWireOptions
     internal bool HasNaming => (_flags & (PolicyFlag | NamingFlags)) != 0;
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong With(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong With(int shift, int bits, ulong value) => (_flags & ~(((1UL << bits) - 1) << shift)) | value << shift;
 
-    /// <summary>How deep values may nest, from 1 to 100,000. Default: 64. A cycle is an error there.</summary>
+    /// <summary>
+    /// Gets the maximum nesting depth of values, from 1 to 100,000. The default is 64. A cycle causes an error at this
+    /// depth.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not from 1 to 100,000.</exception>
     public int MaxDepth
     {
@@ -63,57 +73,62 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// Writes by the specification of before 2013: no binary data (strings hold it), no strings with an 8-bit length;
-    /// dates are an error, since there are no extensions. Default: no. Both are always read.
+    /// Gets a value indicating whether to write by the specification before 2013: binary data is written as strings,
+    /// strings have no 8-bit length, and dates are an error, because there are no extensions. The default is
+    /// <see langword="false"/>. Both specifications are always read.
     /// </summary>
     public bool OldSpec { get => Has(OldSpecFlag); init => _flags = With(OldSpecFlag, value); }
     /// <summary>
-    /// Every enumeration is written by name, and read by name or number. Default: as the type says, numbers where it
-    /// says nothing.
+    /// Gets a value indicating whether every enumeration is written by name, and read by name or number. By default,
+    /// the type decides; types without an attribute use numbers.
     /// </summary>
     public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = With(EnumsAsTextFlag, value); }
     /// <summary>
-    /// <see cref="DateTime"/> is written as .NET's own 64 bits, which keep its kind, rather than as a timestamp; both
-    /// are read. Default: no.
+    /// Gets a value indicating whether <see cref="DateTime"/> is written as .NET's 64-bit representation, which
+    /// includes its kind, instead of a timestamp; both are then read. The default is <see langword="false"/>.
     /// </summary>
     public bool NativeDateTimes { get => Has(NativeDatesFlag); init => _flags = With(NativeDatesFlag, value); }
     /// <summary>
-    /// <see cref="Guid"/> is written as .NET's own 16 bytes rather than as text. Default: no. Both are always read.
+    /// Gets a value indicating whether <see cref="Guid"/> is written as .NET's 16 bytes instead of text. The default is
+    /// <see langword="false"/>. Both are always read.
     /// </summary>
     public bool NativeGuids { get => Has(NativeGuidsFlag); init => _flags = With(NativeGuidsFlag, value); }
     /// <summary>
-    /// <see cref="decimal"/> is written as .NET's own 16 bytes rather than as text; both are read. Default: no.
+    /// Gets a value indicating whether <see cref="decimal"/> is written as .NET's 16 bytes instead of text; both are
+    /// then read. The default is <see langword="false"/>.
     /// </summary>
     public bool NativeDecimals { get => Has(NativeDecimalsFlag); init => _flags = With(NativeDecimalsFlag, value); }
 
     /// <summary>
-    /// When members that say nothing themselves are left out of maps. Default: never. Arrays of int-keyed types always
-    /// hold every member.
+    /// Gets the condition under which members without a condition of their own are omitted from maps. By default, they
+    /// are written. Arrays of types with integer keys always contain every member.
     /// </summary>
     public OmitWhen Omit
     {
         get => (OmitWhen)((_flags >> OmitShift) & 3); init =>
-        _flags = With(OmitShift, 2, (ulong)value & 3);
+        _flags = With(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
     }
 
     /// <summary>
-    /// The naming of members whose names no attribute fixes, in place of their types' own:
-    /// <see cref="WireNaming.None"/> gives the names in code. Default: as the types say.
+    /// Gets the naming of members whose names are not fixed by an attribute. It replaces the naming of their types;
+    /// <see cref="WireNaming.None"/> uses the names in code. By default, the types decide.
     /// </summary>
     public WireNaming Naming
     {
         get => (WireNaming)((_flags >> NamingShift) & 7); init =>
-        _flags = With(NamingShift, 3, (ulong)value & 7);
+        _flags = With(NamingShift, 3, OptionRange.RequireConstant((int)value, 6, "MessagePackWireOptions.Naming"));
     }
 
-    /// <summary>A custom naming policy; takes precedence over <see cref="Naming"/>. Default: none.</summary>
+    /// <summary>
+    /// Gets a custom naming policy, which takes precedence over <see cref="Naming"/>. The default is null.
+    /// </summary>
     public IWireNamingPolicy? NamingPolicy
     {
         get => _namingPolicy;
         init { _namingPolicy = value; _flags = With(PolicyFlag, value is not null); }
     }
 
-    /// <summary>Converters that go before the types' own code. Default: none.</summary>
+    /// <summary>Gets converters that take precedence over the code of the types. The default is null.</summary>
     public WireConverters? Converters
     {
         get => _converters;
@@ -124,7 +139,7 @@ public readonly partial record struct MessagePackWireOptions
         }
     }
 
-    /// <summary>Unions registered by code. Default: none.</summary>
+    /// <summary>Gets unions that are registered by code. The default is null.</summary>
     public WireUnions? Unions
     {
         get => _unions;
@@ -132,8 +147,9 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// Types whose values carry their name where they are declared as <see cref="object"/>, an interface or an abstract
-    /// class without a union (typeless values, extension 100). Default: none, and an extension 100 is an error.
+    /// Gets the types whose values are written with the name of the type if they are declared as <see cref="object"/>,
+    /// an interface or an abstract class without a union (typeless values, extension 100). The default is null: an
+    /// extension 100 is an error.
     /// </summary>
     public MessagePackTypes? Types
     {
@@ -142,15 +158,17 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// How documents of 64 bytes and more are compressed when writing. Default: not at all. Reading takes either form.
+    /// Gets the compression of documents of at least 64 bytes when writing. The default is
+    /// <see cref="MessagePackCompression.None"/>. All forms are always read.
     /// </summary>
     public MessagePackCompression Compression
     {
         get => (MessagePackCompression)((_flags >> CompressionShift) & 3);
-        init => _flags = With(CompressionShift, 2, (ulong)value & 3);
+        init => _flags = With(CompressionShift, 2,
+            OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Compression"));
     }
 
-    /// <summary>What a document may grow to when it is decompressed, in bytes. Default: 64 MB.</summary>
+    /// <summary>Gets the maximum decompressed size of a document in bytes. The default is 64 MB.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative or zero.</exception>
     public int MaxDecompressedBytes
     {
@@ -160,16 +178,19 @@ public readonly partial record struct MessagePackWireOptions
                 "MessagePackWireOptions.MaxDecompressedBytes", " bytes") == DefaultMaxDecompressed ? 0 : value;
     }
 
-    /// <summary>What asynchronous sequences are on the wire. Default: one array.</summary>
+    /// <summary>
+    /// Gets the form of asynchronous sequences on the wire. The default is <see cref="MessagePackSequence.Array"/>.
+    /// </summary>
     public MessagePackSequence Sequences
     {
         get => (MessagePackSequence)((_flags >> SequenceShift) & 3);
-        init => _flags = With(SequenceShift, 2, (ulong)value & 3);
+        init => _flags = With(SequenceShift, 2,
+            OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Sequences"));
     }
 
     /// <summary>
-    /// What an asynchronous sequence written as one array may take before its count is known, in bytes; more is an
-    /// error. Default: 64 MB.
+    /// Gets the maximum size, in bytes, of an asynchronous sequence that is written as one array and buffered until its
+    /// count is known. A larger sequence is an error. The default is 64 MB.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative or zero.</exception>
     public int MaxBufferedBytes
@@ -181,23 +202,30 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// A member that the type does not have is an error when reading. Default: it is skipped, or kept where the type
-    /// has a place for it.
+    /// Gets a value indicating whether unknown members are an error when reading. The default is
+    /// <see langword="false"/>: they are skipped, or stored if the type has extension data.
     /// </summary>
     public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = With(RejectUnknownFlag, value); }
-    /// <summary>Null for a member declared as never null is an error when reading. Default: it is taken.</summary>
+    /// <summary>
+    /// Gets a value indicating whether null for a member declared as non-nullable is an error when reading. The default
+    /// is <see langword="false"/>: it is accepted.
+    /// </summary>
     public bool RejectNulls { get => Has(RejectNullsFlag); init => _flags = With(RejectNullsFlag, value); }
     /// <summary>
-    /// Whether names and keys may occur twice in an object, where the last one wins: members, dictionary keys,
-    /// extension data and values without a declared type. A union's discriminator must be unique all the same. Default:
-    /// no, a second one is an error (<see cref="WireError.DuplicateMember"/>).
+    /// Gets a value indicating whether names and keys may occur more than once in an object, in which case the last one
+    /// wins: members, dictionary keys, extension data and values without a declared type. A union's discriminator must
+    /// always be unique. The default is <see langword="false"/>: duplicates are an error
+    /// (<see cref="WireError.DuplicateMember"/>).
     /// </summary>
     public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = With(LastWinsFlag, value); }
-    /// <summary>Names are matched exactly only. Default: exactly first, then ignoring case.</summary>
+    /// <summary>
+    /// Gets a value indicating whether names are matched exactly only. The default is <see langword="false"/>: names
+    /// are matched exactly first, and then case-insensitively.
+    /// </summary>
     public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = With(ExactNamesFlag, value); }
     /// <summary>
-    /// Maps are read into types with int keys, by name or by number, and arrays into types without them, in the order
-    /// of writing. Default: an error.
+    /// Gets a value indicating whether maps are read into types with integer keys, by name or by number, and arrays
+    /// into types without keys, in the order of writing. The default is <see langword="false"/>: both are an error.
     /// </summary>
     public bool LenientKeys { get => Has(LenientKeysFlag); init => _flags = With(LenientKeysFlag, value); }
 }

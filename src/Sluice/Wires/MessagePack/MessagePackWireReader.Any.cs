@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: _at moves over a value whose whole size was compared with what is left.
+// SAFETY: _at moves over a value whose whole size was compared with the remaining bytes.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
@@ -57,7 +57,7 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
 
-    // An integer as the type of its width, as boxed values are written; one with no width of its own as an int.
+    // Returns an integer as the type of its encoded width, as boxed values are written, or as an int if it has none.
     object IMessagePackReader.ReadUntypedNumber() => ReadUntypedNumber();
     object? IMessagePackReader.ReadElement() => MessagePackUntyped.Read(ref this);
 

@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: A code is read where _at is below _end; what follows it, where Left is at least its size with the
-// code.
+// SAFETY: A code is read only where _at is below _end, and the bytes after it only where Left is at least its size with
+// the code.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
@@ -46,12 +46,12 @@ public ref partial struct MessagePackWireReader
         return ReadWideInt32();
     }
 
-    // By code from UInt8 on: how far four loaded bytes are shifted down, and the length (from bit 8). Nothing for the
-    // 64-bit forms.
+    // By code from UInt8 on: the number of bits by which four loaded bytes are shifted down, and the length (from bit
+    // 8). Zero for the 64-bit forms.
     private static ReadOnlySpan<ushort> WideForms =>
         [24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0, 24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0];
 
-    // Four bytes are loaded whatever the width, where they are there, and the excess is shifted out.
+    // Four bytes are loaded for any width if they are available, and the excess is shifted out.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadWideInt32()
     {
@@ -62,7 +62,7 @@ public ref partial struct MessagePackWireReader
             {
                 uint raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
                 int form = Unsafe.Add(ref MemoryMarshal.GetReference(WideForms), index);
-                long value = (index < 4 ? raw : (long)(int)raw) >> form;     // the count's low six bits
+                long value = (index < 4 ? raw : (long)(int)raw) >> form;     // uses the count's low six bits
                 if (form != 0 && value == (int)value)
                 {
                     Debug.Assert(form >> 8 is >= 2 and <= 5);
@@ -100,7 +100,7 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public ulong ReadUInt64() => ReadInteger(0, ulong.MaxValue, "an unsigned 64-bit integer");
 
-    /// <summary>Reads an integer of any width between two bounds, as 64 bits of two's complement.</summary>
+    /// <summary>Reads an integer of any width within the given bounds, as 64 bits in two's complement.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong ReadInteger(long least, ulong most, string expected)
     {
@@ -118,8 +118,8 @@ public ref partial struct MessagePackWireReader
         code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt
             or >= MessagePackCode.UInt8 and <= MessagePackCode.Int64;
 
-    // Finds an integer of any width without consuming it; false when another kind of value is next, or bytes are
-    // missing.
+    // Reads an integer of any width without consuming it. Returns false if the next value is of another kind, or
+    // incomplete.
     private readonly bool PeekInteger(out ulong bits, out bool negative, out int size)
     {
         bits = 0;
@@ -188,7 +188,7 @@ public ref partial struct MessagePackWireReader
         return value;
     }
 
-    // Peers without a type of their own for fractions (JavaScript) write 1.0 as an integer: it is taken where it is
+    // Peers without a separate type for fractions (JavaScript) write 1.0 as an integer, which is accepted if it is
     // exact.
     private readonly double ReadDouble(string expected, double most, int bits, out int size)
     {

@@ -9,15 +9,15 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: A header is read where as many bytes are left, and text where header and length together are left.
+// SAFETY: A header is read only where its size is left, and text only where header and length together are left.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        // The length is a constant of the shape: header and name compare as a few words. Only the shortest header
-        // matches; others are left to ReadName.
+        // The length is a constant of the shape, so header and name are compared as a few words. Only the shortest
+        // header matches; ReadName handles the others.
         int length = utf8Name.Length, header = MessagePackNumbers.StringHeaderSize(length);
         if (length > 0xFF || Left < header + length) return false;
         if (header == 1
@@ -33,7 +33,7 @@ public ref partial struct MessagePackWireReader
     public ReadOnlySpan<byte> ReadName()
     {
         int code = Code;
-        // a map with integers for keys: members are found by their digits, or not at all
+        // in a map with integer keys, members are found by the digits, or not at all
         if (code >= 0 && IsInteger((byte)code)) return ReadNumberText();
         return TakeText();
     }
@@ -73,13 +73,13 @@ public ref partial struct MessagePackWireReader
         return bytes.Length == 0 ? [] : bytes.ToArray();
     }
 
-    // The old specification had no binary data: it is in strings there.
+    // The old specification has no binary data and uses strings instead.
     internal ReadOnlySpan<byte> TakeBytes() => Peek() == WireToken.String
         ? TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string")
         : TakeLength(MessagePackCode.Bin8, 0, "binary data");
 
-    // The body of a value with a length of 8, 16 or 32 bits, whose codes follow each other, or of five bits in the code
-    // itself.
+    // Reads the body of a value with a length of 8, 16 or 32 bits, whose codes are consecutive, or of five bits in the
+    // code.
     private ReadOnlySpan<byte> TakeLength(byte code8, byte fix, string expected)
     {
         int code = Code, left = Left, header;
@@ -100,8 +100,8 @@ public ref partial struct MessagePackWireReader
         return body;
     }
 
-    /// <summary>Reads an extension: its type code and its bytes, which live as long as the input.</summary>
-    /// <exception cref="WireException">Another kind of value is next, or the input ends.</exception>
+    /// <summary>Reads an extension and returns its bytes, which are valid as long as the input.</summary>
+    /// <exception cref="WireException">The next value is not an extension, or is incomplete.</exception>
     public ReadOnlySpan<byte> ReadExtension(out sbyte type)
     {
         int code = Code, left = Left, header;

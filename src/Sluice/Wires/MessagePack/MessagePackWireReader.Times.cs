@@ -5,7 +5,7 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public DateTime ReadDateTime() => new(ReadTimestamp(), DateTimeKind.Utc);
 
-    /// <summary>Reads .NET's own 64 bits of a date, kind included.</summary>
+    /// <summary>Reads .NET's 64-bit representation of a date, including its kind.</summary>
     internal DateTime ReadNativeDateTime()
     {
         int from = Position;
@@ -17,7 +17,7 @@ public ref partial struct MessagePackWireReader
         catch (ArgumentException)
         {
             Position = from;
-            throw Error(WireError.Range, "The number is not a DateTime in its binary form.");
+            throw Error(WireError.Range, "The number is not a date with time in its binary form.");
         }
     }
 
@@ -35,7 +35,7 @@ public ref partial struct MessagePackWireReader
                     "The timestamp is malformed: it takes 4, 8 or 12 bytes, and at most 999,999,999 nanoseconds.")
             : type == MessagePackCode.Typeless
                 ? Error(WireError.Type,
-                    "Typeless values (extension 100) are read only as the types registered in MessagePackWireOptions.Types.")
+                    "Typeless values (extension 100) are read only as the types that are registered (option Types).")
             : Error(WireError.Type, $"Expected a timestamp (extension -1) but found an extension of type {type}.");
     }
 

@@ -8,22 +8,22 @@ using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: _start and _end enclose bytes that outlive the reader (a ref struct over the caller's span), and _at
-// is between them: it moves only over bytes that were compared with Left or _end before.
+// SAFETY: _start and _end enclose bytes that outlive the reader (a ref struct over the caller's span), and _at is
+// between them: it moves only over bytes that were compared with Left or _end before.
 /// <summary>
-/// Reads MessagePack from contiguous bytes under the default options: every legal width of every value, the shortest or
-/// not.
+/// Reads MessagePack from contiguous bytes under the default options. Accepts every valid width of every value, not
+/// only the shortest.
 /// </summary>
 /// <remarks>
-/// A value is consumed only when it was read: after an error the position is that of the value that is wrong.
+/// A value is consumed only after it was read: after an error, the position is that of the invalid value.
 /// </remarks>
 public ref partial struct MessagePackWireReader : IMessagePackReader
 {
     private readonly ref byte _start;
     private ref byte _at;
     private readonly ref byte _end;
-    private nuint _floor;        // addresses of the stack above this one are known to be safe
-    private int _depth;          // levels left
+    private nuint _floor;        // stack addresses above this one are known to be safe
+    private int _depth;          // levels that can still be opened
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
@@ -32,9 +32,9 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <inheritdoc/>
     public static bool IsJson => false;
 
-    /// <summary>Makes a reader.</summary>
-    /// <param name="input">The bytes of whole values; they must not change while they are read.</param>
-    /// <param name="maxDepth">How deep values may nest.</param>
+    /// <summary>Initializes a reader.</summary>
+    /// <param name="input">The bytes of complete values, which must not change while they are read.</param>
+    /// <param name="maxDepth">The maximum nesting depth.</param>
     public MessagePackWireReader(ReadOnlySpan<byte> input, int maxDepth = 64)
     {
         Debug.Assert(maxDepth >= 0);
@@ -57,14 +57,14 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     internal readonly ReadOnlySpan<byte> Input =>
         MemoryMarshal.CreateReadOnlySpan(ref _start, (int)Unsafe.ByteOffset(ref _start, ref _end));
 
-    /// <summary>Checks that the input is used up.</summary>
+    /// <summary>Verifies that the input has been consumed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void End()
     {
         if (Left != 0) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
-    // The code of the next value, -1 at the end of the input.
+    // The code of the next value, or -1 at the end of the input.
     private readonly int Code
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -143,7 +143,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextEntry(ref int remaining) => NextMember(ref remaining);
 
-    // Every value takes a byte at least: a count beyond the bytes left is an error before anything is allocated by it.
+    // Every value takes at least one byte, so a count beyond the remaining bytes is an error before anything is
+    // allocated.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Open(int header, int count, long atLeast)
     {
@@ -151,6 +152,10 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         if (count != 0)
         {
             if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        }
+        else if (_depth <= 0)
+        {
+            RejectEmptyLevel();
         }
         _at = ref Unsafe.Add(ref _at, header);
         return count != 0;
@@ -170,7 +175,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         return Open(header, remaining, (long)count * valuesEach);
     }
 
-    /// <summary>A level that is neither an array nor a map.</summary>
+    /// <summary>Enters a level that is neither an array nor a map.</summary>
     internal void Enter()
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
@@ -178,13 +183,21 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
 
     internal void Leave() => _depth++;
 
-    // Asked where the levels or the known part of the stack end.
+    // An empty container counts as a level like any other, although nothing is nested in it.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RejectEmptyLevel()
+    {
+        _depth--;
+        CheckDepth();
+    }
+
+    // Called when the levels or the known part of the stack are exhausted.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CheckDepth()
     {
         if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
         throw Error(WireError.Depth, _depth++ < 0
-            ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default)."
+            ? "The value nests deeper than the limit allows (option MaxDepth, 64 by default)."
             : "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
     }
 
@@ -219,7 +232,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     private readonly WireException Truncated() =>
         Error(WireError.EndOfInput, "The input ends inside a value, or declares more elements than it contains.");
 
-    /// <summary>What to say where a value of another kind stands.</summary>
+    /// <summary>Creates the error for a value of another kind.</summary>
     private readonly WireException Mismatch(string expected)
     {
         int code = Code;
@@ -227,6 +240,17 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
         if (code == MessagePackCode.NeverUsed)
             return Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack.");
         return code == MessagePackCode.Nil ? Error(WireError.Null, $"Expected {expected} but found null.")
-            : Error(WireError.Type, $"Expected {expected} but found {Peek()} (code {code:X2}).");
+            : Error(WireError.Type, $"Expected {expected} but found {Describe(Peek())} (code {code:X2}).");
     }
+
+    private static string Describe(WireToken found) => found switch
+    {
+        WireToken.Boolean => "true or false",
+        WireToken.Number => "a number",
+        WireToken.String => "a string",
+        WireToken.Bytes => "binary data",
+        WireToken.Array => "an array",
+        WireToken.Object => "a map",
+        _ => "an extension",
+    };
 }

@@ -4,11 +4,11 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: Copies go to a position for which their length was reserved; offsets and marks are lengths that the
-// writer itself reported earlier, so they are within what is written.
+// SAFETY: Copies go to a position for which their length was reserved; offsets and marks are lengths that the writer
+// itself returned earlier, so they are within the written bytes.
 internal ref partial struct MessagePackWireWriter
 {
-    /// <summary>Writes bytes that are MessagePack already.</summary>
+    /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
         ref byte at = ref Reserve(value.Length);
@@ -16,7 +16,7 @@ internal ref partial struct MessagePackWireWriter
         _at = ref Unsafe.Add(ref _at, value.Length);
     }
 
-    /// <summary>Writes bytes that are UTF-8 for certain, as a string.</summary>
+    /// <summary>Writes bytes that are known to be valid UTF-8 as a string.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value, bool asString, bool oldSpec = false)
     {
         if (asString)
@@ -26,8 +26,8 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <summary>Writes an extension.</summary>
-    /// <param name="type">Its type code; negative ones belong to the specification.</param>
-    /// <param name="data">Its bytes.</param>
+    /// <param name="type">The type code. The specification reserves negative codes.</param>
+    /// <param name="data">The data.</param>
     public void WriteExtension(sbyte type, ReadOnlySpan<byte> data)
     {
         Commit(ref MessagePackNumbers.WriteUncheckedExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length,
@@ -38,14 +38,14 @@ internal ref partial struct MessagePackWireWriter
     private const int ExtensionHeader = 3;
 
     /// <summary>
-    /// Starts an extension of unknown length; what is written until <see cref="EndExtension"/> is its data.
+    /// Starts an extension of unknown length. Its data is everything that is written until <see cref="EndExtension"/>.
     /// </summary>
     internal int BeginExtension()
     {
         if (--_depth < 0) CheckDepth();
         ref byte at = ref Reserve(ExtensionHeader);
         int mark = Length;
-        Unsafe.Add(ref at, 0) = MessagePackCode.Ext8;      // the shortest form; an empty one until the length is known
+        Unsafe.Add(ref at, 0) = MessagePackCode.Ext8;      // the shortest form, empty until the length is known
         Unsafe.Add(ref at, 1) = 0;
         Unsafe.Add(ref at, 2) = 0;
         _at = ref Unsafe.Add(ref at, ExtensionHeader);
@@ -68,8 +68,8 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <summary>
-    /// Takes the header off the map that begins at an offset, so that its entries are in the map around it, and returns
-    /// their number. Null is none.
+    /// Removes the header of the map that begins at an offset, so that its entries belong to the enclosing map, and
+    /// returns the number of entries. Null has none.
     /// </summary>
     internal int Unwrap(int start)
     {

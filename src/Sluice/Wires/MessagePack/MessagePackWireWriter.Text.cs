@@ -7,11 +7,11 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: Room for the longest header and three bytes a UTF-16 unit, or the bytes of UTF-8, is made before a
-// text is written; names were reserved by the caller, which AssertRoom checks in the checked build.
+// SAFETY: Space for the longest header and three bytes for each UTF-16 unit, or the bytes of UTF-8, is reserved before
+// a text is written; the caller has reserved names, which AssertRoom verifies in the checked build.
 internal ref partial struct MessagePackWireWriter
 {
-    // Beyond this many characters the length in UTF-8 is counted first, rather than room kept for the worst case.
+    // From this number of characters on, the UTF-8 length is counted first instead of reserving the worst case.
     private const int CountedFrom = 64 * 1024;
 
     /// <inheritdoc/>
@@ -19,7 +19,7 @@ internal ref partial struct MessagePackWireWriter
     public readonly ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         AssertRoom(ref at, utf8Name.Length + WireSizes.NameOverhead);
-        // Both lengths are constants of the shape: the header and the copy become a few stores.
+        // Both lengths are constants of the shape, so the header and the copy become a few stores.
         at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length);
         Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(utf8Name), (uint)utf8Name.Length);
         return ref Unsafe.Add(ref at, utf8Name.Length);
@@ -46,7 +46,7 @@ internal ref partial struct MessagePackWireWriter
         if (value.Length >= CountedFrom) return ref WriteUncheckedLongChars(ref at, value, room, oldSpec);
         at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + room);
 
-        // The header is that of ASCII text of this length; should the text turn out longer, it moves.
+        // Assumes the header of ASCII text of this length; if the text is longer, it is moved.
         int header = MessagePackNumbers.StringHeaderSize(value.Length, oldSpec);
         ref byte body = ref Unsafe.Add(ref at, header);
         int length = AsciiText.Narrow(value, ref body);
@@ -66,7 +66,7 @@ internal ref partial struct MessagePackWireWriter
 
     private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
-        // lone surrogates count as three bytes, which is what is kept for them
+        // lone surrogates count as three bytes, for which space is reserved
         int length = System.Text.Encoding.UTF8.GetByteCount(value);
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + room);
         ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec);

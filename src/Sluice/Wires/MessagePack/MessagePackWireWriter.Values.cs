@@ -6,8 +6,8 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom checks in the checked build; no form
-// here is longer than JSON's.
+// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom verifies in the checked build; no form is
+// longer than the one of JSON.
 internal ref partial struct MessagePackWireWriter
 {
     /// <inheritdoc/>
@@ -101,7 +101,7 @@ internal ref partial struct MessagePackWireWriter
         AssertRoom(ref at, WireSizes.Decimal);
         // At most 31 characters: a sign, 29 digits, a point.
         ref byte text = ref Unsafe.Add(ref at, 1);
-        // its comma does not count
+        // without the comma
         ref byte end = ref Unsafe.Subtract(ref JsonDecimals.WriteUnchecked(ref text, value), 1);
         at = (byte)(MessagePackCode.MinFixStr | (int)Unsafe.ByteOffset(ref text, ref end));
         return ref end;

@@ -7,33 +7,33 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes
-// before its end. What is written at a position was reserved (Reserve, Ensure) up to _end at most; headers use
-// the slack. Marks from user code are checked. The checked build asserts it.
+// SAFETY: _start, _at and _end refer to one array or to the caller's span, in this order; _end is Slack bytes before
+// its end. Bytes written at a position were reserved (Reserve, Ensure) up to _end at most; headers use the slack. Marks
+// from user code are checked. The checked build asserts it.
 /// <summary>
-/// Writes MessagePack to one contiguous buffer under the default options, in the shortest encodings; straight-line code
-/// with no state stack.
+/// Writes MessagePack to one contiguous buffer under the default options, in the shortest encodings. Straight-line code
+/// without a state stack.
 /// </summary>
 /// <remarks>
-/// The buffer is pooled, or the caller's while that suffices; <see cref="Dispose"/> gives it back, exactly once, and
-/// nothing may be read after.
+/// The buffer is pooled, or the caller's while it is large enough. <see cref="Dispose"/> must be called exactly once;
+/// the output must not be read afterwards.
 /// </remarks>
 internal ref partial struct MessagePackWireWriter : IWireWriter
 {
     private ref byte _start;
     private ref byte _at;
-    private ref byte _end;       // Slack bytes before the buffer's end: headers and stores of whole words use those
-    private nuint _floor;        // addresses of the stack above this one are known to be safe
-    private int _depth;          // levels left
+    private ref byte _end;       // Slack bytes before the buffer's end, for headers and stores of words
+    private nuint _floor;        // stack addresses above this one are known to be safe
+    private int _depth;          // levels that can still be opened
     private readonly int _maxDepth;
     private byte[]? _rented;
 #if DEBUG
-    // Where the latest reservation ends, for the checked build. A run may write up to here; the bytes behind are the
-    // slack of headers and closing brackets.
+    // The end of the latest reservation, for the checked build. A run may write up to this position; the bytes after it
+    // are the slack for headers.
     private ref byte _reserved;
 #endif
 
-    // headers to be patched
+    // headers that are patched later
     private const byte OpenArray = MessagePackCode.NeverUsed, OpenMap = MessagePackCode.MaxFixMap;
 
     /// <inheritdoc/>
@@ -43,9 +43,9 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     /// <inheritdoc/>
     public static bool IsJson => false;
 
-    /// <summary>Makes a writer.</summary>
-    /// <param name="initial">Memory to write to while it suffices; may be empty.</param>
-    /// <param name="maxDepth">How deep values may nest.</param>
+    /// <summary>Initializes a writer.</summary>
+    /// <param name="initial">The memory to write to while it is large enough; may be empty.</param>
+    /// <param name="maxDepth">The maximum nesting depth.</param>
     public MessagePackWireWriter(Span<byte> initial, int maxDepth = 64)
     {
         _maxDepth = maxDepth;
@@ -72,21 +72,23 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     public readonly int Depth => _maxDepth - LevelsLeft;
     internal readonly int LevelsLeft => _depth;
     internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
-    /// <summary>Whether the bytes are in pooled memory, not (any more) in the caller's.</summary>
+    /// <summary>Gets a value indicating whether the bytes are in pooled memory instead of the caller's.</summary>
     internal readonly bool IsRented => _rented is not null;
-    /// <summary>What was written so far. Lives until the next call or <see cref="Dispose"/>.</summary>
+    /// <summary>Gets the bytes written so far. Valid until the next call or <see cref="Dispose"/>.</summary>
     public readonly ReadOnlySpan<byte> Written => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
-    /// <summary>The same bytes, to patch a header in.</summary>
+    /// <summary>Gets the same bytes as a writable span, to patch a header.</summary>
     internal readonly Span<byte> Patchable => MemoryMarshal.CreateSpan(ref _start, Length);
 
-    /// <summary>Starts over in the same buffer, for the next element of a stream.</summary>
+    /// <summary>Moves back to a length, to write the next element of a stream into the same buffer.</summary>
     internal void Rewind(int length)
     {
         Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
         _at = ref Unsafe.Add(ref _start, length);
     }
 
-    /// <summary>Hands the pooled memory over to the caller, who gives it back.</summary>
+    /// <summary>
+    /// Transfers ownership of the pooled memory to the caller. The writer must not be used afterwards.
+    /// </summary>
     internal byte[] Release()
     {
         byte[] rented = _rented!;
@@ -94,7 +96,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
         return rented;
     }
 
-    /// <summary>Gives pooled memory back.</summary>
+    /// <summary>Returns pooled memory.</summary>
     public void Dispose()
     {
         byte[]? rented = _rented;
@@ -106,8 +108,8 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte Reserve(int bytes)
     {
-        // Equal counts as too little, so that a writer that user code has set to default gets a buffer before anything
-        // is written.
+        // An equal size is treated as insufficient, so that a writer that user code has set to default gets a buffer
+        // before anything is written.
         if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
         NoteReserved(ref _at, bytes);
         return ref _at;
@@ -117,11 +119,11 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Commit(ref byte at)
     {
-        if (Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
         _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
     }
 
-    // For variable-size values: room for bytes more at a position that is not committed yet.
+    // For values of variable size: reserves more bytes at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Ensure(ref byte at, long bytes)
     {
@@ -140,6 +142,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long bytes)
     {
+        if (Unsafe.ByteOffset(ref _end, ref _at) > WireSizes.Slack) WireSafety.FailOverrun();
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
         if (size > Array.MaxLength)
@@ -155,7 +158,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
         if (former is not null) WireBuffers.Return(former);
     }
 
-    // Asked where the levels or the known part of the stack end.
+    // Called when the levels or the known part of the stack are exhausted.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CheckDepth()
     {
@@ -224,7 +227,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
         return mark;
     }
 
-    // The mark comes back from user code, and the header is written where it says.
+    // The mark is passed through user code and determines where the header is written.
     private readonly void CheckMark(int mark)
     {
         if ((uint)mark >= (uint)Length)
@@ -232,7 +235,8 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
                 "The mark was not returned by BeginUncountedArray or BeginUncountedObject of this writer.");
     }
 
-    // One byte was left for the header; what is longer than 15 moves by two or four.
+    // One byte was reserved for the header; the content of containers with more than 15 elements is moved by two or
+    // four.
     private void EndUncounted(int mark, int count, byte fix, byte code16)
     {
         CheckMark(mark);
@@ -261,8 +265,14 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
         converter.WriteObject(ref this, value, selection);
     /// <inheritdoc/>
-    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) =>
-        MessagePackMembers.Write(ref this, shape, value, selection);
+    public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
+    {
+        // Static code calls this method if extension data belongs into the slots.
+        if (shape.IsKeyed) MessagePackMembers.WriteSlots(ref this, shape, value, selection);
+        else shape.TypedConverter.Write(ref this, value, selection);
+    }
+
+
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
     /// <inheritdoc/>

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// The 16 bytes of a decimal in memory, as MessagePack-CSharp's native form has them: flags, the high word, the low and
-/// middle words.
+/// Converts decimals to and from their 16 bytes in memory, which are MessagePack-CSharp's native form: flags, the high
+/// word, the low and middle words.
 /// </summary>
 internal static class NativeDecimal
 {
@@ -18,7 +18,7 @@ internal static class NativeDecimal
         BinaryPrimitives.WriteInt32LittleEndian(to[12..], bits[1]);
     }
 
-    /// <summary>False where the flags are not those of a decimal.</summary>
+    /// <summary>Reads a decimal. Returns <see langword="false"/> if the flags are not those of a decimal.</summary>
     internal static bool TryRead(ReadOnlySpan<byte> from, out decimal value)
     {
         const int SignAndScale = unchecked((int)0x80FF0000);

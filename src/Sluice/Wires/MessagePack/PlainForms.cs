@@ -3,8 +3,8 @@ using Sluice.Model;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// Tells whether a type, all the way down, is written the same inside a typeless value and outside: no dates (native
-/// there), nothing whose type is known at run time only.
+/// Determines whether a type, at all levels, is written the same way inside and outside of a typeless value: no dates
+/// (native inside), and no values whose type is known only at run time.
 /// </summary>
 internal sealed class PlainForms : ShapeVisitor
 {

@@ -1,14 +1,16 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.Wires.MessagePack;
 
-/// <summary>Whether values declared as <typeparamref name="T"/> may carry their type's name.</summary>
+/// <summary>
+/// Determines whether values declared as <typeparamref name="T"/> may be written with the name of their type.
+/// </summary>
 internal static class TypelessKind<T>
 {
     /// <summary>
-    /// <see cref="object"/>, and interfaces and abstract classes that are neither unions nor collections.
+    /// Whether the type is <see cref="object"/>, or an interface or abstract class that is neither a union nor a
+    /// collection.
     /// </summary>
     internal static readonly bool IsTypeless = typeof(T) == typeof(object)
         || ((typeof(T).IsInterface || typeof(T).IsAbstract) && !HasForm());
@@ -21,11 +23,11 @@ internal static class TypelessKind<T>
     {
         try
         {
-            return Converters.Known<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
+            return RuntimeShapes.Find<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
         }
         catch (WireException)
         {
-            return false;      // no shape at all: only a listed type can stand here
+            return false;      // no shape at all: only a listed type can occur
         }
     }
 }

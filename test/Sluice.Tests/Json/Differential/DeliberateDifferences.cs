@@ -39,7 +39,7 @@ internal static partial class DeliberateDifferences
             static (json, ours, theirs) => ours.Accepts && LongExponent().IsMatch(Encoding.UTF8.GetString(json))),
         new("lists of names of an enumeration without flags, or with an empty name",
             static (json, ours, theirs) => theirs.Accepts && ours.Error is WireException { Error: WireError.Type } error
-                && error.Message.StartsWith("The text is not the name of a value of", StringComparison.Ordinal)
+                && error.Message.StartsWith("The text is not one of the enumeration's names", StringComparison.Ordinal)
                 && ListOfNames().IsMatch(TextFrom(json, error.Offset))),
         new("names of enumerations in another case",
             static (_, ours, theirs) => ours.Accepts && EnumInAnotherCase().IsMatch(theirs.Error?.Message ?? "")),

@@ -1,26 +1,29 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack.Lz4;
 
 /// <summary>
-/// Compresses a block: one greedy pass over a table of the latest position of each hash of four bytes.
+/// Compresses a block in one greedy pass with a table of the latest position of each hash of four bytes.
 /// </summary>
 internal static class Lz4Compressor
 {
     private const int HashBits = 12;
-    private const int SkipTrigger = 6;       // after 64 positions without a match the steps grow
+    private const int SkipTrigger = 6;       // the steps grow after 64 positions without a match
 
     /// <summary>
-    /// Compresses <paramref name="source"/>; <paramref name="target"/> holds <see cref="Lz4Block.MaxCompressed"/> bytes
-    /// at least.
+    /// Compresses <paramref name="source"/>. <paramref name="target"/> must have at least
+    /// <see cref="Lz4Block.MaxCompressed"/> bytes.
     /// </summary>
-    /// <returns>Bytes written.</returns>
+    /// <returns>The number of bytes written.</returns>
+    // SAFETY: The table is cleared before its first use; no other local is left uninitialized.
     [SkipLocalsInit]
     internal static int Compress(ReadOnlySpan<byte> source, Span<byte> target)
     {
         Span<int> table = stackalloc int[1 << HashBits];
         table.Clear();
+        Debug.Assert(target.Length >= Lz4Block.MaxCompressed(source.Length));
         int written = 0, literals = 0, at = 0;
         int limit = source.Length - Lz4Block.MatchLimit;
         int tries = 1 << SkipTrigger;
@@ -28,7 +31,7 @@ internal static class Lz4Compressor
         {
             uint word = BinaryPrimitives.ReadUInt32LittleEndian(source[at..]);
             ref int slot = ref table[(int)(word * 2654435761u >> (32 - HashBits))];
-            int candidate = slot - 1;      // zero means none
+            int candidate = slot - 1;      // zero represents no position
             slot = at + 1;
             if (candidate < 0 || at - candidate > Lz4Block.MaxOffset
                 || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word)
@@ -59,7 +62,7 @@ internal static class Lz4Compressor
     private static int CommonLength(ReadOnlySpan<byte> source, int left, int right, int end) =>
         right >= end ? 0 : source[right..end].CommonPrefixLength(source.Slice(left, end - right));
 
-    // A match of no length ends the block.
+    // A match of length zero ends the block.
     private static int WriteUncheckedSequence(ReadOnlySpan<byte> literals, int offset, int match, Span<byte> target)
     {
         int at = 1, token = WriteUncheckedLength(literals.Length, target, ref at) << 4;

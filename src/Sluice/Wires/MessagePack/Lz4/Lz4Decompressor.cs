@@ -3,13 +3,13 @@ using System.Buffers.Binary;
 namespace Sluice.Wires.MessagePack.Lz4;
 
 /// <summary>
-/// Decompresses a block. Every length and offset is checked against both ends before a byte is copied.
+/// Decompresses a block. Every length and offset is checked against both buffers before a byte is copied.
 /// </summary>
 internal static class Lz4Decompressor
 {
     /// <summary>
-    /// Decompresses <paramref name="block"/> into exactly the bytes of <paramref name="target"/>;
-    /// <see langword="false"/> where the block is malformed or of another length.
+    /// Decompresses <paramref name="block"/> into exactly the bytes of <paramref name="target"/>. Returns
+    /// <see langword="false"/> if the block is malformed or has another length.
     /// </summary>
     internal static bool TryDecompress(ReadOnlySpan<byte> block, Span<byte> target)
     {
@@ -51,7 +51,7 @@ internal static class Lz4Decompressor
         return true;
     }
 
-    // A match may overlap what it produces: the piece that is there doubles.
+    // A match may overlap its own output: the available part doubles with each copy.
     private static void CopyMatch(Span<byte> target, int at, int offset, int length)
     {
         int from = at - offset;

@@ -1,0 +1,101 @@
+using System.ComponentModel;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Sluice.Model;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Generated;
+
+// SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
+/// <summary>Contains the rare paths of reading an object, to keep them out of generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class ObjectReading
+{
+    /// <summary>Creates the error for a type that can only be written.</summary>
+    public static WireException CannotMake<TReader>(ref TReader reader, Type type)
+        where TReader : struct, IWireReader, allows ref struct =>
+            CannotRead(ref reader, type, "it has no constructor that reading can use");
+
+    /// <summary>Creates the error for a type that can only be written, with the reason.</summary>
+    public static WireException CannotRead<TReader>(ref TReader reader, Type type, string why)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.Error(WireError.Unsupported, $"{type} can be written but not read: {why}.");
+
+    /// <summary>Creates the error for a type that cannot be read from wires that use keys, with the reason.</summary>
+    public static WireException NotKeyed<TReader>(ref TReader reader, Type type, string why)
+        where TReader : struct, IWireReader, allows ref struct =>
+            reader.Error(WireError.Unsupported, $"{type} can't be read from this wire: {why}.");
+
+    /// <summary>
+    /// Creates the error for an unknown member of a type that rejects unknown members.
+    /// </summary>
+    public static WireException Unknown<TReader>(ref TReader reader, IObjectShape shape,
+        scoped ReadOnlySpan<byte> utf8Name) where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.UnknownMember,
+            $"There is no member named \"{Encoding.UTF8.GetString(utf8Name[..Math.Min(utf8Name.Length, 256)])}\".");
+
+    /// <summary>Creates the error for missing required members.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="shape">The type.</param>
+    /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
+    /// <param name="missing">The bits of the missing members.</param>
+    public static WireException Missing<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var names = new List<string>();
+        for (; missing != 0; missing &= missing - 1)
+            names.Add($"\"{shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)].WireName}\"");
+        return reader.Error(WireError.MissingMember,
+            $"The object requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
+    }
+
+    /// <summary>
+    /// Creates the error for a required member that was not passed to <see cref="ObjectShape{T}.Create"/>.
+    /// </summary>
+    public static WireException Missing(IObjectShape shape, int index) =>
+        new(WireError.MissingMember, $"The object requires member \"{shape.Members[index].WireName}\".");
+
+    /// <summary>
+    /// Called after an object is created and before any of its members is read, because its members may refer to the
+    /// object.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Made<TReader>(ref TReader reader, object made)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Made(made, isObject: true);
+    }
+
+    /// <summary>Called after an empty list or dictionary is created, when its bracket has been read.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void MadeCollection<TReader>(ref TReader reader, object made)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Made(made, isObject: false);
+    }
+
+    /// <summary>
+    /// Returns <see langword="true"/> if a member is hidden from the sender of the document, so that its element of a
+    /// keyed array is skipped. Called for options-driven readers.
+    /// </summary>
+    public static bool IsHidden<TReader>(ref TReader reader, IObjectShape shape, int index)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(MessagePackOptionsReader)
+                && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Hides(shape, index);
+
+    /// <summary>
+    /// Returns <see langword="true"/> if the most recently looked-up name belongs to a hidden member, whose value is
+    /// not kept as extension data.
+    /// </summary>
+    internal static bool IsNameHidden<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).IsNameHidden
+            : typeof(TReader) == typeof(MessagePackOptionsReader)
+                && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).IsNameHidden;
+}

@@ -1,0 +1,129 @@
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Generated;
+
+// SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
+/// <summary>Writes and reads values that are kept in their original encoding.</summary>
+internal static class RawValues
+{
+    internal static void Write<TWriter>(ref TWriter writer, WireValue value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (!value.IsMessagePack)
+        {
+            try
+            {
+                writer.WriteJson(value.Bytes);
+            }
+            catch (WireException e) when (e.Error == WireError.Syntax)
+            {
+                // The value was kept by a reader whose options allow comments or trailing commas.
+                writer.WriteJson(WithoutExtras(value.Bytes));
+            }
+            return;
+        }
+        if (typeof(TWriter) == typeof(MessagePackWireWriter))
+            WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer).WriteRaw(value.Bytes);
+        else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteRaw(value.Bytes);
+        else writer.WriteJson(MessagePackReading.ReadJson(value.Bytes, default));
+    }
+
+    // The text was read before, so all strings and comments are terminated.
+    private static byte[] WithoutExtras(ReadOnlySpan<byte> json)
+    {
+        var plain = new List<byte>(json.Length);
+        for (int at = 0; at < json.Length;)
+        {
+            int end = at + 1;
+            if (json[at] == '"')
+            {
+                while (json[end] != '"') end += json[end] == '\\' ? 2 : 1;
+                end++;
+            }
+            else if (json[at] == '/')
+            {
+                bool isLine = json[end] == '/';
+                int length = isLine ? json[at..].IndexOfAny((byte)'\n', (byte)'\r')
+                    : json[(at + 2)..].IndexOf("*/"u8) + 4;
+                at = length < 0 ? json.Length : at + length;
+                continue;
+            }
+            else if (json[at] <= ' ')
+            {
+                at++;
+                continue;
+            }
+            if (json[at] is (byte)']' or (byte)'}' && plain[^1] == ',') plain.RemoveAt(plain.Count - 1);
+            plain.AddRange(json[at..end]);
+            at = end;
+        }
+        return [.. plain];
+    }
+
+    internal static WireValue Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(MessagePackWireReader))
+            return Read(ref WireSafety.Cast<TReader, MessagePackWireReader>(ref reader));
+        if (typeof(TReader) == typeof(MessagePackOptionsReader))
+            return Read(ref WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Plain);
+        return new(reader.ReadJson(), false);
+    }
+
+    private static WireValue Read(ref MessagePackWireReader reader)
+    {
+        int start = reader.Position;
+        reader.SkipValue();
+        return new(reader.Input[start..reader.Position].ToArray(), true);
+    }
+
+    /// <summary>Reads a complete value of a union and removes its discriminator.</summary>
+    internal static UnknownCase ReadCase<TReader>(ref TReader reader, ReadOnlySpan<byte> utf8Discriminator)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.IsJson)
+        {
+            // Copies the case's object without the discriminator; all other bytes are unchanged.
+            TReader ahead = reader;
+            CaseToken token = ahead.BeginCase(utf8Discriminator, out ReadOnlySpan<byte> name, out int tag, out _);
+            string? text = token == CaseToken.Name ? System.Text.Encoding.UTF8.GetString(name) : null;
+            return new(text, text is null ? tag : null, new(Without(ref reader, utf8Discriminator), false));
+        }
+        CaseToken packed = reader.BeginCase(utf8Discriminator, out ReadOnlySpan<byte> packedName, out int packedTag,
+            out int state);
+        string? packedText = packed == CaseToken.Name ? System.Text.Encoding.UTF8.GetString(packedName) : null;
+        WireValue value = Read(ref reader);
+        reader.EndCase(state);
+        return new(packedText, packedText is null ? packedTag : null, value);
+    }
+
+    private static byte[] Without<TReader>(ref TReader reader, ReadOnlySpan<byte> utf8Discriminator)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        byte[] json = reader.ReadJson();
+        var members = new JsonWireReader(json, int.MaxValue, JsonReadFlags.Comments | JsonReadFlags.TrailingCommas);
+        var rest = new List<byte>(json.Length) { (byte)'{' };
+        bool isTold = false;
+        if (members.BeginObject(out int left))
+        {
+            do
+            {
+                members.Peek();   // to the name
+                int start = members.Position;
+                bool isDiscriminator = members.ReadName().SequenceEqual(utf8Discriminator);
+                members.SkipValue();
+                if (isDiscriminator && isTold) throw reader.Error(WireError.DuplicateMember,
+                    "The union's discriminator occurs twice.");
+                isTold |= isDiscriminator;
+                if (isDiscriminator) continue;
+                if (rest.Count > 1) rest.Add((byte)',');
+                rest.AddRange(json.AsSpan(start, members.Position - start));
+            }
+            while (members.NextMember(ref left));
+        }
+        rest.Add((byte)'}');
+        return [.. rest];
+    }
+}

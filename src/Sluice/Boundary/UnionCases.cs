@@ -1,0 +1,48 @@
+using System.ComponentModel;
+using System.Globalization;
+using System.Text;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice.Generated;
+
+/// <summary>Contains the rare paths of unions, to keep them out of generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class UnionCases
+{
+    /// <summary>Creates the error for a value whose type is not a case.</summary>
+    public static WireException NotACase<TWriter>(ref TWriter writer, object value, Type union)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.Error(WireError.Discriminator,
+                $"{value.GetType()} is not a case of the union {union}. Declare it there, for instance with [WireCase(\"name\", typeof({value.GetType().Name}))].");
+
+    /// <summary>Writes a value whose discriminator was unknown when it was read.</summary>
+    public static void WriteUnknown<TWriter>(ref TWriter writer, in UnknownCase value,
+        ReadOnlySpan<byte> utf8Discriminator) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (value is { Name: null, Tag: null }) throw writer.Error(WireError.Discriminator,
+            "The UnknownCase has no discriminator: give it a name or a tag.");
+        string discriminator = JsonNameLiteral.Of(Encoding.UTF8.GetString(utf8Discriminator));
+        string head = "{" + discriminator + (value.Name is { } name ? JsonNameLiteral.Of(name)[..^1]
+            : value.Tag!.Value.ToString(CultureInfo.InvariantCulture));
+        int mark = writer.BeginCase(Encoding.UTF8.GetBytes(head), Encoding.UTF8.GetBytes(value.Name ?? ""), value.Tag
+            ?? 0, value.Name is null);
+        RawValues.Write(ref writer, value.Value);
+        writer.EndCase(mark);
+    }
+
+    /// <summary>Reads a complete value of a union from its start, for the type that receives unknown cases.</summary>
+    public static UnknownCase ReadUnknown<TReader>(ref TReader reader, ReadOnlySpan<byte> utf8Discriminator)
+        where TReader : struct, IWireReader, allows ref struct =>
+        RawValues.ReadCase(ref reader, utf8Discriminator);
+
+    /// <summary>Creates the error for a discriminator that is missing or unknown.</summary>
+    public static WireException Unknown<TReader>(ref TReader reader, CaseToken token, ReadOnlySpan<byte> name, int tag,
+        Type union, string discriminator)
+        where TReader : struct, IWireReader, allows ref struct => reader.Error(WireError.Discriminator, token switch
+        {
+            CaseToken.None => $"A value of a union needs its discriminator (\"{discriminator}\").",
+            CaseToken.Tag => $"{tag} is not a case of the union.",
+            _ => $"\"{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 64)])}\" is not a case of the union.",
+        });
+}

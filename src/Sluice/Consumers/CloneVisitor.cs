@@ -1,0 +1,159 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Sluice.Model;
+
+/// <summary>Creates a cloner for each shape of a graph.</summary>
+internal sealed class CloneVisitor : ShapeVisitor
+{
+    private readonly Dictionary<TypeShape, Cloner> _made = [];
+
+    internal Cloner<T> Get<T>(TypeShape<T> shape)
+    {
+        if (_made.TryGetValue(shape, out Cloner? known)) return (Cloner<T>)known;
+        var cloner = new Cloner<T>();
+        _made[shape] = cloner;
+        cloner.Copy = (Func<T, T?>)shape.Accept(this)!;
+        return cloner;
+    }
+
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
+    {
+        if (typeof(T) == typeof(byte[])) return (Func<byte[], byte[]?>)(static bytes => (byte[])bytes.Clone());
+        if (typeof(T) == typeof(Memory<byte>))
+            return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.ToArray());
+        if (typeof(T) == typeof(ReadOnlyMemory<byte>))
+            return (Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>)(static bytes => bytes.ToArray());
+        if (typeof(T) == typeof(ReadOnlySequence<byte>))
+            return (Func<ReadOnlySequence<byte>, ReadOnlySequence<byte>>)(static bytes => new(bytes.ToArray()));
+        if (typeof(T) == typeof(StringBuilder))
+            return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
+        if (typeof(T) == typeof(JsonElement))
+            return (Func<JsonElement, JsonElement>)(static element => element.Clone());
+        if (typeof(T) == typeof(JsonDocument))
+            return (Func<JsonDocument, JsonDocument?>)(static document =>
+                JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));
+        if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
+            return (Func<T, T?>)(static node => (T?)(object?)JsonNodes.Copy(node as JsonNode));
+        // Values of custom converters are opaque and shared; a value declared as a base type is cloned by the shape of
+        // its run-time type.
+        if (shape.Form == PrimitiveForm.Any
+            && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract))
+            return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
+        return (Func<T, T?>)(static value => value);
+    }
+
+    private object? CloneUntyped(object value) =>
+        value.GetType() == typeof(object) ? value : Untyped(RuntimeShapes.FindFor(value).Shape).CloneBoxed(value);
+
+    private Cloner Untyped(TypeShape shape) =>
+        _made.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
+
+    private sealed class Typed(CloneVisitor owner) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => owner.Get(converter.TypedShape);
+    }
+
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => (Func<T, T>)(static value => value);
+
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
+    {
+        var members = new Func<T, object?>?[shape.Members.Count];
+        for (int i = 0; i < members.Length; i++) members[i] = (Func<T, object?>?)shape.Members[i].Accept(this);
+        return (Func<T, T?>)(value =>
+        {
+            ObjectFactory<T> create = shape.Create
+                ?? throw new NotSupportedException(
+                    $"{typeof(T)} cannot be cloned because it cannot be constructed. Add a public constructor.");
+            object?[] values = new object?[members.Length];
+            bool[] present = new bool[members.Length];
+            for (int i = 0; i < members.Length; i++)
+            {
+                if (members[i] is not { } copy) continue;
+                values[i] = copy(value);
+                present[i] = true;
+            }
+            return create(values, present);
+        });
+    }
+
+    public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
+    {
+        // Members that cannot be set are derived from other members.
+        if (member.Getter is not { } getter
+            || (member.Setter is null && (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) == 0))
+            return null;
+        Cloner<TMember> cloner = Get(member.TypedShape);
+        return (Func<TOwner, object?>)(owner => cloner.Clone(getter(ref owner)));
+    }
+
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
+    {
+        Cloner<TElement> element = Get(shape.Element);
+        return (Func<TCollection, TCollection?>)(value =>
+        {
+            // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
+            List<TElement?> items = [];
+            foreach (TElement? item in shape.Enumerate(value)) items.Add(element.Clone(item));
+            if (value is Array { Rank: > 1 } array) return (TCollection)(object)Ranked(array, items);
+            // A collection without an array (the default ImmutableArray) is preserved as such.
+            if (items.Count == 0 && typeof(TCollection).IsValueType
+                && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
+            return (shape.Create
+                ?? throw new NotSupportedException(
+                    $"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public constructor."))(items);
+        });
+    }
+
+    private static Array Ranked<TElement>(Array array, List<TElement?> items)
+    {
+        Array copy = (Array)array.Clone();
+        int[] indexes = new int[array.Rank];
+        foreach (TElement? item in items)
+        {
+            copy.SetValue(item, indexes);
+            for (int i = indexes.Length - 1; i >= 0 && ++indexes[i] == array.GetLength(i) && i > 0; i--) indexes[i] = 0;
+        }
+        return copy;
+    }
+
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state)
+    {
+        Cloner<TKey> key = Get(shape.Key);
+        Cloner<TValue> value = Get(shape.Value);
+        return (Func<TDictionary, TDictionary?>)(dictionary =>
+        {
+            List<KeyValuePair<TKey, TValue?>> entries = [];
+            foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary))
+                entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
+            return (shape.Create
+                ?? throw new NotSupportedException(
+                    $"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public constructor."))(entries);
+        });
+    }
+
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
+    {
+        Cloner<TElement> element = Get(shape.Element);
+        return (Func<TOptional, TOptional?>)(optional => shape.TryGet(optional, out TElement? value)
+            ? shape.Create(element.Clone(value)!)
+            : shape.None);
+    }
+
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
+    {
+        Cloner<TSurrogate> surrogate = Get(shape.Surrogate);
+        return (Func<T, T?>)(value => shape.FromSurrogate(surrogate.Clone(shape.ToSurrogate(value))!));
+    }
+
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => (Func<T, T?>)(value =>
+        // The content of an unknown case is immutable.
+        value is IUnknownCase ? value : shape.CaseOf(value) is var index and >= 0
+            ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value)
+            : throw new NotSupportedException(
+                $"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
+}

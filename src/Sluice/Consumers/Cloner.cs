@@ -1,0 +1,25 @@
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Model;
+
+/// <summary>Copies values of one type, including boxed ones.</summary>
+internal abstract class Cloner
+{
+    internal abstract object? CloneBoxed(object? value);
+}
+
+/// <inheritdoc/>
+internal sealed class Cloner<T> : Cloner
+{
+    // Set after construction, because the cloner of a recursive type refers to itself.
+    internal Func<T, T?>? Copy { get; set; }
+
+    internal T? Clone(T? value)
+    {
+        if (value is null) return value;
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        return Copy!(value);
+    }
+
+    internal override object? CloneBoxed(object? value) => value is null ? null : Clone((T)value);
+}

@@ -1,0 +1,179 @@
+using System.Buffers;
+using System.Collections;
+using System.Collections.Immutable;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Sluice.Model;
+
+/// <summary>Creates a comparer for each shape of a graph.</summary>
+internal sealed class EqualityVisitor : ShapeVisitor
+{
+    private readonly Dictionary<TypeShape, object> _made = [];
+
+    internal StructuralComparer<T> Get<T>(TypeShape<T> shape)
+    {
+        if (_made.TryGetValue(shape, out object? known)) return (StructuralComparer<T>)known;
+        var deferred = new DeferredComparer<T>();
+        _made[shape] = deferred;
+        deferred.Made = (StructuralComparer<T>)shape.Accept(this)!;
+        _made[shape] = deferred.Made;
+        return deferred.Made;
+    }
+
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
+    {
+        if (typeof(T) == typeof(byte[]))
+            return Make<byte[]>(static (x, y) => x.AsSpan().SequenceEqual(y), static x => Hash(x));
+        if (typeof(T) == typeof(Memory<byte>))
+            return Make<Memory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span), static x => Hash(x.Span));
+        if (typeof(T) == typeof(ReadOnlyMemory<byte>))
+            return Make<ReadOnlyMemory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span), static x => Hash(x.Span));
+        if (typeof(T) == typeof(ReadOnlySequence<byte>))
+            return Make<ReadOnlySequence<byte>>(static (x, y) => x.ToArray().AsSpan().SequenceEqual(y.ToArray()),
+                static x => Hash(x.ToArray()));
+        if (typeof(T) == typeof(StringBuilder))
+            return Make<StringBuilder>(static (x, y) => x.Equals(y),
+                static x => x.ToString().GetHashCode(StringComparison.Ordinal));
+        if (typeof(T) == typeof(JsonElement))
+            return Make<JsonElement>(JsonElement.DeepEquals, static x => (int)x.ValueKind);
+        if (typeof(T) == typeof(JsonDocument))
+            return Make<JsonDocument>(static (x, y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
+                static x => (int)x.RootElement.ValueKind);
+        if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
+            return Make<T>(static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
+                static x => (int)(x as JsonNode)!.GetValueKind());
+        if (shape.Form == PrimitiveForm.Any)
+            return Make<T>(static (x, y) => UntypedEquality.AreEqual(x, y), static x => UntypedEquality.Hash(x));
+        return Make<T>(EqualityComparer<T>.Default.Equals, static x => x!.GetHashCode());
+    }
+
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
+        Make<T>(EqualityComparer<T>.Default.Equals, static x => x.GetHashCode());
+
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
+    {
+        var members = new List<StructuralComparer<T>>();
+        foreach (MemberShape<T> member in shape.Members)
+        {
+            if (member.Accept(this) is StructuralComparer<T> comparer) members.Add(comparer);
+        }
+        return Make<T>((x, y) => members.TrueForAll(member => member.Equals(x, y)), value =>
+        {
+            var hash = default(HashCode);
+            foreach (StructuralComparer<T> member in members) hash.Add(member.GetHashCode(value!));
+            return hash.ToHashCode();
+        });
+    }
+
+    public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
+    {
+        if (member.Getter is not { } getter) return null;
+        StructuralComparer<TMember> value = Get(member.TypedShape);
+        return Make<TOwner>((x, y) => value.Equals(getter(ref x), getter(ref y)),
+            x => getter(ref x) is { } part ? value.GetHashCode(part) : 0);
+    }
+
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
+    {
+        StructuralComparer<TElement> element = Get(shape.Element);
+        Func<TCollection, IEnumerable<TElement?>> items = shape.Enumerate;
+        if (IsSet<TCollection, TElement>())
+        {
+            return Make<TCollection>(
+                (x, y) => new HashSet<TElement>(items(x)!, element) is { } set && set.Count == items(y).Count()
+                    && set.SetEquals(items(y)!),
+                x => items(x).Aggregate(0, (hash, item) => hash ^ (item is null ? 0 : element.GetHashCode(item))));
+        }
+        return Make<TCollection>((x, y) => HasArray<TCollection, TElement>(x) == HasArray<TCollection, TElement>(y)
+            && (x is not Array { Rank: > 1 } left || SameLengths(left, (Array)(object)y!))
+            && items(x)!.SequenceEqual(items(y)!, element), x =>
+        {
+            var hash = default(HashCode);
+            foreach (TElement? item in items(x)) hash.Add(item is null ? 0 : element.GetHashCode(item));
+            return hash.ToHashCode();
+        });
+    }
+
+    internal static bool IsSet<TCollection, TElement>() =>
+        typeof(ISet<TElement>).IsAssignableFrom(typeof(TCollection))
+            || typeof(IReadOnlySet<TElement>).IsAssignableFrom(typeof(TCollection))
+            || typeof(IImmutableSet<TElement>).IsAssignableFrom(typeof(TCollection));
+
+    // ImmutableArray and ArraySegment distinguish having no array from having an empty one.
+    private static bool HasArray<TCollection, TElement>(TCollection items) =>
+        !typeof(TCollection).IsValueType || items is not ICollection<TElement>
+            || !EqualityComparer<TCollection>.Default.Equals(items, default);
+
+    private static bool SameLengths(Array x, Array y)
+    {
+        for (int i = 0; i < x.Rank; i++)
+        {
+            if (x.GetLength(i) != y.GetLength(i)) return false;
+        }
+        return true;
+    }
+
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state)
+    {
+        StructuralComparer<TKey> key = Get(shape.Key);
+        StructuralComparer<TValue> value = Get(shape.Value);
+        return Make<TDictionary>((x, y) =>
+        {
+            var left = new Dictionary<TKey, TValue?>(shape.Enumerate(x), key);
+            int count = 0;
+            foreach ((TKey entryKey, TValue? entry) in shape.Enumerate(y))
+            {
+                count++;
+                if (!left.TryGetValue(entryKey, out TValue? other) || !value.Equals(other, entry)) return false;
+            }
+            return count == left.Count;
+        }, x => shape.Enumerate(x)
+            .Aggregate(0,
+                (hash, entry) => hash
+                    ^ HashCode.Combine(key.GetHashCode(entry.Key),
+                        entry.Value is null ? 0 : value.GetHashCode(entry.Value))));
+    }
+
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
+    {
+        StructuralComparer<TElement> element = Get(shape.Element);
+        return Make<TOptional>((x, y) =>
+        {
+            bool isSome = shape.TryGet(x, out TElement? left);
+            return isSome == shape.TryGet(y, out TElement? right) && (!isSome || element.Equals(left, right));
+        }, x => shape.TryGet(x, out TElement? part) && part is not null ? element.GetHashCode(part) : 0);
+    }
+
+    public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
+    {
+        StructuralComparer<TSurrogate> surrogate = Get(shape.Surrogate);
+        return Make<T>((x, y) => surrogate.Equals(shape.ToSurrogate(x), shape.ToSurrogate(y)),
+            x => shape.ToSurrogate(x) is { } part ? surrogate.GetHashCode(part) : 0);
+    }
+
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
+    {
+        var cases =
+            new Lazy<IEqualityComparer[]>(
+                () => [.. shape.Cases.Select(arm => (IEqualityComparer)arm.Shape.Accept(this)!)]);
+        return Make<T>((x, y) =>
+        {
+            int index = shape.CaseOf(x);
+            if (index != shape.CaseOf(y)) return false;
+            return index < 0 ? x!.Equals(y) : cases.Value[index].Equals(x, y);
+        }, x => shape.CaseOf(x) is var index and >= 0 ? cases.Value[index].GetHashCode(x!) : x!.GetHashCode());
+    }
+
+    private static int Hash(ReadOnlySpan<byte> bytes)
+    {
+        var hash = default(HashCode);
+        hash.AddBytes(bytes);
+        return hash.ToHashCode();
+    }
+
+    private static FunctionComparer<T> Make<T>(Func<T, T, bool> equals, Func<T, int> hash) => new(equals, hash);
+}

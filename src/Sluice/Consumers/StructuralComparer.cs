@@ -1,0 +1,43 @@
+using System.Collections;
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Model;
+
+/// <summary>A comparer that handles null and boxed values, so that the cases of a union can share it.</summary>
+internal abstract class StructuralComparer<T> : IEqualityComparer<T>, IEqualityComparer
+{
+    public bool Equals(T? x, T? y)
+    {
+        if (x is null || y is null) return x is null && y is null;
+        if (!typeof(T).IsValueType && ReferenceEquals(x, y)) return true;
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        return AreEqual(x, y);
+    }
+
+    public int GetHashCode(T value)
+    {
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        return value is null ? 0 : Hash(value);
+    }
+
+    bool IEqualityComparer.Equals(object? x, object? y) => Equals((T?)x, (T?)y);
+    int IEqualityComparer.GetHashCode(object value) => GetHashCode((T)value);
+
+    protected abstract bool AreEqual(T x, T y);
+    protected abstract int Hash(T value);
+}
+
+/// <summary>A comparer based on two functions.</summary>
+internal sealed class FunctionComparer<T>(Func<T, T, bool> equals, Func<T, int> hash) : StructuralComparer<T>
+{
+    protected override bool AreEqual(T x, T y) => equals(x, y);
+    protected override int Hash(T value) => hash(value);
+}
+
+/// <summary>A comparer that is still being created; a recursive type refers to it.</summary>
+internal sealed class DeferredComparer<T> : StructuralComparer<T>
+{
+    internal StructuralComparer<T>? Made { get; set; }
+    protected override bool AreEqual(T x, T y) => Made!.Equals(x, y);
+    protected override int Hash(T value) => Made!.GetHashCode(value!);
+}

@@ -1,0 +1,19 @@
+namespace Sluice.Model;
+
+/// <summary>Compares object graphs by their shapes: by members, elements and entries instead of references.</summary>
+/// <remarks>
+/// Sets and dictionaries are compared regardless of order. A value that contains itself is not supported: comparing two
+/// of them results in an <see cref="InsufficientExecutionStackException"/>.
+/// </remarks>
+public static class StructuralEquality
+{
+    /// <summary>Returns the comparer of a type. The comparer is thread safe and should be cached.</summary>
+    public static IEqualityComparer<T> Comparer<T>(TypeShape<T> shape)
+    {
+        ArgumentNullException.ThrowIfNull(shape);
+        return new EqualityVisitor().Get(shape);
+    }
+
+    /// <summary>Returns whether two values are equal.</summary>
+    public static bool Equals<T>(TypeShape<T> shape, T? left, T? right) => Comparer(shape).Equals(left, right);
+}

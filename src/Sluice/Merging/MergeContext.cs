@@ -1,0 +1,35 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization;
+using Sluice.Model;
+
+namespace Sluice.Merging;
+
+/// <summary>
+/// Holds the state of merging one document: the registrations of the options, and the changes to apply once the whole
+/// document was read.
+/// </summary>
+internal sealed class MergeContext(WireConverters? converters, WireUnions? unions)
+{
+    internal MergeSteps Steps { get; } = new();
+
+    /// <summary>
+    /// Returns <see langword="true"/> if the options have a converter for the type, so that its values are replaced as
+    /// a whole.
+    /// </summary>
+    internal bool IsConverted(Type type) => converters?.Contains(type) == true;
+
+    internal RegisteredUnion? UnionOf(Type type) => unions?.Find(type);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    internal static TypeShape ShapeOf(Type type) => RuntimeShapes.Find(type).Shape;
+
+    /// <summary>Calls the methods of an object that run after reading.</summary>
+    internal static void AfterRead(object made)
+    {
+        (made as IWireCallbacks)?.AfterRead();
+        (made as IJsonOnDeserialized)?.OnDeserialized();
+    }
+}

@@ -1,0 +1,267 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Sluice.Model;
+using Sluice.Wires;
+
+namespace Sluice.Merging;
+
+/// <summary>
+/// Reads a document into an existing value by the rules of JSON Merge Patch (RFC 7396): objects and dictionaries are
+/// merged member by member, null removes, and everything else is replaced. Existing objects are changed only by the
+/// steps of the context, after the whole document was read.
+/// </summary>
+internal static partial class MergeReading
+{
+    /// <summary>Returns the merged value, which is the existing value if a step changes it.</summary>
+    internal static object? Merge<TReader>(ref TReader reader, TypeShape shape, object? current,
+        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    {
+        WireToken token = reader.Peek();
+        bool isStructure = token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys);
+        if (!isStructure || context.IsConverted(shape.Type) || (current is null
+            && !HasNull(reader))) return reader.ReadDynamic(shape.Converter);
+        if (context.UnionOf(shape.Type) is { } registered) return MergeCase(ref reader, shape,
+            new MergeUnion(registered), current, context);
+        switch (shape)
+        {
+            case IObjectShape members when token == WireToken.Object || members.IsKeyed:
+                return MergeObject(ref reader, members, current, context, isCase: false);
+            case IUnionShape union when union.Cases.All(arm => arm.Shape is IObjectShape):
+                return MergeCase(ref reader, shape, new MergeUnion(union), current, context);
+            case IDictionaryShape dictionary when token == WireToken.Object:
+                return MergeEntries(ref reader, dictionary, current, context);
+            case IOptionalShape optional:
+                return Merge(ref reader, optional.Element, current is null ? null
+                    : optional.Get(current), context) is { } element ? optional.Of(element) : null;
+            case ISurrogateShape surrogate:
+                return Merge(ref reader, surrogate.Surrogate, current is null ? null
+                    : surrogate.ToSurrogate(current), context) is { } made ? surrogate.FromSurrogate(made) : null;
+            default:
+                return token == WireToken.Object ? MergeUntyped(ref reader, shape, current, context)
+                    : reader.ReadDynamic(shape.Converter);
+        }
+    }
+
+    // No member can be removed from a new object: a member that is null is treated as absent (RFC 7396, section 2).
+    private static bool HasNull<TReader>(TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => HasNull(ref reader);
+
+    private static bool HasNull<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        bool hasNull = false;
+        switch (reader.Peek())
+        {
+            case WireToken.Object:
+                if (!reader.BeginDictionary(out int left)) return false;
+                do
+                {
+                    if (TReader.UsesKeys) reader.SkipValue();
+                    else reader.ReadName();
+                    hasNull |= reader.Peek() == WireToken.Null;
+                    hasNull |= HasNull(ref reader);
+                }
+                while (reader.NextEntry(ref left));
+                return hasNull;
+            case WireToken.Array when TReader.UsesKeys:
+                if (!reader.BeginArray(out left)) return false;
+                do hasNull |= HasNull(ref reader);
+                while (reader.NextElement(ref left));
+                return hasNull;
+            default:
+                reader.SkipValue();
+                return false;
+        }
+    }
+
+    private static object MergeObject<TReader>(ref TReader reader, IObjectShape shape, object? current,
+        MergeContext context, bool isCase) where TReader : struct, IWireReader, allows ref struct
+    {
+        var change = new ObjectChange(shape, current, context);
+        // After the discriminator was read, the rest of the object has no first token that could be tested.
+        if (TReader.UsesKeys && reader.Peek() == WireToken.Array) ReadSlots(ref reader, change);
+        else ReadMembers(ref reader, change, isCase);
+        return change.Finish();
+    }
+
+    private static void ReadMembers<TReader>(ref TReader reader, ObjectChange change, bool isCase)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginObject(out int left)) return;
+        do
+        {
+            ReadOnlySpan<byte> name = reader.ReadName();
+            int index = reader.FindMember(change.Shape, name);
+            if (index < 0)
+            {
+                if (reader.SkipDiscriminator(name)) continue;
+                ReadUnknown(ref reader, change, name);
+                continue;
+            }
+            if (change.IsSent(index)) throw Twice(ref reader, name);
+            if ((change.Shape.Members[index].Flags & MemberFlags.Readable) == 0) reader.SkipValue();
+            else ReadMember(ref reader, change, index);
+        }
+        while (reader.NextMember(ref left));
+    }
+
+    // Reads a keyed array. Nil represents an absent value for members that cannot be null; shorter and longer arrays
+    // are handled as in reading.
+    private static void ReadSlots<TReader>(ref TReader reader, ObjectChange change)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        int[] byKey = Wires.MessagePack.MessagePackMembers.Of(change.Shape).ByKey;
+        if (!reader.BeginArray(out int left)) return;
+        int key = -1;
+        do
+        {
+            int index = ++key < byKey.Length ? byKey[key] : -1;
+            if (index < 0 && change.More is { } more && (key >= byKey.Length || reader.Peek() != WireToken.Null))
+            {
+                string name = key.ToString(System.Globalization.CultureInfo.InvariantCulture);
+                if (reader.TryReadNull()) more.Remove(name);
+                else more.Set(name, Merge(ref reader, more.Value, more.Get(name), change.Context));
+                continue;
+            }
+            bool isRead = index >= 0 && (change.Shape.Members[index].Flags & MemberFlags.Readable) != 0
+                && !Generated.ObjectReading.IsHidden(ref reader, change.Shape, index);
+            bool isGap = reader.Peek() == WireToken.Null && (!isRead || !HasNull(change.Shape.Members[index]));
+            if (isRead && !isGap) ReadMember(ref reader, change, index);
+            else reader.SkipValue();
+        }
+        while (reader.NextElement(ref left));
+    }
+
+    private static bool HasNull(MemberShape member) =>
+        member.MemberType.IsValueType ? Nullable.GetUnderlyingType(member.MemberType) is not null
+            : (member.Flags & MemberFlags.NonNull) == 0;
+
+    private static void ReadMember<TReader>(ref TReader reader, ObjectChange change, int index)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        MemberShape member = change.Shape.Members[index];
+        int offset = reader.Position;
+        bool isNull = reader.Peek() == WireToken.Null;
+        if (isNull && change.Current is null)
+        {
+            reader.SkipValue();
+            return;
+        }
+        if (isNull && !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) != 0)
+            throw reader.Error(WireError.Null,
+                "Null would remove the value, but the member is declared as never null. Send a value, or leave the member out.");
+        object? old = change.Current is null ? null : change.Shape.Get(change.Current, index);
+        change.Set(index, old, Merge(ref reader, member.Shape, old, change.Context), offset);
+    }
+
+    private static void ReadUnknown<TReader>(ref TReader reader, ObjectChange change, scoped ReadOnlySpan<byte> name)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (change.More is not { } more)
+        {
+            if (change.Shape.RejectsUnknown == true) throw Generated.ObjectReading.Unknown(ref reader, change.Shape,
+                name);
+            if (change.Shape.RejectsUnknown == false) reader.SkipValue();
+            else reader.UnknownMember(name);
+            return;
+        }
+        string text = Encoding.UTF8.GetString(name);
+        if (!more.Names.Add(text)) throw Twice(ref reader, name);
+        if (Generated.ObjectReading.IsNameHidden(ref reader)) reader.SkipValue();
+        else if (reader.TryReadNull()) more.Remove(text);
+        else more.Set(text, Merge(ref reader, more.Value, more.Get(text), change.Context));
+    }
+
+    private static object MergeEntries<TReader>(ref TReader reader, IDictionaryShape shape, object? current,
+        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    {
+        int offset = reader.Position;
+        var changes = new List<EntryChange>();
+        var keys = new HashSet<object>(shape.KeyComparer(current));
+        if (reader.BeginDictionary(out int left))
+        {
+            do
+            {
+                object key = ReadKey(ref reader, shape);
+                if (!keys.Add(key)) throw Twice(ref reader, Encoding.UTF8.GetBytes(Convert.ToString(key,
+                    System.Globalization.CultureInfo.InvariantCulture)!));
+                if (reader.Peek() == WireToken.Null && reader.TryReadNull()) changes.Add(new(key, true, null));
+                else changes.Add(new(key, false, Merge(ref reader, shape.Value,
+                    DictionaryMerging.Find(shape, current, key), context)));
+            }
+            while (reader.NextEntry(ref left));
+        }
+        return DictionaryMerging.With(shape, current, changes, context.Steps, offset)
+            ?? throw reader.Error(WireError.Unsupported,
+            $"{shape.Type} can't be changed, and none can be made from entries.");
+    }
+
+    private static object ReadKey<TReader>(ref TReader reader, IDictionaryShape shape)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        // Constants of an enumeration are keys by name in JSON, regardless of their form as values.
+        if (!TReader.UsesKeys && shape.Key is { Kind: ShapeKind.Enum })
+        {
+            TReader start = reader;
+            reader.BeginKey();
+            object? constant = shape.ParseKey(reader.ReadUtf8());
+            reader.EndKey();
+            if (constant is not null) return constant;
+            reader = start;
+        }
+        reader.BeginKey();
+        object key = reader.ReadDynamic(shape.Key.Converter)
+            ?? throw reader.Error(WireError.Null, "A dictionary key is null.");
+        reader.EndKey();
+        return key;
+    }
+
+    private static object? MergeCase<TReader>(ref TReader reader, TypeShape shape, MergeUnion union, object? current,
+        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    {
+        TReader start = reader;
+        CaseToken token = reader.BeginCase(union.Discriminator, out ReadOnlySpan<byte> name, out int tag,
+            out int state);
+        int own = current is null ? -1 : union.CaseOf(current);
+        int sent = token == CaseToken.None && own >= 0 ? own : union.Find(token, name, tag);
+        // A value of another case, or of no case, replaces the existing one.
+        if (sent < 0 || union.Cases[sent].Shape is not IObjectShape members || (sent != own && !HasNull(start)))
+        {
+            reader = start;
+            return reader.ReadDynamic(shape.Converter);
+        }
+        object value = MergeObject(ref reader, members, sent == own ? current : null, context, isCase: true);
+        if (token != CaseToken.None) reader.EndCase(state);
+        return value;
+    }
+
+    private static object? MergeUntyped<TReader>(ref TReader reader, TypeShape shape, object? current,
+        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (shape.Type == typeof(object) && current is not (null or JsonNode or JsonElement)
+            && MergeContext.ShapeOf(current.GetType()) is
+            {
+                Kind: ShapeKind.Object or ShapeKind.Dictionary
+                or ShapeKind.Union
+            } own)
+            return Merge(ref reader, own, current, context);
+        if (shape.Type == typeof(object)
+            && current is not (JsonNode or JsonElement))
+            return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));
+        if (current is JsonElement || shape.Type == typeof(JsonElement))
+            return JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current),
+                (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter)))).RootElement;
+        if (shape.Type == typeof(JsonDocument))
+            return JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current),
+                (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter))));
+        if (shape.Type == typeof(object) || shape.Type == typeof(JsonNode) || shape.Type == typeof(JsonObject))
+            return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current),
+                (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter));
+        return reader.ReadDynamic(shape.Converter);
+    }
+
+    private static WireException Twice<TReader>(ref TReader reader, scoped ReadOnlySpan<byte> name)
+        where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(WireError.DuplicateMember,
+            $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document that is merged that is an error whatever the options say.");
+}

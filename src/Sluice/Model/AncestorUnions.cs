@@ -1,0 +1,50 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Model;
+
+/// <summary>
+/// Finds the union that a value without a declared type belongs to. Like System.Text.Json, the discriminator of the
+/// nearest base class or interface that declares the value's type is written.
+/// </summary>
+internal static class AncestorUnions
+{
+    private static readonly ConditionalWeakTable<Type, Found> s_found = [];
+
+    private sealed record Found(Converter? Converter);
+
+    /// <summary>
+    /// Returns the union's converter, or <see langword="null"/> if the type is not a case or is itself a union.
+    /// </summary>
+    internal static Converter? Find(Type type) =>
+        s_found.GetValue(type, static type => new Found(IsUnion(type) ? null : Make(type))).Converter;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
+    private static Converter? Make(Type type) =>
+        Nearest(type) is { } union && RuntimeShapes.Find(union) is { Shape: IUnionShape shape } converter
+            && shape.Cases.Any(arm => arm.Shape.Type == type) ? converter : null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that was trimmed away is no union that the program serializes.")]
+    private static Type? Nearest(Type type)
+    {
+        Type? union = type.BaseType;
+        while (union is not null && !IsUnion(union)) union = union.BaseType;
+        foreach (Type candidate in type.GetInterfaces())
+        {
+            if (!IsUnion(candidate)) continue;
+            if (union is null || union.IsAssignableFrom(candidate)) union = candidate;
+            // The two are unrelated, so neither is the nearest.
+            else if (!candidate.IsAssignableFrom(union)) return null;
+        }
+        return union;
+    }
+
+    private static bool IsUnion(Type type) =>
+        !type.IsValueType && !type.IsSealed && type.GetCustomAttributesData().Any(a => a.AttributeType.FullName is
+            "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute"
+                or "System.Text.Json.Serialization.JsonDerivedTypeAttribute");
+}

@@ -1,0 +1,96 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Nodes;
+using Sluice.Internal;
+
+namespace Sluice.Model;
+
+/// <summary>
+/// Finds the converters of types that are known only at run time. Layers below the run-time provider use this class;
+/// the provider registers its single instance when the assembly is loaded. Thread safe; one converter for each type.
+/// </summary>
+/// <remarks>
+/// The methods of this class, except for <see cref="FindStatic"/>, do not reference shapes of the type, so that Native
+/// AOT does not compile them.
+/// </remarks>
+internal abstract class RuntimeShapes
+{
+    private static readonly TypeCache<Converter> s_converters = new();
+    private static RuntimeShapes? s_provider;
+
+    private static RuntimeShapes Provider => s_provider ?? throw new InvalidOperationException(
+        "No run-time shape provider is registered: this program was built without it. Mark the type with [Shape].");
+
+    /// <summary>Sets the provider. Called once for each process.</summary>
+    internal static void Register(RuntimeShapes provider) => s_provider = provider;
+
+    /// <summary>Returns the converter of <typeparamref name="T"/>.</summary>
+    /// <exception cref="WireException">The type has no converter (a pointer or a delegate).</exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal static Converter<T> Find<T>() => Cache<T>.Converter ??= (Converter<T>)Find(typeof(T));
+
+    /// <summary>
+    /// Returns the converter of <typeparamref name="T"/>. Unlike <see cref="Find{T}"/>, references the type's shape,
+    /// which Native AOT then compiles.
+    /// </summary>
+    /// <exception cref="WireException">The type has no converter (a pointer or a delegate).</exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal static Converter<T> FindStatic<T>() => Cache<T>.Converter ?? Provider.MakeStatic<T>();
+
+    /// <summary>Returns the converter of <paramref name="type"/>.</summary>
+    /// <exception cref="WireException">
+    /// The type has no converter (a pointer, a delegate or an open generic type).
+    /// </exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal static Converter Find(Type type) =>
+        s_converters.TryGet(type, out Converter? converter) ? converter! : Keep(type, Provider.Make(type));
+
+    /// <summary>Returns the converter of the run-time type of a value.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
+    internal static Converter FindFor(object value) =>
+        // The concrete types of JsonValue are internal to System.Text.Json.
+        Find(value is JsonValue ? typeof(JsonNode) : value.GetType());
+
+    /// <summary>
+    /// Returns a converter for the values of one member, which respects the attributes of the member.
+    /// </summary>
+    /// <param name="owner">The type that declares the member.</param>
+    /// <param name="member">The member's name in code.</param>
+    /// <param name="type">The type of the values.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal static Converter FindMember(Type owner, string member, Type type) =>
+        Provider.MakeMember(owner, member, type);
+
+    /// <summary>Gets the cached converter of a type.</summary>
+    protected static bool TryGet(Type type, out Converter? converter) => s_converters.TryGet(type, out converter);
+
+    /// <summary>Adds a converter unless another thread added one first, and returns the one in the cache.</summary>
+    protected static Converter Keep(Type type, Converter converter) => s_converters.Keep(type, converter);
+
+    /// <summary>Creates the converter of a type. May be called on several threads, even for the same type.</summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    protected abstract Converter Make(Type type);
+
+    /// <summary>Finds or creates the converter for <see cref="FindStatic"/>.</summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    protected abstract Converter<T> MakeStatic<T>();
+
+    /// <summary>Creates the converter for <see cref="FindMember"/>.</summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    protected abstract Converter MakeMember(Type owner, string member, Type type);
+
+    /// <summary>Caches the converter of <typeparamref name="T"/> after the first lookup.</summary>
+    internal static class Cache<T>
+    {
+        internal static Converter<T>? Converter;
+    }
+}

@@ -1,0 +1,90 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+
+namespace Sluice.Selection.Queries.Computed;
+
+/// <summary>Decodes the instructions of a method (ECMA-335, partition III).</summary>
+[RequiresUnreferencedCode("Reads the code of methods.")]
+internal static class MethodCode
+{
+    /// <summary>An instruction.</summary>
+    /// <param name="Code">The operation.</param>
+    /// <param name="Operand">The member that its token refers to.</param>
+    /// <param name="IsBackward">Whether it branches to an earlier instruction.</param>
+    internal readonly record struct Instruction(OpCode Code, MemberInfo? Operand, bool IsBackward);
+
+    private const byte TwoBytes = 0xfe;
+    private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes).GetFields(BindingFlags.Public
+        | BindingFlags.Static)
+        .Select(f => (OpCode)f.GetValue(null)!)
+        .ToDictionary(c => c.Value);
+
+    /// <summary>Returns the instructions; <see langword="null"/> if there is no code or it cannot be decoded.</summary>
+    internal static List<Instruction>? Of(MethodBase method)
+    {
+        try
+        {
+            return method.GetMethodBody()?.GetILAsByteArray() is { } code ? Decode(method, code) : null;
+        }
+        catch (Exception e) when (e is ArgumentException or BadImageFormatException or InvalidOperationException
+            or NotSupportedException
+                or FileNotFoundException or TypeLoadException or MissingMemberException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Returns whether an accessor only returns or only assigns a field.</summary>
+    internal static bool IsPlain(MethodInfo accessor) => FieldOf(accessor) is not null;
+
+    /// <summary>Returns the field that a plain accessor reads or writes.</summary>
+    internal static FieldInfo? FieldOf(MethodInfo accessor)
+    {
+        FieldInfo? field = null;
+        foreach (Instruction instruction in Of(accessor) ?? [])
+        {
+            string name = instruction.Code.Name!;
+            if (name is "ldfld" or "stfld" && field is null && instruction.Operand is FieldInfo found) field = found;
+            // Debug builds store the value in a local and branch to the return instruction.
+            else if (name is not ("nop" or "ldarg.0" or "ldarg.1" or "ret" or "stloc.0" or "ldloc.0" or "br.s")
+                || instruction.IsBackward) return null;
+        }
+        return field;
+    }
+
+    private static List<Instruction>? Decode(MethodBase method, byte[] code)
+    {
+        Type[] types = method.DeclaringType?.GetGenericArguments() ?? [], arguments = method.IsGenericMethod
+            ? method.GetGenericArguments()
+            : [];
+        var instructions = new List<Instruction>();
+        for (int at = 0; at < code.Length;)
+        {
+            int start = at;
+            short value = code[at++];
+            if (value == TwoBytes) value = (short)(TwoBytes << 8 | code[at++]);
+            if (!s_codes.TryGetValue(value, out OpCode operation)) return null;
+            MemberInfo? operand = null;
+            bool isBackward = false;
+            switch (operation.OperandType)
+            {
+                case OperandType.InlineNone: break;
+                case OperandType.ShortInlineBrTarget: isBackward = (sbyte)code[at] < 0; at++; break;
+                case OperandType.ShortInlineI or OperandType.ShortInlineVar: at++; break;
+                case OperandType.InlineVar: at += 2; break;
+                case OperandType.InlineI8 or OperandType.InlineR: at += 8; break;
+                case OperandType.InlineSwitch: at += 4 + 4 * BitConverter.ToInt32(code, at); break;
+                case OperandType.InlineBrTarget: isBackward = BitConverter.ToInt32(code, at) < 0; at += 4; break;
+                case OperandType.InlineMethod or OperandType.InlineField:
+                    operand = method.Module.ResolveMember(BitConverter.ToInt32(code, at), types, arguments);
+                    at += 4;
+                    break;
+                default: at += 4; break;
+            }
+            if (at <= start || at > code.Length) return null;
+            instructions.Add(new(operation, operand, isBackward));
+        }
+        return instructions;
+    }
+}

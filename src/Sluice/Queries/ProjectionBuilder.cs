@@ -1,0 +1,185 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using System.Reflection;
+using Sluice.Model;
+using Sluice.Selection.Queries.Computed;
+
+namespace Sluice.Selection.Queries;
+
+/// <summary>Builds the projection that creates an object with only its selected members.</summary>
+[RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+[RequiresDynamicCode("Query providers compile expressions at run time.")]
+internal sealed class ProjectionBuilder : ShapeVisitor
+{
+    private readonly bool _overObjects;
+    private readonly Func<MemberShape, bool>? _takeWhole;
+    private readonly Func<Type, MemberInfo, LambdaExpression?> _expression;
+    // The places on the path from the root to the current one; a repeated place means infinite recursion.
+    private readonly HashSet<(SelectionNode?, SelectionPlan)> _path = [];
+    private int _parameters;
+
+    private ProjectionBuilder(bool overObjects, Func<MemberShape, bool>? takeWhole,
+        Func<Type, MemberInfo, LambdaExpression?>? expression) =>
+        (_overObjects, _takeWhole, _expression) = (overObjects, takeWhole,
+            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)));
+
+    private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
+
+    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects,
+        Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null)
+    {
+        if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
+        ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole, expression).VisitObject(shape,
+            new Value(element, selection.Node, null));
+        return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
+    }
+
+    public override object VisitObject<T>(ObjectShape<T> shape, object? state)
+    {
+        var (source, node, member) = (Value)state!;
+        SelectionPlan plan = PlanBuilder.For(shape);
+        if (!_path.Add((node, plan)))
+            throw new InvalidOperationException(
+                $"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members to select, such as [{member!.WireName}[…]].");
+        Expression made = New(shape, plan, source, node);
+        _path.Remove((node, plan));
+        if (typeof(T).IsValueType || member is null && !_overObjects) return made;
+        return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(T))),
+            Expression.Constant(null, typeof(T)), made);
+    }
+
+    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+        object? state)
+    {
+        var (source, node, member) = (Value)state!;
+        // A selection applies to the elements; elements without fields, or of more than one type, are copied unchanged.
+        if (shape.Element.Kind is not (ShapeKind.Object or ShapeKind.Collection)
+            || shape.Element.Selectable is not { Kind: ShapeKind.Object }
+            || !typeof(IEnumerable<TElement>).IsAssignableFrom(typeof(TCollection))) return source;
+        ParameterExpression element = Expression.Parameter(typeof(TElement), $"e{++_parameters}");
+        var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;
+        if (body == element) return source;
+        if (!_overObjects && body is ConditionalExpression { IfFalse: var made }) body = made;
+        Expression projected =
+            Expression.Call(
+                ((Func<IEnumerable<TElement>, Func<TElement, TElement>,
+                    IEnumerable<TElement>>)Enumerable.Select).Method, source,
+                        Expression.Lambda<Func<TElement, TElement>>(body, element));
+        Expression? collected = Collect<TCollection, TElement>(projected);
+        if (collected is null) return source;
+        if (!_overObjects || typeof(TCollection).IsValueType) return collected;
+        return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(TCollection))),
+            Expression.Constant(null, typeof(TCollection)), collected);
+    }
+
+    // Everything else is a value and copied unchanged.
+    public override object VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => ((Value)state!).Source;
+    public override object VisitEnum<T>(EnumTypeShape<T> shape, object? state) => ((Value)state!).Source;
+    public override object VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
+        object? state) => ((Value)state!).Source;
+    public override object VisitUnion<T>(UnionShape<T> shape, object? state) => ((Value)state!).Source;
+    public override object VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
+        ((Value)state!).Source;
+    public override object VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state) => ((Value)state!).Source;
+
+    private static Expression? Collect<TCollection, TElement>(Expression projected)
+    {
+        if (typeof(TCollection).IsArray)
+            return typeof(TCollection) == typeof(TElement[])
+                ? Expression.Call(((Func<IEnumerable<TElement>, TElement[]>)Enumerable.ToArray).Method, projected)
+                : null;
+        if (typeof(TCollection).IsAssignableFrom(typeof(List<TElement>)))
+            return To<TCollection>(
+                Expression.Call(((Func<IEnumerable<TElement>, List<TElement>>)Enumerable.ToList).Method, projected));
+        if (typeof(TCollection).IsAssignableFrom(typeof(HashSet<TElement>)))
+            return To<TCollection>(
+                Expression.Call(((Func<IEnumerable<TElement>, HashSet<TElement>>)Enumerable.ToHashSet).Method,
+                    projected));
+        return typeof(TCollection).GetConstructor([typeof(IEnumerable<TElement>)]) is { } constructor
+            ? Expression.New(constructor, projected)
+            : typeof(TCollection).GetConstructor([typeof(IList<TElement>)]) is { } wrapper
+                ? Expression.New(wrapper,
+                    Expression.Call(((Func<IEnumerable<TElement>, List<TElement>>)Enumerable.ToList).Method, projected))
+            : null;
+    }
+
+    private static Expression To<TCollection>(Expression collected) =>
+        collected.Type == typeof(TCollection) ? collected : Expression.Convert(collected, typeof(TCollection));
+
+    private Expression New<T>(ObjectShape<T> shape, SelectionPlan plan, Expression source, SelectionNode? node)
+    {
+        bool[] taken = new bool[shape.Members.Count];
+        foreach (MemberShape<T> member in shape.Members)
+            taken[member.Index] = node?.Has(member.Index) ?? SelectionPlan.Has(plan.All, member.Index);
+        var copied = new HashSet<MemberInfo>();
+        foreach (MemberShape<T> member in shape.Members)
+        {
+            if (!taken[member.Index] || MemberRules.IsSettable(member)) continue;
+            // An attribute that names no expression is an error even if the expression cannot be used here.
+            if (member.Member is { } named) _expression(typeof(T), named);
+            CopiedReads reads = CopiedReads.Of(typeof(T), member.Member);
+            if (reads.ReasonAgainst(shape) is not { } reason) copied.UnionWith(reads.Members);
+            else if (_overObjects) return source;
+            else throw new InvalidOperationException(MemberRules.MessageFor(member, reason));
+        }
+        // A getter computes its value from the object's own values.
+        foreach (MemberShape<T> member in shape.Members) taken[member.Index] |= IsCopied(member);
+
+        ConstructorInfo? constructor = ConstructorChoice.For(shape);
+        if (constructor is null && !typeof(T).IsValueType)
+            throw new InvalidOperationException(
+                $"{typeof(T)} cannot be projected because it has neither a parameterless constructor nor one whose parameters match its members. Add one of them.");
+        ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
+        var arguments = new Expression[parameters.Length];
+        bool[] isGiven = new bool[parameters.Length];
+        var initialized = new HashSet<MemberShape>();
+        for (int i = 0; i < parameters.Length; i++)
+        {
+            MemberShape member = ConstructorChoice.MemberOf(shape, parameters[i])!;
+            initialized.Add(member);
+            isGiven[i] = taken[member.Index];
+            arguments[i] = isGiven[i]
+                ? Fit(Part(source, node, member, IsCopied(member)), parameters[i].ParameterType)
+                : Expression.Constant(parameters[i].HasDefaultValue && parameters[i].DefaultValue is { } value
+                    ? Fit(value, parameters[i].ParameterType)
+                    : DefaultOf(parameters[i].ParameterType), parameters[i].ParameterType);
+        }
+        if (constructor is not null) ConstructorChoice.Check(constructor, isGiven);
+        var bindings = new List<MemberBinding>();
+        foreach (MemberShape<T> member in shape.Members)
+            if (taken[member.Index] && !initialized.Contains(member) && MemberRules.IsSettable(member))
+                bindings.Add(Expression.Bind(member.Member!, Part(source, node, member, IsCopied(member))));
+        foreach (MemberInfo member in copied)
+            if (!shape.Members.Any(m => m.Member is { } known && known.HasSameMetadataDefinitionAs(member)))
+                bindings.Add(Expression.Bind(member, Expression.MakeMemberAccess(source, member)));
+        NewExpression made = constructor is null ? Expression.New(typeof(T)) : Expression.New(constructor, arguments);
+        return bindings.Count == 0 ? made : Expression.MemberInit(made, bindings);
+
+        bool IsCopied(MemberShape member) =>
+            copied.Count > 0 && member.Member is { } own && copied.Any(own.HasSameMetadataDefinitionAs);
+    }
+
+    private Expression Part(Expression source, SelectionNode? node, MemberShape member, bool isCopied)
+    {
+        Expression value = Expression.MakeMemberAccess(source,
+            member.Member
+                ?? throw new InvalidOperationException(
+                    $"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off for its assembly."));
+        if (!_overObjects && _expression(source.Type, member.Member) is { } expression)
+            return ComputedExpressions.Over(expression, source, member.MemberType, _expression);
+        if (isCopied) return value;
+        if (_takeWhole?.Invoke(member) == true) return value;
+        return (Expression)member.Shape.Accept(this, new Value(value, node?.ChildOf(member.Index), member))!;
+    }
+
+    private static Expression Fit(Expression value, Type type) =>
+        value.Type == type ? value : Expression.Convert(value, type);
+    private static object Fit(object value, Type type) =>
+        Nullable.GetUnderlyingType(type) is { IsEnum: true } optional
+            ? Enum.ToObject(optional, value)
+            : type.IsEnum ? Enum.ToObject(type, value) : value;
+    private static object? DefaultOf(Type type) =>
+        type.IsValueType && Nullable.GetUnderlyingType(type) is null ? Activator.CreateInstance(type) : null;
+}

@@ -1,0 +1,55 @@
+using System.IO.Pipelines;
+using Sluice.Rows;
+
+namespace Sluice.Selection.Queries;
+
+/// <summary>
+/// Recognizes the queries of a LINQ provider, and writes their elements without materializing them. Stateless and
+/// thread safe. A host finds it as a singleton service of this type
+/// (<c>services.AddSluice().AddEntityFrameworkCore()</c>).
+/// </summary>
+public abstract class QueryDriver
+{
+    /// <summary>Returns whether a query belongs to this provider.</summary>
+    public abstract bool Knows(IQueryable query);
+
+    /// <summary>
+    /// Writes a query's elements as JSON, reading only what the selection needs. The pipe is flushed as elements
+    /// arrive, but not completed.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="destination">The pipe to write to. A flush that reports completion ends the query.</param>
+    /// <param name="selection">The selection applied to each element.</param>
+    /// <param name="options">The options for writing.</param>
+    /// <param name="rows">
+    /// Specifies when buffered bytes are flushed: <see cref="RowOptions.FlushSize"/> and
+    /// <see cref="RowOptions.FlushInterval"/>. Other options are ignored.
+    /// </param>
+    /// <param name="cancellationToken">Cancels writing and the query.</param>
+    /// <returns>The number of elements written.</returns>
+    public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken);
+
+    /// <summary>Writes a query's elements as MessagePack.</summary>
+    /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, JsonWireOptions, RowOptions, CancellationToken)"/>
+    public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken);
+
+    /// <summary>Counts a query's elements. The default implementation calls the provider synchronously.</summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="cancellationToken">Cancels the query.</param>
+    public virtual Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        cancellationToken.ThrowIfCancellationRequested();
+        return Task.FromResult(query.LongCount());
+    }
+
+    /// <summary>
+    /// Returns whether a query's elements have a deterministic order, so that its pages neither repeat nor skip
+    /// elements. The default implementation returns <see langword="true"/>, as for in-memory sequences; a database
+    /// guarantees an order only if the query specifies one.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    public virtual bool IsOrdered(IQueryable query) => true;
+}

@@ -1,0 +1,68 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Sluice.Model;
+using Sluice.Selection.Queries;
+
+namespace Sluice;
+
+/// <summary>Extension methods that apply selections to LINQ queries.</summary>
+public static class SelectionQueryableExtensions
+{
+    /// <summary>
+    /// Projects each element to a new one that contains only what the selection needs, so that a database reads only
+    /// those columns and tables. Write the result with the same selection.
+    /// </summary>
+    /// <remarks>
+    /// The projection consists of expressions that EF Core and other providers translate: nested objects, collections,
+    /// constructors. Constructor parameters that are not selected get their default values. Unions, dictionaries,
+    /// surrogates and optional structs are copied unchanged. A computed member is set by the expression that
+    /// <see cref="SluiceExpressionAttribute"/> names; otherwise, the members that its getter reads, which are
+    /// determined from its code, are included. If they cannot be determined, in-memory objects are copied unchanged,
+    /// and queries of providers are rejected.
+    /// </remarks>
+    /// <param name="source">The query.</param>
+    /// <param name="selection">The selection.</param>
+    /// <param name="takeWhole">
+    /// Returns whether a member's value is copied unchanged although it has fields, as for a value that a database
+    /// stores in one column.
+    /// </param>
+    /// <exception cref="IncludeException">
+    /// The selection reaches more objects and collections than the <see cref="IncludeOptions.MaxJoins"/> of its
+    /// expression allows.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">
+    /// A constructor rejects the default values of members that are not selected; the selection recurses without end,
+    /// as selecting everything of a recursive type does; or the members that a computed member reads cannot be
+    /// determined or belong to objects that are loaded separately.
+    /// </exception>
+    [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+    [RequiresDynamicCode("Query providers compile expressions at run time.")]
+    public static IQueryable<T> Select<T>(this IQueryable<T> source, FieldSelection<T> selection,
+        Func<MemberShape, bool>? takeWhole = null)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(selection);
+        selection.EnsureJoinsAllowed();
+        return ProjectionBuilder.Build(selection, source is EnumerableQuery<T>, takeWhole) is { } projection
+            ? source.Select(projection)
+            : source;
+    }
+
+    /// <summary>
+    /// Returns the projection that <see cref="Select{T}"/> applies; <see langword="null"/> if elements are unchanged.
+    /// </summary>
+    /// <param name="selection">The selection.</param>
+    /// <param name="overObjects">
+    /// Whether the projection runs over in-memory objects, whose collections may be null.
+    /// </param>
+    /// <param name="takeWhole">Returns whether a member's value is copied unchanged although it has fields.</param>
+    [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+    [RequiresDynamicCode("Query providers compile expressions at run time.")]
+    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false,
+        Func<MemberShape, bool>? takeWhole = null)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        selection.EnsureJoinsAllowed();
+        return ProjectionBuilder.Build(selection, overObjects, takeWhole);
+    }
+}

@@ -1,0 +1,43 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Internal;
+
+namespace Sluice.Reflection.Analysis;
+
+/// <summary>
+/// Distinguishes members that are written by a writer's own method from those whose attributes change the
+/// representation.
+/// </summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+internal static class PlainMembers
+{
+    /// <summary>
+    /// Returns whether the value is written by the writer's own method for the type, unaffected by attributes.
+    /// </summary>
+    internal static bool IsPlain(MemberModel member)
+    {
+        if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
+        if (member.Attributes.WireConverter is not null || member.Attributes.JsonConverter is not null
+            || member.Attributes.UnknownConverter is not null || member.Attributes.EnumAsText == true) return false;
+        Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
+        if (!type.IsEnum) return true;
+        var contract = TypeContract.Of(type);
+        return contract.WireConverter is null && (contract.JsonConverter is null || contract.EnumAsText == false)
+            && contract.UnknownConverter is null && !contract.HasFormatter
+            && (contract.EnumAsText != true || member.Attributes.EnumAsText == false);
+    }
+
+    private static bool IsQuotable(MemberModel member)
+    {
+        Type inner = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
+        return (member.NumberHandling & 2) != 0 ? IsNumber(inner) || inner == typeof(object) : IsFraction(inner);
+    }
+
+    internal static bool IsFraction(Type type) =>
+        type == typeof(float) || type == typeof(double) || type == typeof(Half);
+
+    internal static bool IsNumber(Type type) =>
+        IsFraction(type) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(decimal)
+            || (type.IsPrimitive && type != typeof(bool) && type != typeof(char) && type != typeof(nint)
+                && type != typeof(nuint));
+}

@@ -1,0 +1,20 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Internal;
+
+namespace Sluice.Reflection.Resolution;
+
+/// <summary>
+/// The state of one composition: the structs defined so far, and the number handling of the member being composed. Not
+/// thread safe.
+/// </summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+internal abstract class CompositionScope
+{
+    internal bool QuotesNumbers { get; set; }
+    internal bool AllowsLiterals { get; set; }
+    internal bool IsInsideCollection { get; set; }
+
+    /// <summary>Defines the struct of an object type, or returns the existing one.</summary>
+    internal abstract Type Define(Type type);
+}

@@ -1,0 +1,25 @@
+using Sluice.Wires;
+
+namespace Sluice;
+
+/// <summary>Represents a converter from the options.</summary>
+internal abstract class RegisteredConverter
+{
+    internal abstract Type ConverterType { get; }
+}
+
+// SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; the derived class restores
+// the reference only after a test for exactly that type.
+/// <inheritdoc/>
+internal abstract class RegisteredConverter<T> : RegisteredConverter
+{
+    internal void Write<TWriter>(ref TWriter writer, T value)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            Write(typeof(TWriter), ref WireSafety.Erase(ref writer), value);
+
+    internal T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        Read(typeof(TReader), ref WireSafety.Erase(ref reader));
+
+    private protected abstract void Write(Type type, ref byte writer, T value);
+    private protected abstract T Read(Type type, ref byte reader);
+}

@@ -1,0 +1,22 @@
+using System.Runtime.CompilerServices;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>Counts the elements that collection shapes write.</summary>
+internal static class ElementCounting
+{
+    /// <summary>
+    /// Counts elements before they are written under a selection. Elements selected by the root's node are the root's
+    /// own.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Count<TWriter, TSelection>(ref TWriter writer, TSelection selection, int elements)
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (!TSelection.IsAll && ElementCounter.Current is { } counter && !counter.Takes(selection.Node, elements))
+            throw writer.Error(WireError.TooManyElements, counter.Message);
+    }
+}

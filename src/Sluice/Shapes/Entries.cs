@@ -1,0 +1,341 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Sluice.Generated;
+using Sluice.Internal;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+// SAFETY: StringShape implements only IShape<string>, so a key or value with this shape is a string. Casts of
+// collections follow a test of the exact type.
+/// <summary>Contains the code that the shapes of all dictionaries share.</summary>
+internal static class Entries
+{
+    private const int TrustedCount = 1024;
+
+    /// <summary>Writes a dictionary with a known count through its own enumerator.</summary>
+    internal static void Write<TKey, TValue, TKeyShape, TValueShape, TEnumerator, TWriter, TSelection>(
+        ref TWriter writer, TEnumerator entries, int count, TSelection selection)
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TEnumerator : IEnumerator<KeyValuePair<TKey, TValue>>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        ElementCounting.Count(ref writer, selection, count);
+        int left = count;
+        using (entries)
+        {
+            if (typeof(TKeyShape) == typeof(StringShape))
+            {
+                ref byte at = ref writer.BeginUncheckedDictionary(count, 0);
+                while (entries.MoveNext())
+                {
+                    if (--left < 0) break;
+                    KeyValuePair<TKey, TValue> entry = entries.Current;
+                    Debug.Assert(entry.Key is null or string);
+                    string key = Unsafe.As<string>(entry.Key!)
+                        ?? throw writer.Error(WireError.Null,
+                            "A dictionary key is null, which cannot be a JSON member name.");
+                    if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
+                    {
+                        at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
+                        at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at,
+                            entry.Value);
+                    }
+                    else if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
+                    {
+                        at = ref writer.WriteUncheckedStringKey(ref at, key, 0);
+                        at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(entry.Value), 0);
+                    }
+                    else
+                    {
+                        writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
+                        OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value,
+                            selection);
+                        at = ref writer.Reserve(0);
+                    }
+                }
+                if (left != 0) throw Miscounted(ref writer);
+                writer.EndUncheckedDictionary(ref at);
+                return;
+            }
+            writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
+            while (entries.MoveNext())
+            {
+                if (--left < 0) break;
+                KeyValuePair<TKey, TValue> entry = entries.Current;
+                WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
+                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
+            }
+            if (left != 0) throw Miscounted(ref writer);
+            writer.EndUncheckedDictionary(ref writer.Reserve(0));
+        }
+    }
+
+    /// <summary>Writes any sequence of entries.</summary>
+    internal static void WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(
+        ref TWriter writer, IEnumerable<KeyValuePair<TKey, TValue>> entries, TSelection selection)
+        where TKey : notnull
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        // A subclass may enumerate differently from its base class.
+        if (entries.GetType() == typeof(Dictionary<TKey, TValue>))
+        {
+            if (typeof(TKeyShape) == typeof(StringShape))
+            {
+                TextEntries.Write<TValue, TValueShape, TWriter, TSelection>(ref writer,
+                    Unsafe.As<Dictionary<string, TValue>>(entries), selection);
+                return;
+            }
+            var dictionary = Unsafe.As<Dictionary<TKey, TValue>>(entries);
+            Write<TKey, TValue, TKeyShape, TValueShape, Dictionary<TKey, TValue>.Enumerator, TWriter, TSelection>(
+                ref writer, dictionary.GetEnumerator(), dictionary.Count, selection);
+        }
+        else if (entries is ICollection<KeyValuePair<TKey, TValue>> collection)
+        {
+            Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
+                ref writer, entries.GetEnumerator(), collection.Count, selection);
+        }
+        else if (entries is IReadOnlyCollection<KeyValuePair<TKey, TValue>> counted)
+        {
+            Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
+                ref writer, entries.GetEnumerator(), counted.Count, selection);
+        }
+        else
+        {
+            int mark = writer.BeginUncountedDictionary();
+            int count = 0;
+            foreach (KeyValuePair<TKey, TValue> entry in entries)
+            {
+                ElementCounting.Count(ref writer, selection, 1);
+                WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
+                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
+                count++;
+            }
+            writer.EndUncountedDictionary(mark, count);
+        }
+    }
+
+    internal static WireException Miscounted<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.Error(WireError.UserCode,
+                "The dictionary's count differs from the number of entries that it enumerates.");
+
+    internal static void WriteKey<TKey, TKeyShape, TWriter>(ref TWriter writer, TKey key)
+        where TKeyShape : struct, IShape<TKey>
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TKeyShape) == typeof(StringShape))
+        {
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), Unsafe.As<string>(key!), 0));
+            return;
+        }
+        // Boolean keys are written as Boolean.ToString formats them, as in System.Text.Json.
+        if (typeof(TKeyShape) == typeof(BooleanShape) && !TWriter.UsesKeys)
+        {
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0),
+                Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
+            return;
+        }
+        // If keys are text, an enumeration's key is its name, as in System.Text.Json, regardless of how its values are
+        // written.
+        if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys
+            && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
+        {
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+            return;
+        }
+        if (TWriter.IsJson && default(TKeyShape) is IJsonKeyShape
+            && default(TKeyShape) is IJsonKeyShape<TKey> converted
+            && converted.NameOf(key, JsonBridge.OptionsOf(ref writer)) is { } given)
+        {
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), given, 0));
+            return;
+        }
+        writer.BeginKey();
+        OptionsElement.Write<TKey, TKeyShape, TWriter, AllFields>(ref writer, key, default);
+        writer.EndKey();
+    }
+
+    internal static TKey ReadKey<TKey, TKeyShape, TReader>(ref TReader reader)
+        where TKeyShape : struct, IShape<TKey>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        reader.BeginKey();
+        // A wire with keys of any type may contain a number, which is also how a value without a name was written.
+        if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
+        {
+            if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant))
+                throw reader.Error(WireError.Type, "The key is not one of the enumeration's names.");
+            reader.EndKey();
+            return constant;
+        }
+        if (typeof(TKeyShape) == typeof(BooleanShape) && !TReader.UsesKeys && reader.Peek() == WireToken.String)
+        {
+            ReadOnlySpan<byte> text = reader.ReadUtf8();
+            bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);
+            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8))
+                throw reader.Error(WireError.Type, "The key is not a boolean.");
+            reader.EndKey();
+            return Unsafe.As<bool, TKey>(ref flag);
+        }
+        if (TReader.IsJson && default(TKeyShape) is IJsonKeyShape
+            && default(TKeyShape) is IJsonKeyShape<TKey> converted
+            && TryReadConverted(ref reader, converted, out TKey? named)) return named;
+        TKey? key = OptionsElement.Read<TKey, TKeyShape, TReader>(ref reader);
+        if (key is null)
+            throw reader.Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
+        reader.EndKey();
+        return key;
+    }
+
+    private static bool TryReadConverted<TKey, TReader>(ref TReader reader, IJsonKeyShape<TKey> shape,
+        [NotNullWhen(true)] out TKey? key) where TReader : struct, IWireReader, allows ref struct
+    {
+        int at = reader.Position;
+        try
+        {
+            if (shape.TryParse(reader.ReadUtf8(), JsonBridge.OptionsOfReader(ref reader), out key) && key is not null)
+            {
+                reader.EndKey();
+                return true;
+            }
+        }
+        catch (Exception exception) when (exception is not WireException)
+        {
+            throw reader.Error(WireError.UserCode, $"The converter of {typeof(TKey)} failed: {exception.Message}")
+                .With(exception);
+        }
+        reader.Position = at;
+        key = default;
+        return false;
+    }
+
+    /// <summary>
+    /// Reads a dictionary that is not null. A duplicate key is an error unless the options let the last one win.
+    /// </summary>
+    internal static Dictionary<TKey, TValue> Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader)
+        where TKey : notnull
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
+        var dictionary = new Dictionary<TKey, TValue>(
+            left <= 0 ? 0 : Checks.DeclaredCounts ? Math.Min(left, TrustedCount) : left,
+            KeyComparers<TKey, TKeyShape>.Instance);
+        ObjectReading.MadeCollection(ref reader, dictionary);
+        int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
+        do
+        {
+            TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
+            int at = reader.Position;
+            TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            if (!dictionary.TryAdd(key, value))
+            {
+                Duplicate(ref reader, key, at);
+                dictionary[key] = value;
+            }
+            if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
+        } while (reader.NextEntry(ref left));
+        return dictionary;
+    }
+
+    /// <summary>
+    /// Reads entries into an existing dictionary, where they replace the values of existing keys. The dictionary's
+    /// comparer determines which keys are duplicates.
+    /// </summary>
+    internal static void ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
+        ref TDictionary target)
+        where TDictionary : IDictionary<TKey, TValue>
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginDictionary(out int left)) return;
+        // User code may have chosen the hash function.
+        int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
+        // Existing keys are replaced; the keys of the document are recorded to find duplicates.
+        HashSet<TKey>? read = target.Count == 0
+            ? null
+            : new(ComparerOf<TKey, TValue>(target) ?? KeyComparers<TKey, TKeyShape>.Instance);
+        do
+        {
+            TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
+            int at = reader.Position;
+            TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
+            if (read is null ? target.ContainsKey(key) : !read.Add(key)) Duplicate(ref reader, key, at);
+            target[key] = value;
+            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
+        } while (reader.NextEntry(ref left));
+    }
+
+#pragma warning disable CS8714 // IDictionary<,> does not declare that its keys are never null, as Dictionary<,> does.
+    private static IEqualityComparer<TKey>? ComparerOf<TKey, TValue>(IDictionary<TKey, TValue> target) =>
+        (target as Dictionary<TKey, TValue>)?.Comparer;
+#pragma warning restore CS8714
+
+    private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int at)
+        where TReader : struct, IWireReader, allows ref struct
+
+    {
+        (int after, reader.Position) = (reader.Position, at);
+        reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
+        reader.Position = after;
+    }
+
+    /// <summary>Writes a snapshot.</summary>
+    internal static void WriteArray<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(
+        ref TWriter writer, KeyValuePair<TKey, TValue>[] entries, TSelection selection)
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
+        Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
+            ref writer, ((IEnumerable<KeyValuePair<TKey, TValue>>)entries).GetEnumerator(), entries.Length, selection);
+
+    /// <summary>
+    /// Reads an ordered dictionary that is not null. A duplicate key is an error; if the options let the last one win,
+    /// it keeps the position of the first.
+    /// </summary>
+    internal static OrderedDictionary<TKey, TValue> ReadOrdered<TKey, TValue, TKeyShape, TValueShape, TReader>(
+        ref TReader reader)
+        where TKey : notnull
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var dictionary = new OrderedDictionary<TKey, TValue>(KeyComparers<TKey, TKeyShape>.Instance);
+        ReadInto<OrderedDictionary<TKey, TValue>, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader,
+            ref dictionary);
+        return dictionary;
+    }
+
+    internal static Dictionary<TKey, TValue> Of<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries,
+        IEqualityComparer<TKey>? comparer) where TKey : notnull
+    {
+        var dictionary = new Dictionary<TKey, TValue>(entries.Count, comparer);
+        foreach ((TKey key, TValue value) in entries) dictionary[key] = value;
+        return dictionary;
+    }
+
+    internal static OrderedDictionary<TKey, TValue> OrderedOf<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries,
+        IEqualityComparer<TKey>? comparer) where TKey : notnull
+    {
+        var dictionary = new OrderedDictionary<TKey, TValue>(entries.Count, comparer);
+        foreach ((TKey key, TValue value) in entries) dictionary[key] = value;
+        return dictionary;
+    }
+
+    internal static System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue> Concurrent<TKey, TValue>(
+        Dictionary<TKey, TValue> entries)
+        where TKey : notnull => new(entries, entries.Comparer);
+}

@@ -1,0 +1,27 @@
+using System.ComponentModel;
+
+namespace Sluice.Model;
+
+/// <summary>
+/// Provides the wire names of an enumeration for <see cref="EnumTextShape{TEnum, TNames}"/>. Implemented by generated
+/// structs and by <see cref="ReflectedEnumNames{TEnum}"/>.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public interface IEnumNames<TEnum>
+{
+    /// <summary>
+    /// Gets the values with their wire names, in declaration order; aliases follow the name that is written.
+    /// </summary>
+    static abstract KeyValuePair<TEnum, string>[] Names { get; }
+}
+
+/// <summary>
+/// Provides the declared names, or those that <c>[WireName]</c>, <c>[JsonStringEnumMemberName]</c> or
+/// <c>[EnumMember]</c> specifies for a constant.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct ReflectedEnumNames<TEnum> : IEnumNames<TEnum>
+{
+    /// <inheritdoc/>
+    public static KeyValuePair<TEnum, string>[] Names => EnumNameTable<TEnum>.Reflect();
+}

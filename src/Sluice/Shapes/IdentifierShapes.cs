@@ -1,0 +1,64 @@
+using System.ComponentModel;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>Writes and reads a GUID.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct GuidShape : IShape<Guid>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Guid value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.Commit(ref writer.WriteUncheckedGuid(ref writer.Reserve(WireSizes.Guid), value));
+    /// <inheritdoc/>
+    public static Guid Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        reader.ReadGuid();
+    /// <inheritdoc/>
+    public static TypeShape<Guid> Shape => ShapeCache<Guid, GuidShape>.Primitive(PrimitiveForm.Uuid);
+}
+
+/// <summary>Writes and reads a URI in its original form, absolute or relative.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct UriShape : IShape<Uri>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Uri? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.WriteString(value?.OriginalString);
+    /// <inheritdoc/>
+    public static Uri? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        string? text = reader.ReadString();
+        if (text is null) return null;
+        return Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out Uri? value)
+            ? value
+            : throw reader.Error(WireError.Type, "The text is not a URI.");
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<Uri> Shape => ShapeCache<Uri, UriShape>.Primitive(PrimitiveForm.Uri);
+}
+
+/// <summary>Writes and reads a version number of two to four parts.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct VersionShape : IShape<Version>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, Version? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        writer.WriteString(value?.ToString());
+    /// <inheritdoc/>
+    public static Version? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        string? text = reader.ReadString();
+        if (text is null) return null;
+        // The BCL's parser accepts white space and signs; the wire form contains only digits and dots.
+        return !text.AsSpan().ContainsAnyExcept("0123456789.") && Version.TryParse(text, out Version? value)
+            ? value : throw reader.Error(WireError.Type, "The text is not a version.");
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<Version> Shape => ShapeCache<Version, VersionShape>.Primitive(PrimitiveForm.Text);
+}

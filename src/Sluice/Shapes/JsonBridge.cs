@@ -1,0 +1,124 @@
+using System.Buffers;
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Sluice.Internal;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice.Model;
+
+// SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
+/// <summary>Creates the options for calls of System.Text.Json converters from the options of the call.</summary>
+internal static class JsonBridge
+{
+    // Callers create options for each call, but the serializer options that are created from them are much more
+    // expensive.
+    private const int MostKept = 64;
+
+    internal static readonly JsonReaderOptions Reading = new() { MaxDepth = int.MaxValue };
+    internal static readonly JsonSerializerOptions Default = Make(default);
+    private static readonly ConcurrentDictionary<JsonWireOptions, JsonSerializerOptions> s_made = new();
+
+    internal static Utf8JsonWriter Writer(IBufferWriter<byte> output) =>
+        new(output, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue });
+
+    /// <summary>Returns the options that were passed to a writer's call.</summary>
+    internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            return Of(WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options);
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return Default;
+        ulong layout = WireSafety.Cast<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
+        return layout == 0 ? Default : Of(JsonWireOptions.OfLayout(layout));
+    }
+
+    /// <summary>Returns the options that were passed to a reader's call.</summary>
+    internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? Of(WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options)
+                : Default;
+
+    private static JsonSerializerOptions Of(JsonWireOptions options)
+    {
+        if (options == default) return Default;
+        if (s_made.TryGetValue(options, out JsonSerializerOptions? known)) return known;
+        if (s_made.Count >= MostKept) s_made.Clear();
+        return s_made.GetOrAdd(options, Make(options));
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "Guarded by the platform's own switch, which trimming turns off.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
+    private static JsonSerializerOptions Make(JsonWireOptions options)
+    {
+        var made = new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        {
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset
+                ? JsonNamingPolicy.CamelCase
+                : new Naming(options.Naming, options.NamingPolicy),
+            DefaultIgnoreCondition = options.Omit switch
+            {
+                OmitWhen.Null => JsonIgnoreCondition.WhenWritingNull,
+                OmitWhen.Default => JsonIgnoreCondition.WhenWritingDefault,
+                _ => JsonIgnoreCondition.Never,
+            },
+            NumberHandling = (options.RejectQuotedNumbers ? 0 : JsonNumberHandling.AllowReadingFromString)
+                | (options.NumbersAsText ? JsonNumberHandling.WriteAsString : 0)
+                    | (options.NonFinite == JsonNonFinite.Literals
+                        ? JsonNumberHandling.AllowNamedFloatingPointLiterals
+                        : 0),
+            PropertyNameCaseInsensitive = !options.ExactNames,
+            AllowTrailingCommas = options.AllowTrailingCommas,
+            ReadCommentHandling = options.AllowComments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+            UnmappedMemberHandling = options.RejectUnknownMembers
+                ? JsonUnmappedMemberHandling.Disallow
+                : JsonUnmappedMemberHandling.Skip,
+            RespectNullableAnnotations = options.RejectNulls,
+            MaxDepth = options.MaxDepth,
+            WriteIndented = options.Indented,
+            IndentCharacter = options.IndentCharacter,
+            IndentSize = options.IndentSize,
+            NewLine = options.NewLine,
+            TypeInfoResolver = JsonSerializer.IsReflectionEnabledByDefault
+                ? new DefaultJsonTypeInfoResolver { Modifiers = { Hide } }
+                : JsonTypeInfoResolver.Combine(),
+        };
+#if NET10_0_OR_GREATER
+        made.AllowDuplicateProperties = options.AllowDuplicates;
+#endif
+        if (options.Converters is { } converters)
+            made.Converters.Add(new RegisteredJsonConverters(converters, options));
+        if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
+            made.Converters.Add(new JsonStringEnumConverter());
+        made.MakeReadOnly();
+        return made;
+    }
+
+    // A converter that passes a value on to System.Text.Json must not reveal members that Sluice never writes.
+    private static void Hide(JsonTypeInfo type)
+    {
+        foreach (JsonPropertyInfo member in type.Properties)
+        {
+            if (member.AttributeProvider is not { } attributes) continue;
+            bool isIgnored = attributes.IsDefined(typeof(WireIgnoreAttribute), inherit: true);
+            if (!isIgnored && !attributes.IsDefined(typeof(NeverAttribute), inherit: true)
+                && !attributes.IsDefined(typeof(RequirePolicyAttribute), inherit: true)) continue;
+            member.ShouldSerialize = static (_, _) => false;
+            if (isIgnored) member.Set = null;
+        }
+    }
+
+    private sealed class Naming(WireNaming naming, IWireNamingPolicy? policy) : JsonNamingPolicy
+    {
+        public override string ConvertName(string name) =>
+            policy?.ConvertName(name) ?? NamingPolicies.Convert(naming, name);
+    }
+}

@@ -1,0 +1,108 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Sluice.Model;
+
+/// <summary>
+/// Provides the System.Text.Json converter that an attribute specifies for a type, selected as in System.Text.Json.
+/// </summary>
+internal static class JsonConverters<T, TConverter> where TConverter : JsonConverter, new()
+{
+    // Factories may create different converters for different options.
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonConverter<T>> s_made = [];
+    private static JsonConverter<T>? s_default;
+    private static bool s_hasNoNames;
+
+    internal static JsonConverter<T> Of(JsonSerializerOptions options)
+    {
+        if (ReferenceEquals(options, JsonBridge.Default)) return s_default ??= Make(options);
+        return s_made.GetValue(options, Make);
+    }
+
+    private static JsonConverter<T> Make(JsonSerializerOptions options)
+    {
+        JsonConverter? converter = new TConverter();
+        bool serves = converter.CanConvert(typeof(T));
+        if (!serves && Nullable.GetUnderlyingType(typeof(T)) is { } inner && converter.CanConvert(inner))
+            return ForNullable(converter, inner, options);
+        if (serves && converter is JsonConverterFactory factory)
+            converter = factory.CreateConverter(typeof(T), options);
+        if (serves && converter is JsonConverter<T> exact) return exact;
+        if (serves && converter?.Type is { } @base && @base.IsAssignableFrom(typeof(T)))
+            return Adapt(typeof(BaseJsonConverter<,>), [typeof(T), @base], converter);
+        throw new WireException(WireError.Unsupported,
+            $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type in [WireConverter].");
+    }
+
+    private static JsonConverter<T> ForNullable(JsonConverter converter, Type inner, JsonSerializerOptions options)
+    {
+        if (converter is JsonConverterFactory factory) converter = factory.CreateConverter(inner, options) ?? converter;
+        return Adapt(typeof(NullableJsonConverter<>), [inner], converter);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2055",
+        Justification = "The adapters have no members that are found by name.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Converters of exactly the type, which the generator prints, need no adapter; another is an error that says so.")]
+    private static JsonConverter<T> Adapt(
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type adapter, Type[] arguments,
+        JsonConverter converter)
+    {
+        try
+        {
+            return (JsonConverter<T>)Activator.CreateInstance(adapter.MakeGenericType(arguments), converter)!;
+        }
+        catch (Exception exception) when (exception is NotSupportedException or MissingMethodException
+            or ArgumentException)
+        {
+            throw new WireException(WireError.Unsupported,
+                $"{converter.GetType()} does not derive from JsonConverter<{typeof(T)}>, and adapting it requires dynamic code. Write a converter of exactly this type.");
+        }
+    }
+
+    internal static string? NameOf(T key, JsonSerializerOptions options)
+    {
+        if (s_hasNoNames) return null;
+        var buffer = new ArrayBufferWriter<byte>();
+        using Utf8JsonWriter json = JsonBridge.Writer(buffer);
+        json.WriteStartObject();
+        try
+        {
+            Of(options).WriteAsPropertyName(json, key!, options);
+        }
+        catch (NotSupportedException)
+        {
+            s_hasNoNames = true;
+            return null;
+        }
+        json.WriteNullValue();
+        json.WriteEndObject();
+        json.Flush();
+        using var document = JsonDocument.Parse(buffer.WrittenMemory);
+        return document.RootElement.EnumerateObject().First().Name;
+    }
+
+    internal static bool TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key)
+    {
+        key = default;
+        if (s_hasNoNames) return false;
+        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes("{\""
+            + JsonEncodedText.Encode(Encoding.UTF8.GetString(utf8Name)) + "\":0}"));
+        reader.Read();
+        reader.Read();
+        try
+        {
+            key = Of(options).ReadAsPropertyName(ref reader, typeof(T), options);
+            return true;
+        }
+        catch (NotSupportedException)
+        {
+            s_hasNoNames = true;
+            return false;
+        }
+    }
+}

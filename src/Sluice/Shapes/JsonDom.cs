@@ -1,0 +1,133 @@
+using System.Buffers;
+using System.Runtime.InteropServices;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice.Model;
+
+/// <summary>Converts the platform's JSON documents to text and back.</summary>
+internal static class JsonDom
+{
+    // The reader that provides the text has applied its own depth limit.
+    internal static readonly JsonDocumentOptions Options = new() { MaxDepth = int.MaxValue };
+    private static readonly JsonWriterOptions s_writing = new()
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        MaxDepth = JsonTranscoder.MaxDepth,
+        SkipValidation = true
+    };
+
+    internal static JsonDocument Parse(byte[] json) => JsonDocument.Parse(json, Options);
+
+    /// <summary>Returns the text without white space.</summary>
+    internal static ReadOnlySpan<byte> Text(JsonElement element)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        using var writer = new Utf8JsonWriter(buffer, s_writing);
+        element.WriteTo(writer);
+        writer.Flush();
+        return buffer.WrittenSpan;
+    }
+
+    internal static void WriteElement<TWriter>(ref TWriter writer, JsonElement value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        try
+        {
+            writer.WriteJson(JsonMarshal.GetRawUtf8Value(value));
+        }
+        catch (WireException e) when (e.Error == WireError.Syntax)
+        {
+            writer.WriteJson(Text(value));   // the document was parsed with comments or trailing commas
+        }
+    }
+
+    internal static void WriteNode<TWriter>(ref TWriter writer, JsonNode? value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+        // Removed while in use, because converters of a value may call this method again.
+        JsonNodeText text = t_spare ?? new();
+        t_spare = null;
+        if (!text.TryWrite(value))
+            throw writer.Error(WireError.Depth,
+                $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} levels: does it contain itself?");
+        writer.WriteJson(text.Written);
+        if (text.Clear()) t_spare = text;
+    }
+
+    [ThreadStatic] private static JsonNodeText? t_spare;
+
+    internal static TNode? ReadNode<TNode, TReader>(ref TReader reader)
+        where TNode : JsonNode where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.TryReadNull()) return null;
+        JsonNode? node = ParseNode(reader.ReadJson(), out bool hasNameTwice);
+        if (hasNameTwice)
+            throw reader.Error(WireError.DuplicateMember,
+                "A name occurs twice in an object.");
+        return node is TNode wanted
+            ? wanted
+            : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found another kind of value.");
+    }
+
+    private static string Expected<TNode>() => typeof(TNode) == typeof(JsonObject) ? "an object"
+        : typeof(TNode) == typeof(JsonArray) ? "an array" : "a string, a number, true or false";
+
+#if NET10_0_OR_GREATER
+    private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
+
+    private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
+    {
+        hasNameTwice = false;
+        try
+        {
+            return JsonNode.Parse(json, default(JsonNodeOptions), s_unique);
+        }
+        catch (JsonException)   // the reader has verified everything else
+        {
+            hasNameTwice = true;
+            return null;
+        }
+    }
+#else
+    private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
+    {
+        // A node without options asks its parent for them, up to the root: one stack frame for each level.
+        JsonNode? node = JsonNode.Parse(json, default(JsonNodeOptions), Options);
+        hasNameTwice = HasNameTwice(node);
+        return node;
+    }
+
+    // A JsonObject creates its dictionary on first use and then throws for a duplicate name. The check makes this
+    // happen here instead of in the caller's code.
+    private static bool HasNameTwice(JsonNode? root)
+    {
+        var left = new Stack<JsonNode?>();
+        for (left.Push(root); left.TryPop(out JsonNode? node);)
+        {
+            if (node is JsonArray array)
+            {
+                foreach (JsonNode? item in array) left.Push(item);
+            }
+            if (node is not JsonObject members) continue;
+            try
+            {
+                foreach ((_, JsonNode? value) in members) left.Push(value);
+            }
+            catch (ArgumentException)
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+#endif
+}

@@ -1,0 +1,117 @@
+using System.ComponentModel;
+using System.Globalization;
+using System.Numerics;
+using Sluice.Selection;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice.Model;
+
+/// <summary>
+/// Writes a number as text on wires with names (<c>[JsonNumberHandling(WriteAsString)]</c>), and reads it in either
+/// form.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct QuotedNumberShape<T, TElement> : IShape<T>
+    where T : struct, INumberBase<T> where TElement : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (TWriter.UsesKeys)
+        {
+            TElement.Write(ref writer, value, selection);
+            return;
+        }
+        writer.WriteString(value.ToString(null, CultureInfo.InvariantCulture));
+    }
+
+    /// <inheritdoc/>
+    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        if (typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half))
+        {
+            if (text.SequenceEqual("NaN"u8)) return T.CreateTruncating(double.NaN);
+            if (text.SequenceEqual("Infinity"u8)) return T.CreateTruncating(double.PositiveInfinity);
+            if (text.SequenceEqual("-Infinity"u8)) return T.CreateTruncating(double.NegativeInfinity);
+        }
+        bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal)
+            || typeof(T) == typeof(Half);
+        if (typeof(T) == typeof(BigInteger) && text.TrimStart("+-0"u8).Length is var digits
+            && JsonBigIntegers.LimitOf(ref reader) is var limit && digits > limit)
+            throw reader.Error(WireError.Limit, JsonBigIntegers.LimitMessage(digits, limit));
+        NumberStyles styles = isFraction
+            ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent
+            : NumberStyles.AllowLeadingSign;
+        if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value)
+            || !T.IsFinite(value))
+            throw reader.Error(WireError.Range, "The text is no number that fits.");
+        return value;
+    }
+
+    // RFC 8259 section 6, with the leading signs and zeros that any number in a string may have. The platform's parsers
+    // accept more.
+    private static bool IsJsonNumber(ReadOnlySpan<byte> text)
+    {
+        if (text.StartsWith("-"u8) || text.StartsWith("+"u8)) text = text[1..];
+        int digits = Digits(text);
+        if (digits == 0) return false;
+        text = text[digits..];
+        if (text.StartsWith("."u8))
+        {
+            digits = Digits(text[1..]);
+            if (digits == 0) return false;
+            text = text[(digits + 1)..];
+        }
+        if (text.IsEmpty) return true;
+        if (text[0] is not ((byte)'e' or (byte)'E')) return false;
+        text = text[1..];
+        if (!text.IsEmpty && text[0] is ((byte)'+' or (byte)'-')) text = text[1..];
+        return !text.IsEmpty && Digits(text) == text.Length;
+    }
+
+    private static int Digits(ReadOnlySpan<byte> text)
+    {
+        int length = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
+        return length < 0 ? text.Length : length;
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, QuotedNumberShape<T, TElement>>.Primitive(PrimitiveForm.Text);
+}
+
+/// <summary>
+/// Writes and reads a floating-point number whose NaN and infinities are text
+/// (<c>[JsonNumberHandling(AllowNamedFloatingPointLiterals)]</c>).
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct LiteralNumberShape<T, TElement> : IShape<T>
+    where T : struct, IFloatingPointIeee754<T> where TElement : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (TWriter.UsesKeys || T.IsFinite(value)) TElement.Write(ref writer, value, selection);
+        else writer.WriteUtf8(T.IsNaN(value) ? "NaN"u8 : T.IsNegative(value) ? "-Infinity"u8 : "Infinity"u8);
+    }
+
+    /// <inheritdoc/>
+    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
+        int start = reader.Position;
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        if (text.SequenceEqual("NaN"u8)) return T.NaN;
+        if (text.SequenceEqual("Infinity"u8)) return T.PositiveInfinity;
+        if (text.SequenceEqual("-Infinity"u8)) return T.NegativeInfinity;
+        reader.Position = start;
+        return TElement.Read(ref reader);
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => ShapeCache<T, LiteralNumberShape<T, TElement>>.Primitive(PrimitiveForm.Number);
+}

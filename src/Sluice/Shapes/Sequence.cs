@@ -1,0 +1,229 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Sluice.Generated;
+using Sluice.Internal;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+// SAFETY: StringShape implements only IShape<string>, so elements with this shape are strings.
+/// <summary>Contains the code that the shapes of all collections share.</summary>
+internal static class Sequence
+{
+    // The number of elements between two reservations of a run.
+    private const int Block = 64;
+    // The maximum number of elements that are allocated for a stored count; beyond it, memory grows with the available
+    // bytes.
+    private const int TrustedCount = 1024;
+
+    internal static void WriteSpan<T, TElement, TWriter, TSelection>(ref TWriter writer, ReadOnlySpan<T> items,
+        TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        ElementCounting.Count(ref writer, selection, items.Length);
+        if (!TWriter.IsOptionsDriven && FixedSize.Of<TElement>() > 0)
+        {
+            WriteRuns<T, TElement, TWriter>(ref writer, items);
+            return;
+        }
+        if (!TWriter.IsOptionsDriven && typeof(TElement) == typeof(StringShape))
+        {
+            Debug.Assert(typeof(T) == typeof(string));
+            ref byte at = ref writer.BeginUncheckedArray(items.Length, 0);
+            foreach (T item in items) at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(item), 0);
+            writer.EndUncheckedArray(ref at);
+            return;
+        }
+        writer.Commit(ref writer.BeginUncheckedArray(items.Length, 0));
+        for (int i = 0; i < items.Length; i++)
+            OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, items[i], selection);
+        writer.EndUncheckedArray(ref writer.Reserve(0));
+    }
+
+    private static void WriteRuns<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        ref byte at = ref writer.BeginUncheckedArray(items.Length,
+            Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        while (true)
+        {
+            ReadOnlySpan<T> block = items.Length > Block ? items[..Block] : items;
+            foreach (T item in block)
+                at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
+            items = items[block.Length..];
+            if (items.IsEmpty) break;
+            writer.Commit(ref at);
+            at = ref writer.Reserve(Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        }
+        writer.EndUncheckedArray(ref at);
+    }
+
+    /// <summary>Writes a collection with a known count through its own enumerator.</summary>
+    internal static void Write<T, TElement, TEnumerator, TWriter, TSelection>(ref TWriter writer, TEnumerator items,
+        int count, TSelection selection)
+        where TElement : struct, IShape<T>
+        where TEnumerator : IEnumerator<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        ElementCounting.Count(ref writer, selection, count);
+        writer.Commit(ref writer.BeginUncheckedArray(count, 0));
+        int left = count;
+        using (items)
+        {
+            while (items.MoveNext())
+            {
+                if (--left < 0) break;
+                OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, items.Current, selection);
+            }
+        }
+        if (left != 0)
+            throw writer.Error(WireError.UserCode,
+                "The collection's count differs from the number of elements that it enumerates.");
+        writer.EndUncheckedArray(ref writer.Reserve(0));
+    }
+
+    /// <summary>Writes any sequence in the fastest way that it allows.</summary>
+    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
+        TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (items is List<T> list)
+            WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(list), selection);
+        else if (items is T[] array) WriteSpan<T, TElement, TWriter, TSelection>(ref writer, array, selection);
+        else if (items is ICollection<T> collection)
+            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), collection.Count,
+                selection);
+        else if (items is IReadOnlyCollection<T> counted)
+            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), counted.Count,
+                selection);
+        else WriteUncounted<T, TElement, TWriter, TSelection>(ref writer, items, selection);
+    }
+
+    private static void WriteUncounted<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
+        TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        int mark = writer.BeginUncountedArray();
+        int count = 0;
+        foreach (T item in items)
+        {
+            ElementCounting.Count(ref writer, selection, 1);
+            OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, item, selection);
+            count++;
+        }
+        writer.EndUncountedArray(mark, count);
+    }
+
+    /// <summary>Reads an array that is not null into a list.</summary>
+    internal static List<T> ReadList<T, TElement, TReader>(ref TReader reader)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return [];
+        var list = left > 0 ? new List<T>(Checks.DeclaredCounts ? Math.Min(left, TrustedCount) : left) : [];
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
+#endif
+        ObjectReading.MadeCollection(ref reader, list);
+        do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        return list;
+    }
+
+    /// <summary>Reads an array that is not null into an array.</summary>
+    internal static T[] ReadArray<T, TElement, TReader>(ref TReader reader)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return [];
+        var items = new T[left <= 0 ? 4 : Checks.DeclaredCounts ? Math.Min(left, TrustedCount) : left];
+        int count = 0;
+        do
+        {
+            T item = OptionsElement.Read<T, TElement, TReader>(ref reader)!;
+            if (count == items.Length) Array.Resize(ref items, count * 2);
+            items[count++] = item;
+        } while (reader.NextElement(ref left));
+        if (count != items.Length) Array.Resize(ref items, count);
+        return items;
+    }
+
+    /// <summary>Reads an array into an existing collection.</summary>
+    internal static void ReadInto<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
+        where TCollection : ICollection<T>
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return;
+        if (CollisionGuard.Concerns(target))
+        {
+            AddGuarded<T, TElement, TReader>(ref reader, target, left);
+            return;
+        }
+        do target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+    }
+
+    // Adds to a set or keyed collection of user code, whose hash function is unknown.
+    private static void AddGuarded<T, TElement, TReader>(ref TReader reader, ICollection<T> target, int left)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        int due = CollisionGuard.First;
+        do
+        {
+            target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
+            if (target.Count >= due) due = CollisionGuard.Check(target);
+        } while (reader.NextElement(ref left));
+    }
+
+    /// <summary>
+    /// Reads an array that is not null into a set whose comparer resists chosen collisions.
+    /// </summary>
+    internal static HashSet<T> ReadSet<T, TElement, TReader>(ref TReader reader)
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var set = new HashSet<T>(KeyComparers<T, TElement>.Instance);
+        if (!reader.BeginArray(out int left)) return set;
+        ObjectReading.MadeCollection(ref reader, set);
+        int due = KeyComparers<T, TElement>.IsSafe ? int.MaxValue : CollisionGuard.First;
+        do
+        {
+            set.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
+            if (set.Count >= due) due = CollisionGuard.Check(set);
+        } while (reader.NextElement(ref left));
+        return set;
+    }
+
+    /// <summary>Reverses the list in place.</summary>
+    internal static List<T> Reversed<T>(List<T> items)
+    {
+        items.Reverse();
+        return items;
+    }
+
+    /// <summary>
+    /// Returns the items in reverse order in a new array. LINQ's iterators would be compiled for each element type.
+    /// </summary>
+    internal static T[] Backwards<T>(List<T> items)
+    {
+        T[] copy = items.ToArray();
+        Array.Reverse(copy);
+        return copy;
+    }
+
+    internal static System.Collections.Concurrent.BlockingCollection<T> Blocking<T>(List<T> items)
+    {
+        var collection = new System.Collections.Concurrent.BlockingCollection<T>();
+        foreach (T item in items) collection.Add(item);
+        return collection;
+    }
+}

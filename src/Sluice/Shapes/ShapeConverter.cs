@@ -1,0 +1,21 @@
+using System.ComponentModel;
+using Sluice.Model;
+
+namespace Sluice.Generated;
+
+/// <summary>
+/// Converts values through a shape's static code. Used by generated code and the run-time provider; other code uses
+/// <see cref="Converter{T}"/>.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class ShapeConverter<T, TShape> : StaticConverter<T, TShape> where TShape : struct, IShape<T>
+{
+    /// <summary>The single instance.</summary>
+    public static readonly ShapeConverter<T, TShape> Instance = new();
+
+    private ShapeConverter() { }
+
+    internal override Converter<IEnumerable<T>> Sequence =>
+        ElementsConverter<IEnumerable<T>, EnumerableShape<T, TShape>>.Instance;
+    internal override Converter<List<T>> List => ElementsConverter<List<T>, ListShape<T, TShape>>.Instance;
+}

@@ -1,0 +1,66 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Sluice.Generated;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+// SAFETY: StringShape implements only IShape<string>, so values with this shape are strings, and the dictionary is a
+// dictionary of strings.
+/// <summary>
+/// Writes dictionaries with string keys without the key among the type arguments: code that is generic over a class is
+/// shared by all classes, and looks up the methods that it calls for each entry wherever it is not inlined. (The gate's
+/// write.runtime.my-poco took 1.65 × the generated shape's time with the type argument, and 1.2 × without.)
+/// </summary>
+internal static class TextEntries
+{
+    internal static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer,
+        Dictionary<string, TValue> entries, TSelection selection)
+        where TValueShape : struct, IShape<TValue>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        ElementCounting.Count(ref writer, selection, entries.Count);
+        if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
+        {
+            Debug.Assert(typeof(TValue) == typeof(string));
+            WriteTexts(ref writer, Unsafe.As<Dictionary<string, string?>>(entries));
+            return;
+        }
+        int left = entries.Count;
+        ref byte at = ref writer.BeginUncheckedDictionary(left, 0);
+        foreach ((string key, TValue value) in entries)
+        {
+            if (--left < 0) break;
+            if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
+            {
+                at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
+                at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, value);
+            }
+            else
+            {
+                writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
+                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
+                at = ref writer.Reserve(0);
+            }
+        }
+        if (left != 0) throw Entries.Miscounted(ref writer);
+        writer.EndUncheckedDictionary(ref at);
+    }
+
+    private static void WriteTexts<TWriter>(ref TWriter writer, Dictionary<string, string?> entries)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int left = entries.Count;
+        ref byte at = ref writer.BeginUncheckedDictionary(left, 0);
+        foreach ((string key, string? value) in entries)
+        {
+            if (--left < 0) break;
+            at = ref writer.WriteUncheckedStringKey(ref at, key, 0);
+            at = ref writer.WriteUncheckedString(ref at, value, 0);
+        }
+        if (left != 0) throw Entries.Miscounted(ref writer);
+        writer.EndUncheckedDictionary(ref at);
+    }
+}

@@ -1,0 +1,25 @@
+using System.ComponentModel;
+using Sluice.Selection;
+using Sluice.Wires;
+
+namespace Sluice.Model;
+
+/// <summary>Writes and reads a dictionary's key without a declared type; read as text if keys are text.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct UntypedKeyShape : IShape<object>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, object? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        // Boolean keys are written as Boolean.ToString formats them, as for declared keys.
+        if (value is bool flag && !TWriter.UsesKeys)
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), flag ? "True" : "False", 0));
+        else UntypedShape.Write(ref writer, value, selection);
+    }
+    /// <inheritdoc/>
+    public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        TReader.UsesKeys ? reader.ReadUntyped() : reader.ReadString();
+    /// <inheritdoc/>
+    public static TypeShape<object> Shape => ShapeCache<object, UntypedKeyShape>.Primitive(PrimitiveForm.Any);
+}

@@ -1,0 +1,38 @@
+using MessagePack;
+using Sluice.Tests.Reflection;
+using Sluice.Wires.MessagePack;
+using Xunit;
+
+namespace Sluice.Tests.Strictness;
+
+/// <summary>A text key of MessagePack-CSharp is the name on MessagePack, whatever naming the options ask for.</summary>
+public partial class ExplicitKeyTests
+{
+    [Shape, MessagePackObject]
+    public partial class Keyed
+    {
+        [Key("FirstName")] public int FirstName { get; set; }
+        [Key("k")] public int OtherName { get; set; }
+    }
+
+    public static TheoryData<ProvidedBy, WireNaming> Namings => [.. from provider in Provided.All
+        from naming in Enum.GetValues<WireNaming>()
+        select new TheoryDataRow<ProvidedBy, WireNaming>(provider, naming)];
+
+    [Theory, MemberData(nameof(Namings))]
+    public void TextKeys_UnderEveryNaming_AreVerbatim(ProvidedBy provider, WireNaming naming)
+    {
+        // As MessagePack-CSharp writes it.
+        byte[] expected = Convert.FromHexString("82a946697273744e616d6501a16b02");
+        var options = new MessagePackWireOptions { Naming = naming, ExactNames = true, RejectUnknownMembers = true };
+        Converter<Keyed> converter = Strict.Converter<Keyed>(provider);
+        Assert.Equal(expected,
+            MessagePackOutput.ToArray(converter, new Keyed { FirstName = 1, OtherName = 2 }, options));
+        Keyed back = MessagePackReading.Read(expected, converter, options)!;
+        Assert.Equal((1, 2), (back.FirstName, back.OtherName));
+        // They are keys of MessagePack alone.
+        if (naming == WireNaming.Snake)
+            Assert.Equal("""{"first_name":1,"other_name":2}""",
+                Strict.Json(provider, back, new JsonWireOptions { Naming = naming }));
+    }
+}
