@@ -9,8 +9,8 @@ using Sluice.Selection.Queries;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// EF Core's queries written from their rows, for results that take any query (<c>SluiceResults.Query</c> of
-/// <c>Sluice.AspNetCore</c>).
+/// Writes EF Core queries from their rows for results that accept any query, such as <c>SluiceResults.Query</c> of
+/// <c>Sluice.AspNetCore</c>.
 /// </summary>
 /// <remarks>
 /// Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddEntityFrameworkCore"/>.
@@ -38,7 +38,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     public override bool IsOrdered(IQueryable query)
     {
         ArgumentNullException.ThrowIfNull(query);
-        // The operators that keep an order are those that take the ordered query as their first argument.
+        // Operators that preserve the order take the ordered query as their first argument.
         for (Expression? at = query.Expression; at is MethodCallExpression call; at = call.Arguments.FirstOrDefault())
         {
             if (call.Method.DeclaringType == typeof(Queryable)

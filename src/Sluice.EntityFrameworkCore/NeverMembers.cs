@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Looks for members that storing would lose.</summary>
+/// <summary>Finds members that would be lost when a value is stored.</summary>
 internal static class NeverMembers
 {
     internal static MemberShape? Find(TypeShape root)

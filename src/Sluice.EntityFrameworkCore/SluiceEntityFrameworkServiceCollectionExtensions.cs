@@ -6,13 +6,13 @@ using Sluice.Selection.Queries;
 
 namespace Sluice;
 
-/// <summary>Registers EF Core's queries with a host that uses Sluice.</summary>
+/// <summary>Registers EF Core queries with a host that uses Sluice.</summary>
 public static class SluiceEntityFrameworkServiceCollectionExtensions
 {
     /// <summary>
-    /// Makes results that take a query (<c>SluiceResults.Query</c>, <c>QuerySingle</c> and <c>Page</c>, queries that
-    /// endpoints return) write EF Core's from their rows, as <see cref="SluiceQueryExtensions"/> does:
-    /// <c>builder.Services.AddSluice().AddEntityFrameworkCore()</c>. Idempotent.
+    /// Makes results that accept a query (<c>SluiceResults.Query</c>, <c>QuerySingle</c>, <c>Page</c>, and queries
+    /// returned by endpoints) write EF Core queries from their rows, as <see cref="SluiceQueryExtensions"/> does:
+    /// <c>builder.Services.AddSluice().AddEntityFrameworkCore()</c>. Calling it more than once has no further effect.
     /// </summary>
     [RequiresUnreferencedCode("EF Core and the projection find members by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]

@@ -7,22 +7,23 @@ using Sluice.EntityFrameworkCore;
 
 namespace Sluice;
 
-/// <summary>Computed members of entities.</summary>
+/// <summary>Configures computed members of entities.</summary>
 public static class SluiceEntityTypeBuilderExtensions
 {
     /// <summary>
-    /// Says how queries compute a member that has no column: <c>HasSluiceExpression(o =&gt; o.PetCount, o =&gt;
-    /// o.Pets.Count)</c>. Rows then hold the value that the database computes, and nothing is loaded for the getter.
-    /// The member is ignored by the model otherwise.
+    /// Configures how queries compute a member that has no column: <c>HasSluiceExpression(o =&gt; o.PetCount, o =&gt;
+    /// o.Pets.Count)</c>. Rows then contain the value computed by the database, and nothing is loaded for the getter.
+    /// The model ignores the member otherwise.
     /// </summary>
     /// <param name="entity">The entity type that declares or inherits the member.</param>
     /// <param name="member">A property of the entity.</param>
     /// <param name="expression">
-    /// How it is computed; what EF Core translates. It may use other members that have an expression.
+    /// The expression that computes the member. EF Core must be able to translate it. It may use other members that
+    /// have an expression.
     /// </param>
     /// <exception cref="ArgumentException">
     /// <paramref name="member"/> is not a property of the entity, or the expression captures a context, which the model
-    /// would keep.
+    /// would keep alive.
     /// </exception>
     [RequiresUnreferencedCode("EF Core finds members by reflection.")]
     public static EntityTypeBuilder<TEntity> HasSluiceExpression<TEntity, TMember>(

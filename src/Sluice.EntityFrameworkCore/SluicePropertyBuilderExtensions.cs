@@ -9,20 +9,21 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
-/// <summary>Members of entities stored through Sluice.</summary>
+/// <summary>Configures entity members that are stored through Sluice.</summary>
 public static class SluicePropertyBuilderExtensions
 {
     /// <summary>
-    /// Stores a member as JSON text or MessagePack bytes in one column, and tracks changes within it: its snapshot is a
-    /// deep copy, made through the shape.
+    /// Stores a member as JSON text or MessagePack bytes in a single column and tracks changes within it. The snapshot
+    /// is a deep copy made through the shape.
     /// </summary>
     /// <param name="property">The property.</param>
-    /// <param name="storage">Text or bytes. Default: JSON.</param>
+    /// <param name="storage">The storage format. The default is JSON.</param>
     /// <param name="allowLoss">
     /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
     /// </param>
     /// <exception cref="InvalidOperationException">
-    /// The type, or one that it reaches, has members marked never: they would be lost.
+    /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
+    /// lost.
     /// </exception>
     [RequiresUnreferencedCode(
         "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
@@ -35,12 +36,13 @@ public static class SluicePropertyBuilderExtensions
 
     /// <summary>Stores a member as JSON text.</summary>
     /// <param name="property">The property.</param>
-    /// <param name="options">How it is written and read.</param>
+    /// <param name="options">The options for writing and reading.</param>
     /// <param name="allowLoss">
     /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
     /// </param>
     /// <exception cref="InvalidOperationException">
-    /// The type, or one that it reaches, has members marked never: they would be lost.
+    /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
+    /// lost.
     /// </exception>
     [RequiresUnreferencedCode(
         "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
@@ -57,12 +59,13 @@ public static class SluicePropertyBuilderExtensions
 
     /// <summary>Stores a member as MessagePack bytes.</summary>
     /// <param name="property">The property.</param>
-    /// <param name="options">How it is written and read.</param>
+    /// <param name="options">The options for writing and reading.</param>
     /// <param name="allowLoss">
     /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
     /// </param>
     /// <exception cref="InvalidOperationException">
-    /// The type, or one that it reaches, has members marked never: they would be lost.
+    /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
+    /// lost.
     /// </exception>
     [RequiresUnreferencedCode(
         "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]

@@ -7,19 +7,19 @@ using Sluice.Rows;
 
 namespace Sluice;
 
-/// <summary>EF Core queries written straight to a wire.</summary>
+/// <summary>Writes EF Core queries directly to a wire.</summary>
 /// <remarks>
 /// <para>
-/// The query is projected first, so that the database reads only what the selection needs. Where the selection is of
-/// columns of one entity type, of the objects it refers to and of its collections, or of objects that <c>Select</c>
-/// makes of these, EF's own command is run and its rows are written with no entity, no tracking and no materialisation;
-/// value converters are applied by compiled typed delegates. Anything else (owned JSON, hierarchies, split queries,
-/// options that change values) is streamed through EF's shaper, one element at a time, and the event source
-/// <c>Sluice.EntityFrameworkCore</c> says so, with the reason. The bytes are the same.
+/// The query is projected first, so that the database reads only what the selection needs. If the selection consists of
+/// columns of one entity type, of objects that it references and of its collections, or of objects that <c>Select</c>
+/// creates from these, EF Core's own command is run and its rows are written without entities, change tracking or
+/// materialization; value converters are applied by compiled typed delegates. Any other query (owned JSON, hierarchies,
+/// split queries, options that change values) is streamed through EF Core's shaper one element at a time, and the event
+/// source <c>Sluice.EntityFrameworkCore</c> reports it with the reason. The bytes are the same.
 /// </para>
 /// <para>
-/// A collection's elements come in the order of their key. The context's connection is opened where it was closed, and
-/// closed again.
+/// The elements of a collection are written in key order. A closed connection of the context is opened and closed
+/// again.
 /// </para>
 /// </remarks>
 [RequiresUnreferencedCode(Trimming)]
@@ -30,18 +30,18 @@ public static class SluiceQueryExtensions
         "EF Core and the projection find members by reflection, and trimming may remove them.";
     private const string Dynamic = "Query providers compile expressions at run time.";
 
-    /// <summary>Writes a query's elements as JSON to a stream, reading only what the selection needs.</summary>
-    /// <param name="query">A query of EF Core.</param>
-    /// <param name="destination">Where to write.</param>
-    /// <param name="selection">What is wanted of each element.</param>
-    /// <param name="options">How it is written.</param>
-    /// <param name="cancellationToken">Stops the query too.</param>
-    /// <returns>The elements written.</returns>
+    /// <summary>Writes the elements of a query as JSON to a stream, reading only what the selection needs.</summary>
+    /// <param name="query">The EF Core query.</param>
+    /// <param name="destination">The destination.</param>
+    /// <param name="selection">The selection to write of each element.</param>
+    /// <param name="options">The options for writing.</param>
+    /// <param name="cancellationToken">A token that also cancels the query.</param>
+    /// <returns>The number of elements written.</returns>
     /// <exception cref="IncludeException">
     /// The selection reaches more objects and collections than its expression's <see cref="IncludeOptions.MaxJoins"/>
     /// allows.
     /// </exception>
-    /// <exception cref="InvalidOperationException">The query can't be projected or translated.</exception>
+    /// <exception cref="InvalidOperationException">The query cannot be projected or translated.</exception>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination,
         FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
@@ -53,7 +53,7 @@ public static class SluiceQueryExtensions
     }
 
     /// <summary>
-    /// Writes a query's elements as JSON to a pipe, flushing as they come; the pipe is not completed.
+    /// Writes the elements of a query as JSON to a pipe, flushing as they are written. The pipe is not completed.
     /// </summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
@@ -66,7 +66,7 @@ public static class SluiceQueryExtensions
             () => destination.AsStream(leaveOpen: true), selection, new(options), default, cancellationToken);
     }
 
-    /// <summary>Writes a query's elements as JSON to a buffer.</summary>
+    /// <summary>Writes the elements of a query as JSON to a buffer.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination,
@@ -78,7 +78,9 @@ public static class SluiceQueryExtensions
             () => new BufferStream(destination), selection, new(options), default, cancellationToken);
     }
 
-    /// <summary>Writes a query's elements as MessagePack to a stream, reading only what the selection needs.</summary>
+    /// <summary>
+    /// Writes the elements of a query as MessagePack to a stream, reading only what the selection needs.
+    /// </summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination,
         FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
@@ -90,7 +92,8 @@ public static class SluiceQueryExtensions
     }
 
     /// <summary>
-    /// Writes a query's elements as MessagePack to a pipe, flushing as they come; the pipe is not completed.
+    /// Writes the elements of a query as MessagePack to a pipe, flushing as they are written. The pipe is not
+    /// completed.
     /// </summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination,
@@ -102,7 +105,7 @@ public static class SluiceQueryExtensions
             () => destination.AsStream(leaveOpen: true), selection, new(options), default, cancellationToken);
     }
 
-    /// <summary>Writes a query's elements as MessagePack to a buffer.</summary>
+    /// <summary>Writes the elements of a query as MessagePack to a buffer.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination,
         FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)

@@ -1,6 +1,6 @@
 namespace Sluice;
 
-/// <summary>How a member is stored in its column.</summary>
+/// <summary>Specifies how a member is stored in its column.</summary>
 public enum SluiceStorage : byte
 {
     /// <summary>As JSON text.</summary>

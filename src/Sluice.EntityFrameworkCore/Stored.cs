@@ -3,7 +3,9 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Reads what a column holds; in methods of their own, since expression trees can't pass references.</summary>
+/// <summary>
+/// Reads the value of a column. A separate method is needed because expression trees cannot pass references.
+/// </summary>
 internal static class StoredJson
 {
     internal static T Read<T>(Converter<T> converter, string json, JsonWireOptions options)

@@ -4,8 +4,8 @@ using Sluice.Rows;
 namespace Sluice.Npgsql;
 
 /// <summary>
-/// A long text or bytea value off the driver's stream: under <c>SequentialAccess</c> off the network as it comes,
-/// otherwise out of the driver's buffer.
+/// Reads a long text or bytea value from the driver's stream: under <c>SequentialAccess</c> from the network as it
+/// arrives, otherwise from the driver's buffer.
 /// </summary>
 internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool isText, long length)
     : RowChunks(isText, length)
@@ -21,7 +21,7 @@ internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool is
 
     private async ValueTask<int> Wait(ValueTask<int> read) => Count(await read.ConfigureAwait(false));
 
-    // The driver's stream ends where the server's does.
+    // The driver's stream ends when the server's stream does.
     private int Count(int read)
     {
         _left -= read;

@@ -5,17 +5,17 @@ using Sluice.Rows;
 namespace Sluice.Npgsql;
 
 /// <summary>
-/// Rows of Npgsql, read from the protocol's own bytes, with PostgreSQL's types beyond .NET's. For verbs that take a
-/// <see cref="DbDataReader"/>, command or connection: call <see cref="Register"/> once.
+/// Reads rows of Npgsql from the bytes of the protocol, including PostgreSQL types that .NET does not have. For methods
+/// that accept a <see cref="DbDataReader"/>, a command or a connection, call <see cref="Register"/> once.
 /// </summary>
 public sealed class NpgsqlRowDriver : RowDriver
 {
-    /// <summary>The one instance.</summary>
+    /// <summary>Gets the singleton instance.</summary>
     public static NpgsqlRowDriver Instance { get; } = new();
 
     private NpgsqlRowDriver() { }
 
-    /// <summary>Makes every verb use this driver for Npgsql's readers. Again does nothing.</summary>
+    /// <summary>Registers this driver, so that every method uses it for Npgsql's readers. Idempotent.</summary>
     public static void Register() => RowDrivers.Register(Instance);
 
     /// <inheritdoc/>

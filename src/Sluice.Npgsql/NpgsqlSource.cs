@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Npgsql;
 using Npgsql.PostgresTypes;
@@ -10,8 +11,8 @@ namespace Sluice.Npgsql;
 
 // SAFETY: The state of every column of this source is a PgColumn, which Bind stores there.
 /// <summary>
-/// Rows off the protocol's own bytes: <c>GetBytes</c> answers any column's binary form and allocates nothing, text as
-/// UTF-8.
+/// Reads rows from the bytes of the protocol: <c>GetBytes</c> returns the binary form of any column without allocating;
+/// text is UTF-8.
 /// </summary>
 internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 {
@@ -35,7 +36,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             bool isText = IsText(reader, i, declared);
             PgType type = isText ? PgType.Text : PgType.Of(declared, name);
             columns[i] = new RowColumn(i, reader.GetName(i),
-                type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, typeof(object))
+                type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, PgType.WrittenAs(type.Form))
             {
                 State = new PgColumn(declared, isText, type)
             };
@@ -43,7 +44,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         return columns;
     }
 
-    // User-defined types have other numbers in other databases: the type's own object is what distinguishes them.
+    // User-defined types have different OIDs in different databases; the type object distinguishes them.
     public static int SchemaHash(ref NpgsqlSource source)
     {
         NpgsqlDataReader reader = source._reader;
@@ -69,7 +70,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         return true;
     }
 
-    // The reader does not tell the form (UnknownResultTypeList asks for text), but text is read as strings.
+    // The reader does not expose the format (UnknownResultTypeList requests text), but text is read as strings.
     private static bool IsText(NpgsqlDataReader reader, int ordinal, PostgresType declared)
     {
         if (!PgType.MayHideText(declared)) return false;
@@ -79,7 +80,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         }
         catch (InvalidCastException)
         {
-            return false;       // a type that the driver has no value for in its binary form, such as regclass
+            return false; // A type without a driver value for its binary form, such as regclass.
         }
     }
 
@@ -108,9 +109,14 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         where TWriter : struct, IWireWriter, allows ref struct
     {
         NpgsqlDataReader reader = source._reader;
-        if (reader.IsDBNull(column.Ordinal)) return ref writer.WriteUncheckedNull(ref at);
+        if (reader.IsDBNull(column.Ordinal))
+        {
+            column.ThrowIfRequired();
+            return ref writer.WriteUncheckedNull(ref at);
+        }
         if (column.Kind == RowColumnKind.Boxed)
             return ref ReaderSource.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
+        Debug.Assert(column.State is PgColumn);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
         if (source._chunks is not null) return ref at;
@@ -127,7 +133,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             case PgForm.Boolean when value.Length == 1: return ref writer.WriteUncheckedBoolean(ref at, value[0] != 0);
         }
         writer.Commit(ref at);
-        // The text of what is made of parts begins with a bracket, its binary form with a small number.
+        // The text form of a structured type starts with a bracket, its binary form with a small number.
         if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0
             && value[0] >= ' ') writer.WriteUtf8(value);
         else PgValues.Write(ref writer, type, value);
@@ -160,8 +166,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     private ReadOnlySpan<byte> Read(int ordinal, PgForm form)
     {
-        // Values of fixed size are short, and most others too: one that fills the buffer is begun again. A reader under
-        // SequentialAccess hands over each byte once, so there the length is asked for first.
+        // Values of fixed size are short, as are most others; one that fills the buffer is read again. Under
+        // SequentialAccess each byte can be read only once, so the length is queried first.
         if (!_isSequential || form < PgForm.Numeric || form is PgForm.Uuid)
         {
             byte[] buffer = _buffer!;

@@ -6,7 +6,8 @@ using Sluice.Wires;
 namespace Sluice.Npgsql;
 
 /// <summary>
-/// numeric: groups of four decimal digits, written out as they are. Nothing is rounded, however many digits there are.
+/// Writes numeric values, which consist of groups of four decimal digits, without rounding, regardless of the number of
+/// digits.
 /// </summary>
 internal static class PgNumeric
 {
@@ -21,7 +22,7 @@ internal static class PgNumeric
         int sign = BinaryPrimitives.ReadUInt16BigEndian(value[4..]);
         if (sign is not (Positive or Negative))
         {
-            // The wire knows whether it has a form for it.
+            // The writer determines whether it can represent the value.
             writer.WriteDouble(sign switch
             {
                 NotANumber => double.NaN,
@@ -39,8 +40,8 @@ internal static class PgNumeric
         try
         {
             int length = Format(text, value, sign == Negative, weight, scale);
-            // MessagePack has decimals as text, or by option in a form of their own; longer ones as text in any case.
-            // JSON takes the digits as they are.
+            // MessagePack writes decimals as text, or optionally in a dedicated form; longer ones are always text. JSON
+            // writes the digits unchanged.
             if (TWriter.UsesKeys && TWriter.IsOptionsDriven && length <= MostDigitsOfDecimal
                 && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint,
                     CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
@@ -81,7 +82,7 @@ internal static class PgNumeric
         return at;
     }
 
-    // Groups that are all zero at the end are not sent.
+    // Trailing zero groups are not sent.
     private static int Group(ReadOnlySpan<byte> groups, int index, int count) =>
         index < count ? BinaryPrimitives.ReadUInt16BigEndian(groups[(2 * index)..]) : 0;
 

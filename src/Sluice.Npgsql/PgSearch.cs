@@ -7,7 +7,7 @@ using Sluice.Wires;
 namespace Sluice.Npgsql;
 
 /// <summary>
-/// tsvector and tsquery, as PostgreSQL shows them (<c>tsvectorout</c> and <c>tsqueryout</c> under
+/// Writes tsvector and tsquery in PostgreSQL's text form (<c>tsvectorout</c> and <c>tsqueryout</c> under
 /// <c>src/backend/utils/adt</c>).
 /// </summary>
 internal static class PgSearch
@@ -47,7 +47,7 @@ internal static class PgSearch
         writer.WriteString(text);
     }
 
-    // An operator precedes its operands, the right one first. Null where they nest too deep.
+    // An operator precedes its operands, the right one first. Returns null if they are nested too deeply.
     private static string? Infix(scoped ref ReadOnlySpan<byte> value, int priorityAround, bool isRightOfPhrase)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return null;

@@ -3,7 +3,7 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
-/// <summary>Geometric types: objects of numbers, and arrays of points.</summary>
+/// <summary>Writes geometric types as objects of numbers and arrays of points.</summary>
 internal static class PgShapes
 {
     private const int PointSize = 16;
@@ -17,7 +17,7 @@ internal static class PgShapes
             case PgForm.Line: WriteNumbers(ref writer, ["a", "b", "c"], value); break;
             case PgForm.Circle: WriteNumbers(ref writer, ["x", "y", "radius"], value); break;
             case PgForm.Box: WritePoints(ref writer, value); break;
-            case PgForm.Polygon: WritePoints(ref writer, value[4..]); break;        // behind the number of points
+            case PgForm.Polygon: WritePoints(ref writer, value[4..]); break; // After the number of points.
             default:
                 writer.Commit(ref writer.BeginUncheckedDictionary(2, 0));
                 PgValues.WriteUncheckedName(ref writer, "closed");

@@ -7,17 +7,16 @@ using Sluice.Wires;
 
 namespace Sluice.Npgsql;
 
-// SAFETY: The span is handed to writers only, which copy it before they return: it does not outlive the memory
-// that was lent.
-/// <summary>Types that PostgreSQL itself shows as text.</summary>
+// SAFETY: The span is passed only to writers, which copy it before they return: it does not outlive the lent memory.
+/// <summary>Writes types that PostgreSQL itself displays as text.</summary>
 internal static class PgTexts
 {
-    // Writers copy what they are given and keep nothing; their signatures don't say so, and the compiler would not let
-    // memory of the stack in.
+    // Writers copy their arguments and keep no references; their signatures do not express this, so the compiler would
+    // reject stack memory.
     internal static ReadOnlySpan<T> Lend<T>(scoped ReadOnlySpan<T> text) =>
         MemoryMarshal.CreateReadOnlySpan(ref MemoryMarshal.GetReference(text), text.Length);
 
-    // Family, prefix length, whether it is a cidr, number of bytes, address.
+    // Family, prefix length, is-cidr flag, number of bytes, address.
     internal static void WriteInet<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -56,7 +55,7 @@ internal static class PgTexts
         writer.WriteString(Lend<char>(text[..length]));
     }
 
-    // Number of transactions under way, the oldest, the next to come, those under way.
+    // Number of active transactions, xmin, xmax, active transactions.
     internal static void WriteSnapshot<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
     {

@@ -5,8 +5,8 @@ using Sluice.Wires;
 namespace Sluice.Npgsql;
 
 /// <summary>
-/// Dates, times and intervals: microseconds and days from 2000-01-01. Infinity is written as the text that PostgreSQL
-/// shows; what .NET's types can't hold is an error.
+/// Writes dates, times and intervals, in microseconds and days since 2000-01-01. Infinity is written in PostgreSQL's
+/// text form; values outside the range of .NET's types are errors.
 /// </summary>
 internal static class PgTimes
 {
@@ -70,7 +70,7 @@ internal static class PgTimes
     private static void WriteTime<TWriter>(ref TWriter writer, long microseconds)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        // PostgreSQL has that, .NET has not
+        // Valid in PostgreSQL, but not in .NET.
         if (microseconds == MicrosecondsADay) writer.WriteString("24:00:00");
         else
             writer.Commit(ref writer.WriteUncheckedTimeOnly(ref writer.Reserve(WireSizes.TimeOnly),
@@ -89,7 +89,7 @@ internal static class PgTimes
         writer.WriteString($"{time}{(secondsWest > 0 ? '-' : '+')}{offset.ToString(offset.Seconds == 0 ? @"hh\:mm" : @"hh\:mm\:ss", CultureInfo.InvariantCulture)}");
     }
 
-    // Months have no length: an interval with them is ISO 8601 text, one without is a duration.
+    // Months have no fixed length: an interval with months is written as ISO 8601 text, one without as a duration.
     private static void WriteInterval<TWriter>(ref TWriter writer, long microseconds, int days, int months)
         where TWriter : struct, IWireWriter, allows ref struct
     {

@@ -2,16 +2,16 @@ using Npgsql.PostgresTypes;
 
 namespace Sluice.Npgsql;
 
-/// <summary>How the binary form of a PostgreSQL type is read.</summary>
+/// <summary>Specifies how the binary form of a PostgreSQL type is read.</summary>
 internal enum PgForm : byte
 {
-    /// <summary>Not known: the driver's own value is written.</summary>
+    /// <summary>Unknown: the driver's own value is written.</summary>
     Boxed,
     Boolean, Int16, Int32, Int64, UInt32, Single, Double, Numeric, Money,
     /// <summary>Bytes that are text: text, varchar, name, xml, enum, citext …</summary>
     Text,
     Json, Jsonb, Bytes, Uuid, Date, Time, TimeTz, Timestamp, TimestampTz, Interval, Inet, MacAddress, Bits,
-    /// <summary>Text behind a version byte.</summary>
+    /// <summary>Text after a version byte.</summary>
     Versioned,
     Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, TextVector, TextQuery, Snapshot, Composite,
 }
@@ -26,7 +26,7 @@ internal sealed class PgType
 
     internal readonly PgForm Form;
     internal readonly PgType? Element;
-    /// <summary>The fields of a composite, with the numbers of their types as values name them.</summary>
+    /// <summary>The fields of a composite, with the type OIDs that its values contain.</summary>
     internal readonly (string Name, uint Number, PgType Type)[] Fields = [];
     internal static readonly PgType Text = new(PgForm.Text);
 
@@ -49,8 +49,8 @@ internal sealed class PgType
     }
 
     /// <summary>
-    /// Whether the text of a value, where text was asked for, can be distinguished from its binary form only by what
-    /// the driver reads it as.
+    /// Returns whether a value requested as text can be distinguished from its binary form only by the type that the
+    /// driver reads it as.
     /// </summary>
     internal static bool MayHideText(PostgresType type) => type switch
     {
@@ -58,6 +58,24 @@ internal sealed class PgType
         PostgresBaseType =>
             OfBase(type) is not (PgForm.Text or PgForm.Json or PgForm.Jsonb or PgForm.Versioned or PgForm.Boxed),
         _ => false,
+    };
+
+    /// <summary>
+    /// The .NET type whose values are written as the bytes of a form are; <see cref="object"/> for forms that hold more
+    /// than a type does, as numeric does than <see cref="decimal"/>, or are written in another way.
+    /// </summary>
+    internal static Type WrittenAs(PgForm form) => form switch
+    {
+        PgForm.Boolean => typeof(bool),
+        PgForm.Int16 => typeof(short),
+        PgForm.Int32 => typeof(int),
+        PgForm.Int64 => typeof(long),
+        PgForm.Single => typeof(float),
+        PgForm.Double => typeof(double),
+        PgForm.Text => typeof(string),
+        PgForm.Bytes => typeof(byte[]),
+        PgForm.Uuid => typeof(Guid),
+        _ => typeof(object),
     };
 
     private static PgForm OfBase(PostgresType type) =>

@@ -5,8 +5,8 @@ using Sluice.Wires;
 namespace Sluice.Npgsql;
 
 /// <summary>
-/// PostgreSQL's binary forms to any wire (the send functions under <c>src/backend/utils/adt</c>), without .NET values
-/// between where they can't hold them.
+/// Writes PostgreSQL's binary forms (the send functions under <c>src/backend/utils/adt</c>) to any wire, without
+/// intermediate .NET values where these cannot represent them.
 /// </summary>
 internal static class PgValues
 {
@@ -71,7 +71,7 @@ internal static class PgValues
     internal static int TakeInt32(scoped ref ReadOnlySpan<byte> value) =>
         BinaryPrimitives.ReadInt32BigEndian(Take(ref value, 4));
 
-    // A value with its length before it; -1 is null.
+    // A value with a length prefix; -1 is null.
     private static void WriteNext<TWriter>(ref TWriter writer, PgType type, scoped ref ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -88,7 +88,7 @@ internal static class PgValues
         where TWriter : struct, IWireWriter, allows ref struct
     {
         int dimensions = TakeInt32(ref value);
-        Take(ref value, 8);       // flags, the element type's number
+        Take(ref value, 8); // Flags and the element type's OID.
         if (dimensions == 0)
         {
             writer.EndUncheckedArray(ref writer.BeginUncheckedArray(0, 0));

@@ -3,14 +3,14 @@ using Npgsql;
 
 namespace Sluice.Npgsql;
 
-/// <summary>Whether a reader is under <c>SequentialAccess</c>, which its public members don't tell.</summary>
+/// <summary>Determines whether a reader uses <c>SequentialAccess</c>, which its public members do not expose.</summary>
 internal static class SequentialReaders
 {
     private static bool s_isHidden;
 
     /// <summary>
-    /// Without the driver's own field (other versions may not have it) the answer is yes, which is right for every
-    /// reader and costs a call for each text.
+    /// Reads the driver's own field. If it does not exist in other versions, returns <see langword="true"/>, which is
+    /// correct for every reader and costs one additional call per text value.
     /// </summary>
     internal static bool Contains(NpgsqlDataReader reader)
     {

@@ -1,14 +1,14 @@
 namespace Sluice.Sqlite;
 
 /// <summary>
-/// What a column's declared type says about its values (https://www.sqlite.org/datatype3.html section 3.1), as far as a
-/// value can contradict it.
+/// The type affinity of a column's declared type (https://www.sqlite.org/datatype3.html section 3.1), as far as a value
+/// can contradict it.
 /// </summary>
 internal enum SqliteAffinity : byte
 {
     /// <summary>
-    /// Anything goes: no type, an expression, or a numeric affinity, by which dates, decimals and GUIDs are declared
-    /// that are kept as text.
+    /// Any value is valid: no declared type, an expression, or numeric affinity, which also applies to dates, decimals
+    /// and GUIDs that are stored as text.
     /// </summary>
     Any,
     Integer,

@@ -4,9 +4,9 @@ using SQLitePCL;
 namespace Sluice.Sqlite;
 
 /// <summary>
-/// A long value, copied in pieces from SQLite's own memory, where it stands until the statement is stepped.
+/// Reads a long value in pieces from SQLite's own memory, which is valid until the statement is stepped.
 /// </summary>
-internal sealed unsafe class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isText, int length)
+internal sealed class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isText, int length)
     : RowChunks(isText, length)
 {
     private int _at;

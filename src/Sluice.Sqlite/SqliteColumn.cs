@@ -1,6 +1,8 @@
 namespace Sluice.Sqlite;
 
-/// <summary>What is kept for a column: its name as the statement gives it, and what its declared type allows.</summary>
+/// <summary>
+/// The state of a column: its name as returned by the statement, and the affinity of its declared type.
+/// </summary>
 internal sealed class SqliteColumn(byte[] name, SqliteAffinity affinity)
 {
     internal readonly byte[] Name = name;

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -7,27 +8,28 @@ using SQLitePCL;
 
 namespace Sluice.Sqlite;
 
-// SAFETY: SQLite returns names that end with a zero and live until the statement is prepared again or finalized;
-// callers copy them before.
+// SAFETY: SQLite returns null-terminated names that are valid until the statement is prepared again or finalized;
+// callers copy them before. A value has as many bytes as sqlite3_value_bytes reports, which are valid until the
+// statement is stepped; callers copy them before. Statements are handles that the caller holds a reference to.
 /// <summary>
 /// The functions of the SQLite library that Microsoft.Data.Sqlite has loaded, called without the reference counting of
 /// a <see cref="SafeHandle"/> for each value.
 /// </summary>
 /// <remarks>
 /// <para>
-/// The provider in use says which library it is: a statement must never be passed to another copy of SQLite. Where the
-/// library can't be found again (linked statically, or loaded under another name), <see cref="IsAvailable"/> is false
-/// and rows are read through the driver's getters.
+/// The current provider determines the library: a statement must never be passed to another copy of SQLite. If the
+/// library cannot be located (statically linked, or loaded under another name), <see cref="IsAvailable"/> is
+/// <see langword="false"/> and rows are read through the driver's getters.
 /// </para>
 /// <para>
-/// Reads of the current row's values take some nanoseconds and never call back, so they need no transition of the
-/// garbage collector; those that may convert text, fill a blob or read pages make it. Imports rather than function
-/// pointers: the JIT makes the transition inline for them only (70 ns a call otherwise).
+/// Reading the current row's values takes a few nanoseconds and never calls back, so these functions skip the GC
+/// transition; functions that may convert text, fill a blob or read pages perform it. Imports are used instead of
+/// function pointers, because the JIT inlines the transition only for imports (70 ns per call otherwise).
 /// </para>
 /// </remarks>
 internal static unsafe partial class SqliteLibrary
 {
-    // Not a file's name: the resolver below handles it.
+    // Not a file name; the resolver below handles it.
     private const string Library = "sqlite3-of-the-driver";
 
     private static readonly nint s_library;
@@ -52,7 +54,7 @@ internal static unsafe partial class SqliteLibrary
         }
         catch (Exception)
         {
-            return false;        // no provider, or one that doesn't say
+            return false; // No provider, or one that does not report its library.
         }
         return name.Length > 0 && name != "__Internal"
             && (NativeLibrary.TryLoad(name, typeof(raw).Assembly, null, out library)
@@ -81,19 +83,27 @@ internal static unsafe partial class SqliteLibrary
     [DllImport(Library, EntryPoint = "sqlite3_column_decltype")]
     private static extern byte* DeclaredTypePointer(nint statement, int column);
 
-    // The count is asked for first: in a UTF-16 database that makes the text UTF-8, in place; asked for first, the
-    // pointer would be to UTF-16.
+    // Get the count first: in a UTF-16 database, this converts the text to UTF-8 in place; otherwise, the pointer would
+    // refer to UTF-16.
     internal static ReadOnlySpan<byte> Bytes(nint value)
     {
         int count = ValueBytes(value);
         byte* bytes = ValueBlob(value);
+        Debug.Assert(count >= 0);
         return bytes is null && count > 0
             ? throw new OutOfMemoryException("SQLite ran out of memory for a value.")
             : new(bytes, count);
     }
 
-    internal static ReadOnlySpan<byte> ColumnName(nint statement, int column) =>
-        MemoryMarshal.CreateReadOnlySpanFromNullTerminated(ColumnNamePointer(statement, column));
-    internal static ReadOnlySpan<byte> DeclaredType(nint statement, int column) =>
-        MemoryMarshal.CreateReadOnlySpanFromNullTerminated(DeclaredTypePointer(statement, column));
+    internal static ReadOnlySpan<byte> ColumnName(nint statement, int column)
+    {
+        Debug.Assert((uint)column < (uint)ColumnCount(statement));
+        return MemoryMarshal.CreateReadOnlySpanFromNullTerminated(ColumnNamePointer(statement, column));
+    }
+
+    internal static ReadOnlySpan<byte> DeclaredType(nint statement, int column)
+    {
+        Debug.Assert((uint)column < (uint)ColumnCount(statement));
+        return MemoryMarshal.CreateReadOnlySpanFromNullTerminated(DeclaredTypePointer(statement, column));
+    }
 }

@@ -1,24 +1,26 @@
+using System.Data;
 using System.Data.Common;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
+using SQLitePCL;
 
 namespace Sluice.Sqlite;
 
 /// <summary>
-/// Rows of Microsoft.Data.Sqlite, read from the statement's own memory: text goes from SQLite's pages to the wire with
-/// one copy. Call <see cref="Register"/> once at start-up; without it the rows are read through the driver's getters,
-/// to the same bytes.
+/// Reads rows of Microsoft.Data.Sqlite from the statement's own memory: text is copied once from SQLite's pages to the
+/// wire. Call <see cref="Register"/> once at start-up; otherwise, the rows are read through the driver's getters, with
+/// the same output.
 /// </summary>
 public sealed class SqliteRowDriver : RowDriver
 {
-    /// <summary>The one instance.</summary>
+    /// <summary>Gets the singleton instance.</summary>
     public static SqliteRowDriver Instance { get; } = new();
 
     private SqliteRowDriver() { }
 
     /// <summary>
-    /// Makes every verb that takes a <see cref="DbDataReader"/> use this driver for SQLite's readers. Again does
-    /// nothing.
+    /// Registers this driver, so that every method that accepts a <see cref="DbDataReader"/> uses it for SQLite's
+    /// readers. Idempotent.
     /// </summary>
     public static void Register() => RowDrivers.Register(Instance);
 
@@ -27,4 +29,17 @@ public sealed class SqliteRowDriver : RowDriver
         reader is SqliteDataReader { Handle: not null } sqlite && SqliteLibrary.IsAvailable
             ? new RowEngine<SqliteSource>(sqlite, new SqliteSource(sqlite, options.RejectMistyped))
             : null;
+
+    /// <summary>
+    /// Interrupts a long-running step, because <see cref="SqliteDataReader"/> observes cancellation only between steps.
+    /// </summary>
+    /// <inheritdoc/>
+    public override bool Interrupt(DbConnection connection)
+    {
+        if (connection is not SqliteConnection sqlite) return false;
+        if (sqlite.State == ConnectionState.Open && sqlite.Handle is { IsInvalid: false } handle
+            && SqliteLibrary.IsAvailable)
+            raw.sqlite3_interrupt(handle);
+        return true;
+    }
 }

@@ -7,12 +7,12 @@ using SQLitePCL;
 namespace Sluice.Sqlite;
 
 /// <summary>
-/// Rows off a statement's own memory. Every value is asked for its storage class: SQLite's getters convert without a
-/// word.
+/// Reads rows from a statement's own memory. The storage class of every value is queried, because SQLite's getters
+/// convert silently.
 /// </summary>
-internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<SqliteSource>
+internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<SqliteSource>
 {
-    // Values whose declared type is to be checked.
+    // The kind of columns whose values are checked against the declared type.
     private const RowColumnKind Checked = RowColumnKind.Varying, Unchecked = RowColumnKind.Driver;
 
     private readonly SqliteDataReader _reader = reader;
@@ -70,7 +70,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         return true;
     }
 
-    // The next result set is another statement.
+    // The next result set is a different statement.
     private sqlite3_stmt Statement()
     {
         sqlite3_stmt statement = _reader.Handle
@@ -85,7 +85,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
 
     public static void Enter(ref SqliteSource source)
     {
-        // One count for many values keeps the statement from being finalized meanwhile.
+        // One reference for many values prevents the statement from being finalized.
         source.Statement().DangerousAddRef(ref source._held);
         source._pointer = source._statement!.DangerousGetHandle();
     }
@@ -106,7 +106,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
         if (cancellationToken.CanBeCanceled) source.Watch(cancellationToken);
         if (!source._stepped)
         {
-            // The reader has made the first step itself; it takes note that it was read.
+            // The reader has already performed the first step; calling it updates the reader's state.
             source._stepped = true;
             return source._reader.Read() ? RowStep.Row : RowStep.End;
         }
@@ -119,7 +119,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (_interrupt != default) return;
-        // A step may take long: a sort, a join, a lock. It ends with SQLITE_INTERRUPT then.
+        // A step may take long, for example for a sort, a join or a lock. It then ends with SQLITE_INTERRUPT.
         _interrupt = cancellationToken.UnsafeRegister(static connection => raw.sqlite3_interrupt((sqlite3)connection!),
             raw.sqlite3_db_handle(_statement));
     }
@@ -131,7 +131,7 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
             ? new OperationCanceledException(cancellationToken)
             : new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code,
                 raw.sqlite3_extended_errcode(connection));
-        // The reader resets the statement when it is disposed, and throws the error of the last step again instead of
+        // On disposal, the reader resets the statement and would throw the error of the last step again instead of
         // closing its connection; a second reset succeeds.
         raw.sqlite3_reset(_statement);
         return failure;
@@ -159,7 +159,9 @@ internal unsafe struct SqliteSource(SqliteDataReader reader, bool strict) : IRow
                 ReadOnlySpan<byte> blob = SqliteLibrary.Bytes(value);
                 if (blob.Length >= source._chunksFrom) break;
                 return ref writer.WriteUncheckedBytes(ref at, blob, room);
-            default: return ref writer.WriteUncheckedNull(ref at);
+            default:
+                column.ThrowIfRequired();
+                return ref writer.WriteUncheckedNull(ref at);
         }
         source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text,
             SqliteLibrary.ValueBytes(value));

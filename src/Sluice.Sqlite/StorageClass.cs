@@ -1,6 +1,6 @@
 namespace Sluice.Sqlite;
 
-/// <summary>SQLite's fundamental types, as <c>sqlite3_column_type</c> answers them.</summary>
+/// <summary>SQLite's fundamental types, as returned by <c>sqlite3_column_type</c>.</summary>
 internal static class StorageClass
 {
     internal const int Integer = 1;

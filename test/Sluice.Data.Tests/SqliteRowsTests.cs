@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Reflection;
 using System.Text;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
@@ -182,7 +184,11 @@ public class SqliteRowsTests
         }
         long few = await Measure(10), many = await Measure(5000);
         Assert.True(many <= few + 512, $"{few} bytes for 10 rows, {many} for 5,000");
-        Assert.True(few <= 512, $"{few} bytes for 10 rows");
+        // In Debug builds the state machines of async methods are classes, also where nothing is awaited.
+        long most = typeof(JsonWire).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true }
+            ? 1024
+            : 512;
+        Assert.True(few <= most, $"{few} bytes for 10 rows");
     }
 
     private sealed class ArraySink : System.Buffers.IBufferWriter<byte>

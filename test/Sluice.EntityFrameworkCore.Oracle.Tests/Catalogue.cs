@@ -17,6 +17,10 @@ internal sealed partial class Catalogue
         AddRelations();
         AddPipeline();
         AddComputedMembers();
+        AddOddValues();
+        AddOddProjections();
+        AddOddNavigations();
+        AddOddOperators();
     }
 
     private static readonly Lazy<Catalogue> s_whole = new(() => new());

@@ -21,6 +21,8 @@ public class InterceptorRecorder : DispatchProxy
     protected override object? Invoke(MethodInfo? targetMethod, object?[]? args)
     {
         _calls.Add(targetMethod!.Name);
+        if (Array.Find(args!, a => a is DataReaderEventData) is DataReaderEventData data)
+            _calls.Add($"{data.ReadCount} reads, {data.RecordsAffected} affected");
         if (targetMethod.ReturnType == typeof(void)) return null;
         if (targetMethod.ReturnType == typeof(Task)) return Task.CompletedTask;
         object? result = args![Array.FindIndex(targetMethod.GetParameters(), p => p.Name == "result")];

@@ -75,6 +75,89 @@ public sealed class PipelineTests : IAsyncLifetime
         }
     }
 
+    /// <summary>What the interceptors see until both fail, and that both do.</summary>
+    private static async Task CompareFailuresAsync<TFailure>(List<string> calls, Func<Task> objects, Func<Task> rows)
+        where TFailure : Exception
+    {
+        await Assert.ThrowsAnyAsync<TFailure>(objects);
+        calls.Clear();
+        await Assert.ThrowsAnyAsync<TFailure>(objects);
+        string[] expected = [.. calls];
+        calls.Clear();
+        await Assert.ThrowsAnyAsync<TFailure>(rows);
+        Assert.Equal(expected, calls);
+    }
+
+    [Theory]
+    [InlineData("select * from Nowhere")]
+    [InlineData("select 1 as SupplierId, 'a' as Name union all select abs(-9223372036854775807 - 1), 'b'")]
+    public async Task Interceptors_see_commands_that_fail_as_for_ToListAsync(string sql)
+    {
+        var calls = new List<string>();
+        await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls));
+        IQueryable<Supplier> suppliers = context.Suppliers.FromSqlRaw(sql);
+        await CompareFailuresAsync<DbException>(calls, () => suppliers.AsNoTracking().ToListAsync(),
+            () => suppliers.SerializeRowsAsync(new MemoryStream(), FieldSelection.Parse<Supplier>("name,supplierId")));
+        // What fails at a row fails where the command sorts by it already.
+        if (!sql.EndsWith("Nowhere", StringComparison.Ordinal)) return;
+        await CompareFailuresAsync<DbException>(calls,
+            () => suppliers.AsNoTracking().Include(s => s.Products).ToListAsync(),
+            () => suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier));
+        await CompareFailuresAsync<DbException>(calls,
+            () => suppliers.AsNoTracking().Include(s => s.Products).AsSplitQuery().ToListAsync(),
+            () => suppliers.AsSplitQuery().SerializeRowsAsync(new MemoryStream(), s_supplier));
+        Assert.Equal(System.Data.ConnectionState.Closed, context.Database.GetDbConnection().State);
+    }
+
+    [Theory, InlineData(false), InlineData(true)]
+    public async Task Interceptors_see_commands_that_are_cancelled_as_for_ToListAsync(bool isBefore)
+    {
+        var calls = new List<string>();
+        CancellationTokenSource cancel = new();
+        await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls),
+            new Canceller(() => { if (!isBefore) cancel.Cancel(); }));
+        await CompareFailuresAsync<OperationCanceledException>(calls,
+            () => Run(token => context.Suppliers.AsNoTracking().ToListAsync(token)),
+            () => Run(token => context.Suppliers.SerializeRowsAsync(new MemoryStream(),
+                FieldSelection.Parse<Supplier>("name"), cancellationToken: token)));
+        await CompareFailuresAsync<OperationCanceledException>(calls,
+            () => Run(token => context.Suppliers.AsNoTracking().Include(s => s.Products).ToListAsync(token)),
+            () => Run(token => context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier,
+                cancellationToken: token)));
+
+        async Task Run(Func<CancellationToken, Task> run)
+        {
+            cancel = new();
+            if (isBefore) await cancel.CancelAsync();
+            await run(cancel.Token);
+        }
+    }
+
+    private sealed class Canceller(Action cancel) : DbCommandInterceptor
+    {
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
+            CommandEventData eventData, InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default)
+        {
+            cancel();
+            return new(result);
+        }
+    }
+
+    [Fact]
+    public async Task Materialization_interceptors_see_what_operators_make()
+    {
+        await using var context = new StoreContext(Name, new Louder());
+        IQueryable<Supplier> joined = context.Products.OrderBy(p => p.ProductId)
+            .Join(context.Suppliers, p => p.SupplierId, s => s.SupplierId, (p, s) => s);
+        foreach (string include in (string[])["name", "name,products[productId]"])
+        {
+            using var output = new MemoryStream();
+            await joined.SerializeRowsAsync(output, FieldSelection.Parse<Supplier>(include));
+            Assert.Contains("AUX", Encoding.UTF8.GetString(output.ToArray()), StringComparison.Ordinal);
+        }
+    }
+
     [Fact]
     public async Task Query_interceptors_change_what_is_written()
     {

@@ -22,6 +22,13 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         public int Id { get; set; }
         public string Tenant { get; set; } = "";
         public string Text { get; set; } = "";
+        public List<Mark> Marks { get; set; } = [];
+    }
+
+    public class Mark
+    {
+        public int Id { get; set; }
+        public int NoteId { get; set; }
     }
 
     private sealed class NoteContext(string connection, params IInterceptor[] interceptors) : DbContext
@@ -30,8 +37,11 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
 
         protected override void OnConfiguring(DbContextOptionsBuilder options) =>
             options.UseNpgsql(connection).AddInterceptors(interceptors);
-        protected override void OnModelCreating(ModelBuilder model) =>
+        protected override void OnModelCreating(ModelBuilder model)
+        {
             model.Entity<Note>().ToTable("notes", "sluice_tenancy");
+            model.Entity<Mark>().ToTable("marks", "sluice_tenancy");
+        }
     }
 
     /// <summary>Sets what the policy asks for, as applications do it for each connection that they open.</summary>
@@ -57,6 +67,8 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
             create schema sluice_tenancy;
             create table sluice_tenancy.notes ("Id" int primary key, "Tenant" text not null, "Text" text not null);
             insert into sluice_tenancy.notes select n, case when n % 2 = 0 then 'a' else 'b' end, 'note ' || n from generate_series(1, 6) n;
+            create table sluice_tenancy.marks ("Id" int primary key, "NoteId" int not null);
+            insert into sluice_tenancy.marks select n, 1 + n % 6 from generate_series(1, 9) n;
             alter table sluice_tenancy.notes enable row level security;
             create policy own on sluice_tenancy.notes using ("Tenant" = current_setting('app.tenant'));
             grant usage on schema sluice_tenancy to sluice_tenant;
@@ -107,6 +119,47 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
                 .ToListAsync());
         Assert.NotEmpty(ofObjects);
         Assert.Equal(ofObjects, ofRows);
+    }
+
+    [Theory]
+    [InlineData("id,text", false, false)]
+    [InlineData("id,text", false, true)]
+    [InlineData("id,marks[id]", false, false)]
+    [InlineData("id,marks[id]", false, true)]
+    [InlineData("id,marks[id]", true, false)]
+    [InlineData("id,marks[id]", true, true)]
+    public async Task The_server_logs_as_many_statements_as_for_ToListAsync(string include, bool isSplit, bool isPaged)
+    {
+        var calls = new List<string>();
+        await using var context = new NoteContext(WithOne(";Options=-c log_statement=all"),
+            InterceptorRecorder.Create(calls));
+        IQueryable<Note> notes = context.Notes.OrderBy(n => n.Id);
+        if (isPaged) notes = notes.Skip(1).Take(3);
+        notes = isSplit ? notes.AsSplitQuery() : notes.AsSingleQuery();
+        IQueryable<Note> whole = notes.AsNoTracking();
+        if (include.Contains("marks", StringComparison.Ordinal)) whole = whole.Include(n => n.Marks);
+        FieldSelection<Note> selection = FieldSelection.Parse<Note>(include);
+        (string[] ofObjects, int expected) = await CountAsync(() => whole.ToListAsync());
+        Assert.Equal(isSplit ? 2 : 1, expected);
+        foreach (bool byRows in (bool[])[true, false])
+        {
+            (string[] ofRows, int commands) = await CountAsync(() => notes.SerializeRowsAsync(new MemoryStream(),
+                selection, new JsonWireOptions { EnumsAsText = !byRows }));
+            Assert.Equal(expected, commands);
+            Assert.Equal(ofObjects.Length, ofRows.Length);
+        }
+
+        async Task<(string[] Statements, int Commands)> CountAsync(Func<Task> run)
+        {
+            string[] statements = await LoggedAsync(context, () =>
+            {
+                calls.Clear();
+                return run();
+            });
+            int commands = calls.Count(c => c == "ReaderExecutingAsync");
+            Assert.Equal(commands, statements.Count(s => s.StartsWith("SELECT", StringComparison.Ordinal)));
+            return (statements, commands);
+        }
     }
 
     private async Task<string[]> LoggedAsync(NoteContext context, Func<Task> run)

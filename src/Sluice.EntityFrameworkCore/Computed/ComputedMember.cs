@@ -4,15 +4,15 @@ using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A member of an entity whose value is not simply a column or a navigation.</summary>
-/// <param name="Expression">How queries compute it.</param>
-/// <param name="Paths">The navigations that its getter may read, as paths for <c>Include</c>.</param>
-/// <param name="IsCopied">A projection that copies columns of the same object is enough for the getter.</param>
-/// <param name="Reason">Why it isn't known what the getter reads; <see langword="null"/> where it is.</param>
+/// <summary>Describes an entity member that is neither a plain column nor a navigation.</summary>
+/// <param name="Expression">The expression by which queries compute the member.</param>
+/// <param name="Paths">The navigations that the getter may read, as <c>Include</c> paths.</param>
+/// <param name="IsCopied">Whether the getter needs nothing but columns of the same object.</param>
+/// <param name="Reason">Why the reads of the getter cannot be determined; <see langword="null"/> if they can.</param>
 internal sealed record ComputedMember(LambdaExpression? Expression, IReadOnlyList<string> Paths, bool IsCopied,
     string? Reason)
 {
-    /// <exception cref="InvalidOperationException">It isn't known what the getter reads.</exception>
+    /// <exception cref="InvalidOperationException">The reads of the getter cannot be determined.</exception>
     internal void EnsureReadable(MemberShape member)
     {
         if (Reason is not null) throw new InvalidOperationException(MemberRules.MessageFor(member, Reason));

@@ -8,7 +8,7 @@ using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What the getters of an entity's members read of the model, by their code.</summary>
+/// <summary>Determines from the code of getters which parts of the model they read.</summary>
 [RequiresUnreferencedCode("Reads the code of getters.")]
 internal static class ComputedMembers
 {
@@ -18,7 +18,7 @@ internal static class ComputedMembers
     private static readonly ConditionalWeakTable<IReadOnlyModel, MappedMembers> s_models = [];
     private static readonly ConditionalWeakTable<MethodInfo, object> s_plain = [];
 
-    // They return the elements of the field that they are given.
+    // Methods that return the elements of the field they are given.
     private static readonly HashSet<string> s_wrappers = ["AsReadOnly", "AsEnumerable", "ToList", "ToArray",
         "ToHashSet", "Load", ".ctor"];
 
@@ -26,13 +26,14 @@ internal static class ComputedMembers
         s_members.GetOrCreateValue(type)
             .GetOrAdd(member.Name, static (_, key) => Find(key.type, key.member), (type, member));
 
-    /// <summary>Whether a getter gives what EF Core has stored, and a setter stores what it is given.</summary>
+    /// <summary>Determines whether an accessor returns or stores the value of its field unchanged.</summary>
     internal static bool IsPlain(MethodInfo? accessor) => accessor is null || s_plain.GetValue(accessor, static a =>
         a.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || a.IsAbstract || MethodCode.IsPlain(a))
             is true;
 
     /// <summary>
-    /// Whether a navigation's getter gives the elements that EF Core has loaded, perhaps as another collection.
+    /// Determines whether a navigation's getter returns the elements that EF Core loaded, possibly wrapped in another
+    /// collection.
     /// </summary>
     internal static bool IsPlainNavigation(MethodInfo? getter)
     {
@@ -60,7 +61,7 @@ internal static class ComputedMembers
         return new(expression, paths, isCopied, reason);
     }
 
-    // A column of the same object, known to its shape as a value without members of its own.
+    // True if the getter reads only columns of the same object that a projection can assign.
     private static bool IsCopied(ITypeBase type, MemberShape member, MemberReads reads) =>
         reads.Known.Keys.All(k => type.FindProperty(k.Name) is not null)
             && CopiedReads.Of(type.ClrType, member.Member) is { Reason: null } copied
@@ -82,7 +83,7 @@ internal static class ComputedMembers
         {
             if (walk.Mapped.KeyOf(navigation) is not { } key || !walk.Reads.Known.TryGetValue(key, out int places))
                 continue;
-            // EF Core sets the way back to the one object that it came from.
+            // EF Core's fix-up already sets the inverse navigation.
             if (from is not null && from.Inverse == navigation && !navigation.IsCollection) continue;
             int passed = way.Count(w => w == key);
             if (passed > 0 && walk.Reads.Repeats) reason ??= $"it may follow {navigation.Name} any number of times";

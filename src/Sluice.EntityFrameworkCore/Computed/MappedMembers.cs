@@ -4,7 +4,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A model's members by their getters and fields: what code reads there, EF Core has filled.</summary>
+/// <summary>Maps getters and fields to the members of a model that EF Core populates.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 internal sealed class MappedMembers
 {
@@ -22,7 +22,7 @@ internal sealed class MappedMembers
         Types = types;
     }
 
-    /// <summary>The types whose objects EF Core makes.</summary>
+    /// <summary>Gets the types that EF Core instantiates.</summary>
     internal IReadOnlyCollection<Type> Types { get; }
 
     internal MemberInfo? Find(MemberInfo member) => _members.GetValueOrDefault(KeyOf(member));
@@ -47,7 +47,7 @@ internal sealed class MappedMembers
     private void Add(IPropertyBase property, bool isLoaded)
     {
         if ((property.PropertyInfo ?? (MemberInfo?)property.FieldInfo) is not { } member) return;
-        // The code of other getters is looked at, down to the field.
+        // Other getters are analyzed by their code, down to the field.
         if (isLoaded && property.PropertyInfo?.GetMethod is { } getter) _members.TryAdd(KeyOf(getter), member);
         if (property.FieldInfo is { } field) _members.TryAdd(KeyOf(field), member);
     }

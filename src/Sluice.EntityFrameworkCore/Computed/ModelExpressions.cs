@@ -7,10 +7,12 @@ using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>The expressions of computed members: those of the model, then those that attributes name.</summary>
+/// <summary>
+/// Finds the expressions of computed members: first those configured in the model, then those named by attributes.
+/// </summary>
 /// <remarks>
-/// The annotation is the expression's text, since migrations and compiled models write annotations as code. The
-/// finished model has the same string object, which leads to the expression as long as the model lives.
+/// The annotation holds the expression's text because migrations and compiled models emit annotations as code. The
+/// finalized model keeps the same string instance, which identifies the expression for the lifetime of the model.
 /// </remarks>
 [RequiresUnreferencedCode("Reads attributes of members.")]
 internal static class ModelExpressions
@@ -26,7 +28,7 @@ internal static class ModelExpressions
     }
 
     /// <exception cref="InvalidOperationException">
-    /// The model was compiled, and holds the expression's text alone.
+    /// The model is compiled and holds only the text of the expression.
     /// </exception>
     internal static LambdaExpression? Find(IReadOnlyModel model, Type type, MemberInfo member)
     {
@@ -38,7 +40,7 @@ internal static class ModelExpressions
                 return s_expressions.TryGetValue(text, out LambdaExpression? expression)
                     ? expression
                     : throw new InvalidOperationException(
-                        $"{type}.{member.Name} is computed by '{text}', of which a compiled model holds the text alone. Name the expression by [SluiceExpression] on the property.");
+                        $"{type}.{member.Name} is computed by '{text}', of which a compiled model contains only the text. Name the expression with [SluiceExpression] on the property.");
             }
         }
         return ComputedExpressions.ByAttribute(member);

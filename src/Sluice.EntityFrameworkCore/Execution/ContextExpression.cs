@@ -7,8 +7,12 @@ using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
-/// <summary>The context that a provider of queries belongs to, as the result of a query that is not executed.</summary>
-/// <param name="root">Any root of the provider's queries: EF Core would evaluate an expression without one.</param>
+/// <summary>
+/// Represents the context of a query provider, returned as the result of a query that runs no command.
+/// </summary>
+/// <param name="root">
+/// Any query root of the provider; EF Core would evaluate an expression without one on the client.
+/// </param>
 internal sealed class ContextExpression(Expression root) : Expression, IPrintableExpression
 {
     private readonly Expression _root = root;
@@ -16,12 +20,31 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     public override ExpressionType NodeType => ExpressionType.Extension;
     public override Type Type => typeof(DbContext);
 
-    /// <summary>Whether the provider's context calls application code for each object that it creates.</summary>
-    internal static bool InterceptsObjects(IAsyncQueryProvider provider, IEntityType entity) =>
-        InterceptsObjects(provider.ExecuteAsync<DbContext>(
-            new ContextExpression(new EntityQueryRootExpression(provider, entity))));
+    /// <summary>Returns the context of a query, or <see langword="null"/> if the query has no entities.</summary>
+    internal static DbContext? ContextOf(IQueryable query)
+    {
+        if (query.Provider is not IAsyncQueryProvider provider) return null;
+        var finder = new RootFinder();
+        finder.Visit(query.Expression);
+        return finder.Root is { } entity
+            ? provider.ExecuteAsync<DbContext>(
+                new ContextExpression(new EntityQueryRootExpression(provider, entity)))
+            : null;
+    }
 
-    /// <summary>Whether the options of the provider's context split queries.</summary>
+    private sealed class RootFinder : ExpressionVisitor
+    {
+        internal IEntityType? Root { get; private set; }
+
+        protected override Expression VisitExtension(Expression node)
+        {
+            if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+            Root ??= root.EntityType;
+            return node;
+        }
+    }
+
+    /// <summary>Determines whether the context options of the provider split queries by default.</summary>
     internal static bool Splits(IAsyncQueryProvider provider, IEntityType entity)
     {
         DbContext context =
@@ -33,9 +56,10 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     internal static bool InterceptsObjects(DbContext context)
     {
         CoreOptionsExtension? options = context.GetService<IDbContextOptions>().FindExtension<CoreOptionsExtension>();
-        IEnumerable<IInterceptor> interceptors = [.. options?.SingletonInterceptors ?? [],
-            .. options?.Interceptors ?? []];
-        return interceptors.Any(i => i is IMaterializationInterceptor);
+        return Any(options?.SingletonInterceptors) || Any(options?.Interceptors);
+
+        static bool Any(IEnumerable<IInterceptor>? interceptors) =>
+            interceptors?.Any(static i => i is IMaterializationInterceptor) == true;
     }
 
     protected override Expression VisitChildren(ExpressionVisitor visitor) =>

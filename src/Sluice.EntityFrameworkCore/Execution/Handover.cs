@@ -2,13 +2,13 @@ using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
-/// <summary>Whether the destination got anything.</summary>
+/// <summary>Records whether anything has been written to the destination.</summary>
 internal sealed class Handover
 {
     internal bool HasBegun { get; set; }
 }
 
-/// <summary>A sink that tells when it is first written to.</summary>
+/// <summary>Wraps a sink and records the first write.</summary>
 internal readonly struct HandoverSink<TSink>(TSink sink, Handover handover) : IRowSink where TSink : struct, IRowSink
 {
     public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)

@@ -4,7 +4,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
-/// <summary>Warnings in the logging of a context.</summary>
+/// <summary>Writes warnings to the logger of a context.</summary>
 internal static class QueryWarnings
 {
     internal static void CollectionsMultiply(IDiagnosticsLogger<DbLoggerCategory.Query> logger, string type,

@@ -3,13 +3,13 @@ using System.Runtime.CompilerServices;
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// The columns of a compiled query, by the values of its projection. Lives as long as EF Core keeps the query compiled.
+/// Holds the columns of a compiled query by projected value, for as long as EF Core caches the query.
 /// </summary>
-/// <param name="slots">For each projected value: its column.</param>
+/// <param name="slots">The column of each projected value.</param>
 internal sealed class RowColumns(ProjectedColumn[] slots)
 {
     internal ProjectedColumn[] Slots { get; } = slots;
 
-    /// <summary>The plans that the query was run with, by layout.</summary>
+    /// <summary>Gets the bindings with which the query was run, by layout.</summary>
     internal ConditionalWeakTable<RowLayout, RowBinding> Bindings { get; } = [];
 }

@@ -1,18 +1,19 @@
+using Microsoft.EntityFrameworkCore.Diagnostics;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Query.Internal;
 
-// The command comes as EF's own enumerables get it; RowSourceCompiler refuses where their form changes.
+// The command is obtained as in EF Core's own enumerables; RowSourceCompiler refuses queries if their form changes.
 #pragma warning disable EF1001
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// What EF Core makes of a <see cref="RowsExpression"/> for one execution: the context's services and the command's
-/// template.
+/// Represents the result of a <see cref="RowsExpression"/> for one execution: the services of the context and the
+/// command template.
 /// </summary>
 internal sealed class RowSource
 {
-    /// <summary>Why the query can't be written from its rows; <see langword="null"/> where it can.</summary>
+    /// <summary>Gets why the query cannot be written from its rows, or <see langword="null"/> if it can.</summary>
     internal string? Reason { get; }
     internal RelationalQueryContext Context { get; } = null!;
     internal RelationalCommandResolver Resolver { get; } = null!;
@@ -28,5 +29,14 @@ internal sealed class RowSource
     {
         (Context, Resolver, Columns) = (context, resolver, columns);
         (IsDetailed, IsThreadChecked) = (detailedErrors, threadSafetyChecks);
+    }
+
+    /// <summary>Logs why a query ended before its result did, as EF's own enumerables do.</summary>
+    internal void Report(Exception exception, CancellationToken cancellationToken)
+    {
+        Type type = Context.Context.GetType();
+        if (Context.ExceptionDetector.IsCancellation(exception, cancellationToken))
+            Context.QueryLogger.QueryCanceled(type);
+        else Context.QueryLogger.QueryIterationFailed(type, exception);
     }
 }

@@ -10,7 +10,7 @@ using Microsoft.EntityFrameworkCore.Query.SqlExpressions;
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// Takes a translated query's columns from EF Core's own projection, and its command from the enumerable that EF Core
+/// Takes the columns of a translated query from EF Core's projection and its command from the enumerable that EF Core
 /// compiles.
 /// </summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
@@ -41,8 +41,8 @@ internal static class RowSourceCompiler
 
     private static NewExpression Refused(string reason) => Expression.New(s_refused, Expression.Constant(reason));
 
-    // The projection is an array of values. Each that is read from one column, as it is, is that column's; EF computes
-    // any other itself.
+    // The projection is an array of values. A value that is read unchanged from one column is bound to that column; any
+    // other value is computed by EF Core on the client.
     private static ProjectedColumn[]? Slots(Expression shaper, SelectExpression select, out string? reason)
     {
         reason = "its projection was changed while it was compiled";
@@ -76,7 +76,7 @@ internal static class RowSourceCompiler
         return select.GetProjection(binding) is ConstantExpression { Value: int ordinal } ? ordinal : null;
     }
 
-    // Boxing, and what takes away or adds that a value may be null; any other conversion is a computation.
+    // Strips boxing and conversions that only change nullability; any other conversion is a computation.
     private static Expression Bare(Expression value)
     {
         while (value is UnaryExpression { NodeType: ExpressionType.Convert, Method: null, Operand: var operand }

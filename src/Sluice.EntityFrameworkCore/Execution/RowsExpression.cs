@@ -1,22 +1,29 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.EntityFrameworkCore.Query.Internal;
+
+#pragma warning disable EF1001 // identifies the visitor that extracts captured values
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>
-/// A query of which the rows are wanted, not the objects. EF Core compiles and caches it as any query and calls the
-/// interceptors of query expressions; the result is a <see cref="RowSource"/>.
+/// Represents a query whose rows are needed instead of its objects. EF Core compiles and caches it like any other query
+/// and calls query expression interceptors; the result is a <see cref="RowSource"/>.
 /// </summary>
 /// <remarks>
-/// EF's visitors visit the query inside. The last of them compiles it: it is translated then, and its columns are
-/// settled.
+/// EF Core's visitors visit the inner query. The last visitor compiles it, at which point it is translated and its
+/// columns are final. Where only the source may hold captured values, the projection of a layout is added once the
+/// query is compiled: looking up a compiled query compares the layout, not its projection.
 /// </remarks>
+/// <param name="query">The query, or the source of the layout's projection.</param>
+/// <param name="layout">The layout, if its projection is still to be added.</param>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed class RowsExpression(Expression query) : Expression, IPrintableExpression
+internal sealed class RowsExpression(Expression query, RowLayout? layout = null) : Expression, IPrintableExpression
 {
     private readonly Expression _query = query;
+    private readonly RowLayout? _layout = layout;
 
     public override ExpressionType NodeType => ExpressionType.Extension;
     public override Type Type => typeof(RowSource);
@@ -25,17 +32,28 @@ internal sealed class RowsExpression(Expression query) : Expression, IPrintableE
     {
         if (visitor is ShapedQueryCompilingExpressionVisitor && _query is ShapedQueryExpression shaped)
             return RowSourceCompiler.Compile(visitor, shaped);
-        Expression visited = visitor.Visit(_query);
+        bool isLookedUp = visitor is ExpressionTreeFuncletizer;
+        Expression query = isLookedUp ? _query : Projected;
+        Expression visited = visitor.Visit(query);
         if (visited == QueryCompilationContext.NotTranslatedExpression) return visited;
-        return visited == _query ? this : new RowsExpression(visited);
+        return visited == _query ? this : new RowsExpression(visited, isLookedUp ? _layout : null);
     }
 
-    public void Print(ExpressionPrinter expressionPrinter) => expressionPrinter.Visit(_query);
+    private Expression Projected => _layout is null ? _query : RowQuery.Project(_query, _layout, order: null);
 
-    // The cache of compiled queries asks for both.
+    private RowProjection? Projection => _layout is null ? null : RowQuery.ProjectionOf(_layout);
+
+    public void Print(ExpressionPrinter expressionPrinter) => expressionPrinter.Visit(Projected);
+
+    // Required by the cache of compiled queries.
     public override bool Equals(object? obj) =>
-        obj is RowsExpression other && ExpressionEqualityComparer.Instance.Equals(_query, other._query);
+        obj is RowsExpression other && (Projection, other.Projection) switch
+        {
+            (null, null) => true,
+            ({ } one, { } another) => one.Matches(another),
+            _ => false,
+        } && ExpressionEqualityComparer.Instance.Equals(_query, other._query);
 
-    public override int GetHashCode() =>
-        HashCode.Combine(typeof(RowsExpression), ExpressionEqualityComparer.Instance.GetHashCode(_query));
+    public override int GetHashCode() => HashCode.Combine(typeof(RowsExpression),
+        Projection?.Hash ?? 0, ExpressionEqualityComparer.Instance.GetHashCode(_query));
 }

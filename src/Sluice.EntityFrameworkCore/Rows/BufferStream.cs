@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A buffer as a stream that can only be written.</summary>
+/// <summary>Exposes a buffer as a write-only stream.</summary>
 internal sealed class BufferStream(IBufferWriter<byte> buffer) : Stream
 {
     public override bool CanRead => false;

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
@@ -10,18 +11,21 @@ using Microsoft.EntityFrameworkCore.Storage;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// Reads a property's value as EF's shaper does: the provider's getter, what its type mapping makes of it, the value
-/// converter; compiled once a property, without boxing.
+/// Creates delegates that read a property's value as EF Core's shaper does: the provider's getter, the customization of
+/// the type mapping, and the value converter. They are compiled once per property and do not box.
 /// </summary>
 [RequiresDynamicCode("Compiles expressions at run time.")]
 internal static class ColumnGetters
 {
-    // Weakly: models come and go, with test hosts for one.
+    // Weak, because models can be collected, for example with test hosts.
     private static readonly ConditionalWeakTable<IProperty, Delegate> s_getters = [];
+    // By property or type mapping. A query that captures a variable is laid out anew for each call, its mappings are
+    // those of the compiled query.
+    private static readonly ConditionalWeakTable<object, ConcurrentDictionary<Type, Delegate>> s_typed = [];
 
     /// <summary>
-    /// A <c>Func&lt;DbDataReader, int, T&gt;</c> with the property's type; <see langword="null"/> where nulls of the
-    /// database are not those of the model.
+    /// Returns a <c>Func&lt;DbDataReader, int, T&gt;</c> of the property's type, or <see langword="null"/> if a
+    /// converter handles nulls.
     /// </summary>
     internal static Delegate? For(IProperty property)
     {
@@ -31,14 +35,20 @@ internal static class ColumnGetters
         return s_getters.GetValue(property, Compile);
     }
 
-    /// <summary>Whether a column's value is the property's, with nothing to convert.</summary>
+    /// <summary>Determines whether a column's value needs no conversion.</summary>
     internal static bool IsPlain(IProperty property) => property.GetTypeMapping().Converter is null;
 
-    /// <summary>The same for a member that may be null where the property may not.</summary>
+    /// <summary>Returns a getter for a member that is nullable although its property is not.</summary>
     internal static Delegate? For(IProperty property, Type type)
     {
         Delegate? getter = For(property);
         if (getter is null || type == property.ClrType) return getter;
+        return s_typed.GetOrCreateValue(property)
+            .GetOrAdd(type, static (type, getter) => Converted(getter, type), getter);
+    }
+
+    private static Delegate Converted(Delegate getter, Type type)
+    {
         ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"), ordinal =
             Expression.Parameter(typeof(int), "ordinal");
         Expression value = Expression.Convert(Expression.Invoke(Expression.Constant(getter), reader, ordinal), type);
@@ -46,8 +56,11 @@ internal static class ColumnGetters
             reader, ordinal).Compile();
     }
 
-    /// <summary>The same for what the database computes, by the type mapping of the SQL expression.</summary>
-    internal static Delegate For(RelationalTypeMapping mapping, Type type) => Compile(mapping, type);
+    /// <summary>
+    /// Returns a getter for a value computed by the database, from the type mapping of the SQL expression.
+    /// </summary>
+    internal static Delegate For(RelationalTypeMapping mapping, Type type) =>
+        s_typed.GetOrCreateValue(mapping).GetOrAdd(type, static (type, mapping) => Compile(mapping, type), mapping);
 
     private static Delegate Compile(IProperty property) =>
         Compile(property.GetRelationalTypeMapping(), property.ClrType);

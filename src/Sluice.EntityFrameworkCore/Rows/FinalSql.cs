@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore.Query.Internal;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>SQL that the database does not accept as a part of another query, such as a procedure's call.</summary>
+/// <summary>Detects SQL that cannot be composed into another query, such as a procedure call.</summary>
 internal static class FinalSql
 {
     internal static bool Is(Expression query)
@@ -14,7 +14,7 @@ internal static class FinalSql
 #pragma warning restore EF1001
     }
 
-    // As EF Core decides it: SELECT or WITH, behind white space and comments.
+    // Follows EF Core's rule: SELECT or WITH after white space and comments.
     private static bool IsComposable(ReadOnlySpan<char> sql)
     {
         while (true)

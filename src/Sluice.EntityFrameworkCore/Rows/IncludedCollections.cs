@@ -5,23 +5,30 @@ using Microsoft.EntityFrameworkCore.Query;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// What a query's <c>Include</c> and <c>ThenInclude</c> say of collections beyond their names: filters, orders and
-/// limits, by the path of navigations.
+/// Holds the filters, orders and limits that a query's <c>Include</c> and <c>ThenInclude</c> calls apply to
+/// collections, by navigation path.
 /// </summary>
-/// <remarks>
-/// Comparable, since layouts are kept by what they were made of. Captured values are compared by reference.
-/// </remarks>
+/// <remarks>Implements equality because layouts are cached by it. Captured values are compared by reference.</remarks>
 internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 {
+    // Operators that produce new elements, so that an include below them has another root.
+    private static readonly HashSet<string> s_making =
+        ["Select", "SelectMany", "Join", "LeftJoin", "RightJoin", "GroupJoin", "GroupBy"];
+
     private readonly List<(string Path, Expression Collection)> _collections = [];
 
-    /// <summary><see langword="null"/> where every include is a plain one.</summary>
+    /// <summary>
+    /// Returns the filtered includes of a query, or <see langword="null"/> if all its includes are plain.
+    /// </summary>
     internal static IncludedCollections? Of(Expression query)
     {
         var calls = new Stack<MethodCallExpression>();
         for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
-            if (call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
-                && call.Method.Name is "Include" or "ThenInclude") calls.Push(call);
+        {
+            if (IsInclude(call)) calls.Push(call);
+            else if (s_making.Contains(call.Method.Name)) break;
+        }
+        if (calls.Count == 0) return null;
         var included = new IncludedCollections();
         string path = "";
         foreach (MethodCallExpression call in calls)
@@ -34,11 +41,72 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
         return included._collections.Count == 0 ? null : included;
     }
 
-    /// <summary>The paths, for those who ask whether a selection reaches them.</summary>
+    /// <summary>
+    /// Determines whether a query has filtered includes that paths from its elements cannot express: below operators
+    /// that produce new elements, within another source or a subquery, or of one path with different filters.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="included">
+    /// The filtered includes known for its elements, or <see langword="null"/> if there are none.
+    /// </param>
+    internal static bool HasOthers(Expression query, IncludedCollections? included)
+    {
+        var counter = new Counter();
+        counter.Visit(query);
+        return counter.Count != (included?._collections.Count ?? 0)
+            || included?._collections.GroupBy(c => c.Path)
+                .Any(g => g.Any(c => !ExpressionEqualityComparer.Instance.Equals(c.Collection, g.First().Collection)))
+                == true;
+    }
+
+    /// <summary>
+    /// Returns the paths that the source of a query includes, relative to the elements of the source.
+    /// </summary>
+    internal static HashSet<string> PathsOfSource(Expression query)
+    {
+        var calls = new Stack<MethodCallExpression>();
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+            if (IsInclude(call)) calls.Push(call);
+        var paths = new HashSet<string>();
+        string path = "";
+        foreach (MethodCallExpression call in calls)
+        {
+            if (call.Arguments[1] is not UnaryExpression { Operand: LambdaExpression lambda }) continue;
+            path = (call.Method.Name == "Include" ? "" : path) + PathOf(lambda.Body, out _);
+            for (int end = path.IndexOf('.', StringComparison.Ordinal); end >= 0;
+                end = path.IndexOf('.', end + 1)) paths.Add(path[..end]);
+        }
+        return paths;
+    }
+
+    private static bool IsInclude(MethodCallExpression call) =>
+        call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
+            && call.Method.Name is "Include" or "ThenInclude";
+
+    private sealed class Counter : ExpressionVisitor
+    {
+        internal int Count { get; private set; }
+
+        protected override Expression VisitMethodCall(MethodCallExpression node)
+        {
+            if (IsInclude(node) && node.Arguments[1] is UnaryExpression { Operand: LambdaExpression lambda })
+            {
+                PathOf(lambda.Body, out Expression? collection);
+                if (collection is not null) Count++;
+            }
+            return base.VisitMethodCall(node);
+        }
+
+        protected override Expression VisitExtension(Expression node) =>
+            node is EntityQueryRootExpression ? node : base.VisitExtension(node);
+    }
+
+    /// <summary>Gets the paths of the filtered collections.</summary>
     internal IEnumerable<string> Paths => _collections.Select(c => c.Path);
 
     /// <summary>
-    /// The filters and orders of a collection, over the collection itself; <see langword="null"/> for one without.
+    /// Applies the filters and orders of a path to a collection, or returns <see langword="null"/> if the path has
+    /// none.
     /// </summary>
     internal Expression? Apply(string path, Expression collection)
     {

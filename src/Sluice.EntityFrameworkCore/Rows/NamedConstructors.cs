@@ -5,8 +5,8 @@ using Microsoft.EntityFrameworkCore.Query;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// Says which members a constructor's arguments become, where its code proves it, so that EF Core sees through records
-/// as it sees through anonymous types.
+/// Names the members that constructor arguments initialize, where the constructor's code proves it, so that EF Core
+/// translates records as it does anonymous types.
 /// </summary>
 [RequiresUnreferencedCode("Reads the code of constructors.")]
 internal sealed class NamedConstructors : ExpressionVisitor

@@ -7,15 +7,17 @@ using System.Runtime.CompilerServices;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// The members that <c>new T(…) { … }</c> fills, with what it fills them with, where nothing can come between:
-/// properties without code of their own, constructors that only assign.
+/// Determines the members that <c>new T(…) { … }</c> initializes and their values, provided that the properties are
+/// auto-implemented and the constructor only assigns.
 /// </summary>
 [RequiresUnreferencedCode("Reads the code of constructors.")]
 internal static class ProjectedMembers
 {
     private static readonly ConditionalWeakTable<ConstructorInfo, string[]> s_assigned = [];
 
-    /// <summary>Values by member name; <see langword="null"/> where the object is made in another way.</summary>
+    /// <summary>
+    /// Returns values by member name, or <see langword="null"/> if the object is created in another way.
+    /// </summary>
     internal static Dictionary<string, Expression>? Of(Expression made)
     {
         var values = new Dictionary<string, Expression>();
@@ -25,21 +27,21 @@ internal static class ProjectedMembers
         if (made is not MemberInitExpression { Bindings: var bindings }) return values;
         foreach (MemberBinding binding in bindings)
         {
-            if (binding is not MemberAssignment assignment || !IsPlain(binding.Member)) return null;
+            if (binding is not MemberAssignment assignment || !IsPlain(binding.Member, made.Type)) return null;
             values[binding.Member.Name] = assignment.Expression;
         }
         return values;
     }
 
     /// <summary>
-    /// The properties that a constructor's parameters become, in their order; empty where it does more than assign
-    /// them.
+    /// Returns the properties that a constructor's parameters initialize, in parameter order, or an empty array if the
+    /// constructor does anything else.
     /// </summary>
     internal static string[] Names(ConstructorInfo constructor) => s_assigned.GetValue(constructor, Assigned);
 
     private static bool AddArguments(NewExpression creation, Dictionary<string, Expression> values)
     {
-        // An anonymous type's constructor names its members.
+        // The constructor of an anonymous type names its members.
         string[] names = creation.Members is { } members
             ? [.. members.Select(m => m.Name)]
             : Names(creation.Constructor!);
@@ -48,21 +50,37 @@ internal static class ProjectedMembers
         return true;
     }
 
-    private static bool IsPlain(MemberInfo member) => member is FieldInfo
-        || (member is PropertyInfo { GetMethod: { } getter, SetMethod: { } setter }
-            && getter.IsDefined(typeof(CompilerGeneratedAttribute))
-            && setter.IsDefined(typeof(CompilerGeneratedAttribute)));
+    private static bool IsPlain(MemberInfo member, Type made)
+    {
+        if (member is FieldInfo) return true;
+        if (member is not PropertyInfo { SetMethod: { } declared }) return false;
+        // An initializer names the property's original declaration, but the last override runs. Overrides also inherit
+        // the compiler's attribute.
+        for (Type? type = declared.IsVirtual ? made : null; type is not null && type != member.DeclaringType;
+            type = type.BaseType)
+        {
+            PropertyInfo? over = type.GetProperty(member.Name, BindingFlags.DeclaredOnly | BindingFlags.Instance
+                | BindingFlags.Public | BindingFlags.NonPublic);
+            if ((over?.SetMethod ?? over?.GetMethod) is not { IsVirtual: true }) continue;
+            member = over!;
+            break;
+        }
+        return member is PropertyInfo { GetMethod: { } getter, SetMethod: { } setter }
+            && getter.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false)
+            && setter.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
+    }
 
     /// <summary>
-    /// The properties that a constructor's parameters go to, in their order; empty where the constructor does anything
-    /// else, as one that validates or trims does.
+    /// Reads the constructor's code for the properties that its parameters initialize, in parameter order. The result
+    /// is empty if the constructor does anything else, such as validation.
     /// </summary>
     private static string[] Assigned(ConstructorInfo constructor)
     {
         ParameterInfo[] parameters = constructor.GetParameters();
         string[] names = new string[parameters.Length];
         byte[] code = constructor.GetMethodBody()?.GetILAsByteArray() ?? [];
-        // A record's constructor: this, parameter, store, for each; this, the constructor of object, return.
+        // The constructor of a record: this, parameter and store for each; then this, the constructor of object, and
+        // return.
         for (int at = 0; at < code.Length;)
         {
             if (code[at] == OpCodes.Nop.Value)
@@ -71,7 +89,8 @@ internal static class ProjectedMembers
                 continue;
             }
             if (code[at] == OpCodes.Ret.Value)
-                return at == code.Length - 1 && Array.TrueForAll(names, n => n is not null) ? names : [];
+                return at == code.Length - 1 && Array.TrueForAll(names, n => n is not null)
+                    && names.Distinct().Count() == names.Length ? names : [];
             if (code[at++] != OpCodes.Ldarg_0.Value || at >= code.Length) return [];
             if (code[at] == OpCodes.Call.Value)
             {
@@ -99,5 +118,5 @@ internal static class ProjectedMembers
             && field.DeclaringType!.GetProperty(field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)],
                 BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
                     is { GetMethod: { } getter } property
-                && getter.IsDefined(typeof(CompilerGeneratedAttribute)) ? property : null;
+                && getter.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) ? property : null;
 }

@@ -7,17 +7,17 @@ using Microsoft.EntityFrameworkCore.Metadata;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// A query of objects that are made of an entity's values, with the making as its last step: <c>orders.Select(o => new
-/// Row(o.Id))</c>, filtered, ordered and paged before or after.
+/// Represents a query whose elements are projected from an entity, rewritten so that the projection is its last step:
+/// <c>orders.Select(o => new Row(o.Id))</c>, filtered, ordered and paged before or after.
 /// </summary>
-/// <param name="Entity">What the source's elements are.</param>
-/// <param name="Source">The query of entities, with all that filters, orders and pages it.</param>
-/// <param name="Selector">What makes an object of an entity.</param>
+/// <param name="Entity">The entity type of the source's elements.</param>
+/// <param name="Source">The query of entities with all its filters, orders and limits.</param>
+/// <param name="Selector">The projection of an entity to an element.</param>
 [RequiresUnreferencedCode("Finds Queryable's methods.")]
 [RequiresDynamicCode("Makes generic methods.")]
 internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, LambdaExpression Selector)
 {
-    // Operators that can be moved below the projection, once their lambdas are rewritten over the entity.
+    // Operators that can be moved below the projection once their lambdas are rewritten in terms of the entity.
     private static readonly HashSet<string> s_moving =
         ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "AsNoTracking",
             "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "AsSingleQuery",
@@ -77,8 +77,8 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
     }
 
     /// <summary>
-    /// The lambda over what the selector makes, said of what the selector takes; <see langword="null"/> where it needs
-    /// the object itself.
+    /// Rewrites a lambda over the selector's result in terms of the selector's parameter, or returns
+    /// <see langword="null"/> if the lambda needs the object itself.
     /// </summary>
     private static LambdaExpression? Inlined(LambdaExpression lambda, LambdaExpression selector)
     {

@@ -7,28 +7,28 @@ using Microsoft.EntityFrameworkCore.Query;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// What a query's elements are made of, whichever operators made them: an expression over entities, joins, groupings
-/// and set operations seen through.
+/// Describes what the elements of a query consist of: an expression over entities, traced through joins, groupings and
+/// set operations.
 /// </summary>
-/// <param name="Body">An entity's parameter, or what makes the element.</param>
-/// <param name="Starts">The entities that <paramref name="Body"/> speaks of.</param>
+/// <param name="Body">A parameter that represents an entity, or the expression that creates the element.</param>
+/// <param name="Starts">The entities to which the parameters of <paramref name="Body"/> refer.</param>
 /// <remarks>
-/// It serves to judge a query, not to run it: the operators stay as they are, and the projection that follows names the
+/// Used to analyze a query, not to run it: the operators are kept, and the projection that follows refers to the
 /// element's members.
 /// </remarks>
 internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<ParameterExpression, RowPlace> Starts)
 {
-    // Operators whose result has the elements of their source.
+    // Operators whose elements are those of their source.
     private static readonly HashSet<string> s_passing =
         ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Distinct", "Reverse",
             "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
                 "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsSplitQuery",
                 "AsQueryable", "AsEnumerable"];
 
-    /// <summary>What joins the elements of two sources.</summary>
+    /// <summary>Operators that combine the elements of two sources.</summary>
     private static readonly HashSet<string> s_sets = ["Union", "Concat", "Except", "Intersect"];
 
-    /// <summary>The element of a query; <see langword="null"/> where it can't be seen through an operator.</summary>
+    /// <summary>Returns the element of a query, or <see langword="null"/> if an operator cannot be traced.</summary>
     [RequiresUnreferencedCode("Reads the code of constructors.")]
     internal static QueryElement? Of(Expression query)
     {
@@ -36,17 +36,17 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         return tracer.Trace(query) is { } body ? new(body, tracer.Starts) : null;
     }
 
-    /// <summary>The entity that the elements are, or <see langword="null"/> where they are made.</summary>
+    /// <summary>Gets the entity if the elements are entities; otherwise <see langword="null"/>.</summary>
     internal RowPlace? Entity =>
         Starts.Select(s => RowPlace.Of(Body, s.Key, s.Value)).FirstOrDefault(p => p?.Type is IEntityType);
 
     /// <summary>
-    /// What a layout depends on: how the element is made, whatever values the query captured. The layout's own
-    /// expressions hold none of them.
+    /// Gets the part of the cache key of a layout that describes how the element is created, without the values that
+    /// the query captured. The layout's own expressions hold none of them.
     /// </summary>
     internal LambdaExpression Key => Expression.Lambda(new Generalizer().Visit(Body), Starts.Keys);
 
-    /// <summary>The entities, beside <see cref="Key"/>.</summary>
+    /// <summary>Gets the entities, which complete the cache key.</summary>
     internal string Places => string.Join(",", Starts.Values.Select(p => $"{p.Type!.Name}{(p.IsCertain ? "" : "?")}"));
 
     private sealed class Generalizer : ExpressionVisitor
@@ -90,6 +90,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 "LeftJoin" => Joined(call, true, false),
                 "RightJoin" => Joined(call, false, true),
                 "SelectMany" => Many(call),
+                "GroupJoin" => GroupJoined(call),
                 "GroupBy" => Grouped(call),
                 _ => null,
             };
@@ -105,8 +106,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         private static IEntityType? Typed(IEntityType entity, Type type) =>
             entity.GetDerivedTypesInclusive().Concat(entity.GetAllBaseTypes()).FirstOrDefault(e => e.ClrType == type);
 
-        // Both sides are the same entity, or both are made; a made value of both is computed, whatever it is on either
-        // side.
+        // Both sides must be the same entity, or both must be created. A created value from two sides counts as
+        // computed, whatever it is on either side.
         private Expression? Both(Expression first, Expression second)
         {
             if (first is ParameterExpression start && second is ParameterExpression other)
@@ -151,6 +152,11 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                         return null;
                     element = Start(entity, isCertain);
                 }
+                else if (at is JoinedExpression joined)
+                {
+                    element = joined.Element;
+                    if (!isCertain && !MakeUncertain(ref element)) return null;
+                }
                 else if (at is MethodCallExpression
                 {
                     Method.Name: "Where" or "OrderBy" or "OrderByDescending"
@@ -172,6 +178,14 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 ? Inline(result.Body, (p, source), (e, element))
                 : null;
         }
+
+        // SelectMany takes the joined elements out again, as in the LINQ syntax for left joins.
+        private Expression? GroupJoined(MethodCallExpression call) =>
+            call.Arguments is [var left, var right, _, _, var result]
+                && LambdaOf(result) is { Parameters: [var one, var many] } selector
+                && Trace(left) is { } first && Trace(right) is { } second
+                ? Inline(selector.Body, (one, first), (many, new JoinedExpression(second, many.Type)))
+                : null;
 
         private Expression? Grouped(MethodCallExpression call)
         {
@@ -196,7 +210,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
     }
 
     /// <summary>
-    /// Puts in what parameters represent, and takes members of made objects for what they were made of.
+    /// Replaces parameters by the expressions they represent, and members of created objects by the values assigned to
+    /// them.
     /// </summary>
     [RequiresUnreferencedCode("Reads the code of constructors.")]
     private sealed class Inliner(Dictionary<ParameterExpression, Expression> values) : ExpressionVisitor
@@ -218,10 +233,11 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         };
 
         protected override Expression VisitExtension(Expression node) =>
-            node is GroupExpression or SetExpression or EntityQueryRootExpression ? node : base.VisitExtension(node);
+            node is GroupExpression or SetExpression or JoinedExpression or EntityQueryRootExpression
+                ? node : base.VisitExtension(node);
     }
 
-    /// <summary>The group that an aggregate is over.</summary>
+    /// <summary>Represents the group over which an aggregate is computed.</summary>
     internal sealed class GroupExpression(Expression key, Type type) : Expression
     {
         internal Expression Key => key;
@@ -234,7 +250,20 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
     }
 
-    /// <summary>A value that comes from either side of a set operation.</summary>
+    /// <summary>Represents the elements that a group join finds for an element.</summary>
+    internal sealed class JoinedExpression(Expression element, Type type) : Expression
+    {
+        internal Expression Element => element;
+        public override ExpressionType NodeType => ExpressionType.Extension;
+        public override Type Type => type;
+        public override bool Equals(object? obj) =>
+            obj is JoinedExpression other && other.Type == type
+                && ExpressionEqualityComparer.Instance.Equals(element, other.Element);
+        public override int GetHashCode() => type.GetHashCode();
+        protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
+    }
+
+    /// <summary>Represents a value from either side of a set operation.</summary>
     internal sealed class SetExpression(Expression first, Expression second) : Expression
     {
         internal Expression First => first;

@@ -5,18 +5,19 @@ using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What the outer calls of a query say of the order of its elements.</summary>
-/// <param name="Keys">The key selectors, the first one first, and whether each goes downwards.</param>
+/// <summary>Describes the order that the outer calls of a query establish.</summary>
+/// <param name="Keys">The key selectors in order of precedence, each with its direction.</param>
 internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Descending)> Keys)
 {
-    // Calls that leave the order alone.
+    // Calls that preserve the order.
     private static readonly HashSet<string> s_passing =
         ["Where", "Take", "Skip", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith",
             "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery",
             "AsSplitQuery", "AsQueryable", "OfType"];
 
     /// <summary>
-    /// The order, or <see langword="null"/> where a call may change it in a way that key selectors don't say.
+    /// Returns the order of a query, or <see langword="null"/> if a call may change it in a way that key selectors
+    /// cannot express.
     /// </summary>
     internal static QueryOrder? Of(Expression query)
     {
@@ -33,14 +34,17 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
             switch (call.Method.Name)
             {
                 case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" when arguments.Count == 2:
-                    // A later OrderBy has overruled what stands further in.
+                    // A later OrderBy replaces the orders further in.
                     if (!isSettled)
-                        keys.Add(((LambdaExpression)((UnaryExpression)arguments[1]).Operand,
-                            call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
+                    {
+                        var key = (LambdaExpression)((UnaryExpression)arguments[1]).Operand;
+                        if (!RepeatableKey.Is(key)) return null;
+                        keys.Add((key, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
+                    }
                     isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
                 case var name when s_passing.Contains(name): break;
-                // Sets leave the order open, and hold each element once.
+                // Set operations leave the order unspecified and return each element once.
                 case "Distinct" or "Union" or "Except" or "Intersect":
                     keys.Reverse();
                     return new QueryOrder(keys);
@@ -50,7 +54,7 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
         }
     }
 
-    /// <summary>Orders a query by a key, after the keys before it.</summary>
+    /// <summary>Orders a query by a key, after the preceding keys.</summary>
     [RequiresDynamicCode("Makes a generic method.")]
     [RequiresUnreferencedCode("Finds Queryable's methods.")]
     internal static Expression Append(Expression query, LambdaExpression key, bool descending, bool isFirst)

@@ -9,7 +9,7 @@ using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Runs a query as rows where that gives the same bytes, and as objects elsewhere.</summary>
+/// <summary>Runs a query as rows where they give the same bytes, and as objects otherwise.</summary>
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class QueryRows
@@ -33,6 +33,11 @@ internal static class QueryRows
             && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
         {
             RowLayout? layout;
+            // Elements created by the query contain what it reads from navigations: whole collections, or entities with
+            // includes.
+            IncludedCollections? included = element is null && made is null
+                ? IncludedCollections.Of(query.Expression)
+                : null;
             bool? split = SplittingOf(query.Expression);
             (layout, reason) = Layout(split == true);
             if (layout is { HasArrays: true, IsSplit: false } && split is null
@@ -42,22 +47,25 @@ internal static class QueryRows
                 ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
             QueryOrder? order = layout is { HasArrays: true } ? QueryOrder.Of(entities) : null;
             if (layout is { HasArrays: true } && order is null) reason = "the order of its elements can't be told";
+            else if (layout is { HasArrays: true } && IncludedCollections.HasOthers(query.Expression, included))
+                reason = "the query includes a part of a collection, which its elements reach in another way";
             if (reason is null)
             {
-                RowSource[] rows = [.. Translated((IAsyncQueryProvider)query.Provider,
-                    layout!.Sections.Prepend(layout).Select(part => RowQuery.Project(entities, part, order)),
-                    cancellationToken)];
+                RowSource[] rows = Translated((IAsyncQueryProvider)query.Provider, entities, layout!, order,
+                    cancellationToken);
                 isIntercepted = rows[^1] is { Reason: null }
                     && ContextExpression.InterceptsObjects(rows[^1].Context.Context);
                 if (rows[^1].Reason is null && !isIntercepted)
                 {
-                    if (split is null && layout.HasArraysSideBySide && !layout.IsSplit
+                    if (split is null && layout!.HasArraysSideBySide && !layout.IsSplit
                         && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
                         QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(),
                             layout.Collections);
-                    var execution = new RowExecution<TSink, TWire, TQueryWire>(sink, wire, layout, options,
+                    var execution = new RowExecution<TSink, TWire, TQueryWire>(sink, wire, layout!, options,
                         selection.Limits?.Elements);
-                    long written = await execution.RunAsync(rows, cancellationToken).ConfigureAwait(false);
+                    long written = await Interruption.RunAsync(rows[0].Context.Connection.DbConnection,
+                        (execution, rows), static (state, token) => state.execution.RunAsync(state.rows, token),
+                        cancellationToken).ConfigureAwait(false);
                     if (SluiceQueryEvents.Log.IsEnabled())
                         SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
                     return written;
@@ -66,45 +74,59 @@ internal static class QueryRows
             }
 
             (RowLayout?, string?) Layout(bool isSplit) => element is null
-                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector,
-                    made is null ? IncludedCollections.Of(query.Expression) : null)
+                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector, included)
                 : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, element);
         }
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), reason ?? "its elements are not of one entity type");
-        IEntityType? root = RootOf(query.Expression);
-        isIntercepted |= root is not null && query.Provider is IAsyncQueryProvider provider
-            && ContextExpression.InterceptsObjects(provider, root);
+        DbContext? context = ContextExpression.ContextOf(query);
+        isIntercepted |= context is not null && ContextExpression.InterceptsObjects(context);
         IQueryable<T> projected = ShapedQuery.Of(query, selection, wire.Writes, isIntercepted, isFinal);
-        Stream destination = stream();
-        var counted = new CountedElements<T>(projected.AsAsyncEnumerable());
-        await wire.WriteAsync(destination, counted, selection, new(options), cancellationToken).ConfigureAwait(false);
+        return await Interruption.RunAsync(
+            context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null, stream(),
+            (destination, token) => ShapedAsync<T, TWire, TQueryWire>(projected, destination, selection, wire, options,
+                token), cancellationToken).ConfigureAwait(false);
+    }
+
+    private static async Task<long> ShapedAsync<T, TWire, TQueryWire>(IQueryable<T> query, Stream destination,
+        FieldSelection<T> selection, TQueryWire wire, RowOptions options, CancellationToken cancellationToken)
+        where TWire : struct, IRowWire
+        where TQueryWire : struct, IQueryWire<TWire>
+    {
+        var counted = new CountedElements<T>(query.AsAsyncEnumerable());
+        await wire.WriteAsync(destination, counted, selection, new(options.FlushSize, options.FlushInterval),
+            cancellationToken).ConfigureAwait(false);
         await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
         return counted.Count;
     }
 
-    // EF Core may translate a query and not its rows: with joins that the database hasn't, for one. What is wrong with
-    // the query itself, the shaper says.
-    private static IEnumerable<RowSource> Translated(IAsyncQueryProvider provider, IEnumerable<Expression> parts,
-        CancellationToken cancellationToken)
+    // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
+    // shaper reports errors of the query itself. The last source holds the reason, if any.
+    private static RowSource[] Translated(IAsyncQueryProvider provider, Expression entities, RowLayout layout,
+        QueryOrder? order, CancellationToken cancellationToken)
     {
-        foreach (Expression rows in parts)
+        var sources = new RowSource[1 + layout.Sections.Count];
+        for (int i = 0; i < sources.Length; i++)
         {
-            RowSource source;
+            RowLayout part = i == 0 ? layout : layout.Sections[i - 1];
             try
             {
-                source = provider.ExecuteAsync<RowSource>(new RowsExpression(rows), cancellationToken);
+                sources[i] = provider.ExecuteAsync<RowSource>(
+                    part.IsOfColumns
+                        ? new RowsExpression(entities, part)
+                        : new RowsExpression(RowQuery.Project(entities, part, order)), cancellationToken);
             }
             catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or NotSupportedException)
             {
                 int end = e.Message.AsSpan().IndexOfAny('\r', '\n');
-                source = new($"its rows can't be translated: {e.Message.AsSpan(0, end >= 0 ? end : e.Message.Length)}");
+                sources[i] =
+                    new($"its rows can't be translated: {e.Message.AsSpan(0, end >= 0 ? end : e.Message.Length)}");
             }
-            yield return source;
-            if (source.Reason is not null) yield break;
+            if (sources[i].Reason is not null) return sources[..(i + 1)];
         }
+        return sources;
     }
 
-    /// <summary>Whether the query itself says that its collections are split, or are not.</summary>
+    /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
     private static bool? SplittingOf(Expression query)
     {
         for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
@@ -112,18 +134,18 @@ internal static class QueryRows
         return null;
     }
 
-    /// <summary>A key's value, that of one without a member in code too.</summary>
+    /// <summary>Returns the value of a key property, including a shadow property.</summary>
     internal static Expression KeyOf(IProperty property, Expression source) =>
         property.PropertyInfo is { } member && member.DeclaringType!.IsAssignableFrom(source.Type)
             ? Expression.MakeMemberAccess(source, member)
             : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source,
                 Expression.Constant(property.Name));
 
-    /// <summary>The one entity type that the query's elements are.</summary>
+    /// <summary>Returns the entity type of the query's elements, if there is exactly one.</summary>
     internal static IEntityType? RootOf(Expression query)
     {
-        // Anything between the root and the end that changes the element type ends in a projection, whose elements are
-        // no entities; but for the elements of a collection.
+        // A call between the root and the end that changes the element type ends in a projection, whose elements are
+        // not entities, except for the elements of a collection.
         for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call
             && call.Type.IsGenericType ? source : null)
         {

@@ -6,21 +6,25 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A wire with its options, as queries see it.</summary>
+/// <summary>Represents a wire and its options for queries.</summary>
 internal interface IQueryWire<TWire> where TWire : struct, IRowWire
 {
     TWire Rows { get; }
-    /// <summary>Why rows can't be written under these options; <see langword="null"/> where they can.</summary>
+    /// <summary>Gets why rows cannot be written with these options, or <see langword="null"/> if they can.</summary>
     string? ReasonAgainst { get; }
-    /// <summary>Whether the options change what is inside of values that have members.</summary>
+    /// <summary>Gets whether the options change the content of values that have members.</summary>
     bool ChangesMembers { get; }
-    /// <summary>Why objects of the shape can't be written as rows; <see langword="null"/> where they can.</summary>
+    /// <summary>
+    /// Returns why objects of the shape cannot be written as rows, or <see langword="null"/> if they can.
+    /// </summary>
     string? ReasonAgainstShape(IObjectShape shape);
     bool Writes(MemberShape member);
-    /// <summary>The members in the order of writing.</summary>
+    /// <summary>Returns the members in the order in which they are written.</summary>
     IEnumerable<MemberShape> MembersOf(IObjectShape shape);
     string NameOf(MemberShape member);
-    /// <summary>Writes elements that EF's shaper made; the policy says when gathered bytes are handed over.</summary>
+    /// <summary>
+    /// Writes elements materialized by EF Core's shaper; the policy determines when buffered bytes are flushed.
+    /// </summary>
     Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
         CancellationToken cancellationToken);
 }

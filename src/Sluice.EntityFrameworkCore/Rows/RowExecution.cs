@@ -1,5 +1,7 @@
+using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Rows;
 
@@ -14,65 +16,92 @@ internal sealed class RowExecution<TSink, TWire, TQueryWire>(TSink sink, TQueryW
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
+    private RowRunner<TSink, TWire>? _only;
+    private string _sql = "";
+
     /// <summary>The commands' text, once they were run.</summary>
-    internal string Sql { get; private set; } = "";
+    internal string Sql => _only?.Sql ?? _sql;
 
     /// <param name="sources">The compiled queries: the root's, and one a collection where they are split.</param>
     /// <param name="cancellationToken">Stops the query.</param>
-    internal async Task<long> RunAsync(RowSource[] sources, CancellationToken cancellationToken)
+    internal Task<long> RunAsync(RowSource[] sources, CancellationToken cancellationToken)
     {
-        if (!layout.IsSplit)
-            return await RunAsync(sink, layout, sources[0], null, true, cancellationToken).ConfigureAwait(false);
+        if (layout.IsSplit) return RunSplitAsync(sources, cancellationToken);
+        _only = new(sink, wire.Rows, sources[0], reader => Open(reader, layout, sources[0].Columns), isSplit: false,
+            isFirst: true);
+        return _only.RunAsync(cancellationToken);
+    }
+
+    private async Task<long> RunSplitAsync(RowSource[] sources, CancellationToken cancellationToken)
+    {
         var split = new RowSplit(sources.Length);
-        var connection = sources[0].Context.Connection;
-        // The same connection for all, as EF Core's split queries have it.
-        await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+        // The connection stays open until the last of them is disposed: one for all, as EF's split queries have it.
+        var read = new List<ReadCommand>(sources.Length);
         try
         {
-            for (int i = 0; i < sources.Length - 1; i++)
-                await RunAsync(default(NoSink), i == 0 ? layout : layout.Sections[i - 1], sources[i], split, false,
-                    cancellationToken).ConfigureAwait(false);
-            return await RunAsync(sink, layout.Sections[^1], sources[^1], split, true, cancellationToken)
-                .ConfigureAwait(false);
+            for (int i = 0; i < sources.Length; i++)
+            {
+                // EF Core executes a collection's command for the first row that may hold elements.
+                if (i > 0 && !split.HasRows(layout.Sections[i - 1].Enclosing)) continue;
+                read.Add(await GatherAsync(i == 0 ? layout : layout.Sections[i - 1], sources[i], split,
+                    cancellationToken).ConfigureAwait(false));
+            }
         }
         finally
         {
-            await connection.CloseAsync().ConfigureAwait(false);
+            foreach (ReadCommand command in read) await command.DisposeAsync().ConfigureAwait(false);
+        }
+        try
+        {
+            return await WriteAsync(split, cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception exception)
+        {
+            sources[0].Report(exception, cancellationToken);
+            throw;
         }
     }
 
-    private async Task<long> RunAsync<TTo>(TTo to, RowLayout part, RowSource source, RowSplit? split, bool isLast,
+    private async Task<ReadCommand> GatherAsync(RowLayout part, RowSource source, RowSplit split,
         CancellationToken cancellationToken)
-        where TTo : struct, IRowSink
     {
-        var runner = new RowRunner<TTo, TWire>(to, wire.Rows, source, reader =>
+        var runner = new RowRunner<NoSink, TWire>(default, wire.Rows, source, reader =>
         {
-            RowEngine engine = Open(reader, part, source.Columns, isLast);
-            if (split is null) return engine;
+            RowEngine engine = Open(reader, part, source.Columns);
             split.Restart(part.Section);
-            (engine.Split, engine.Section, engine.IsLastSection, engine.Elements) = (split, part.Section, isLast,
-                split.Elements);
+            engine.Grouping = new SplitGrouping(split, part.Section, isLast: false);
+            engine.Elements.Count = split.Elements;
             return engine;
-        });
-        long written = await runner.RunAsync(cancellationToken).ConfigureAwait(false);
-        Sql = Sql.Length == 0 ? runner.Sql! : $"{Sql};\n{runner.Sql}";
-        return written;
+        }, isSplit: true, isFirst: part.Section == 0);
+        await runner.RunAsync(cancellationToken).ConfigureAwait(false);
+        _sql = _sql.Length == 0 ? runner.Sql! : $"{_sql};\n{runner.Sql}";
+        return runner.Read!;
     }
 
-    private RowEngine Open(DbDataReader reader, RowLayout part, RowColumns columns, bool reports)
+    /// <summary>Writes what all commands have returned, with the connection given back.</summary>
+    private async Task<long> WriteAsync(RowSplit split, CancellationToken cancellationToken)
+    {
+        using var nothing = new DataTable { Locale = CultureInfo.InvariantCulture };
+        await using DataTableReader reader = nothing.CreateDataReader();
+        RowEngine engine = RowDrivers.OpenGeneral(reader);
+        engine.Options = Options with { Progress = options.Progress };
+        engine.Grouping = new SplitGrouping(split, 0, isLast: true);
+        engine.Position.Plan = new RowPlan(wire.Rows.Key(default), [], new RowObject(RowName.None), null, null);
+        return await RowRun.RunAsync(sink, wire.Rows, engine, ownsReader: false, cancellationToken)
+            .ConfigureAwait(false);
+    }
+
+    private RowOptions Options => new() { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval };
+
+    private RowEngine Open(DbDataReader reader, RowLayout part, RowColumns columns)
     {
         // EF's type mappings read through the reader, which must be at the row that the source is at: SQLite's source
         // steps on its own.
         RowEngine engine = ReaderTraits.Of(RowDrivers.Unwrap(reader).GetType()).Varies
             ? RowDrivers.OpenGeneral(reader)
             : RowDrivers.Open(reader, default);
-        engine.Options = new()
-        {
-            FlushSize = options.FlushSize,
-            FlushInterval = options.FlushInterval,
-            Progress = reports ? options.Progress : null
-        };
-        engine.MostElements = mostElements;
+        engine.Options = part.IsSplit ? Options : Options with { Progress = options.Progress };
+        engine.Elements.Limit = mostElements;
         engine.Key = wire.Rows.Key(default);
         if (!columns.Bindings.TryGetValue(part, out RowBinding? binding) || binding.Engine != engine.GetType()
             || binding.Key != engine.Key || !engine.HasSchema(binding.Columns))
@@ -82,7 +111,7 @@ internal sealed class RowExecution<TSink, TWire, TQueryWire>(TSink sink, TQueryW
                 columns).Make(part);
             columns.Bindings.AddOrUpdate(part, binding = new RowBinding(engine.GetType(), engine.Key, given, plan));
         }
-        engine.Plan = binding.Plan;
+        engine.Position.Plan = binding.Plan;
         return engine;
     }
 }

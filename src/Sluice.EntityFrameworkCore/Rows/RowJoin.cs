@@ -3,12 +3,12 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A collection that a query is joined with.</summary>
-/// <param name="Entity">What its elements are.</param>
-/// <param name="Element">The element's parameter in slots.</param>
+/// <summary>Describes a collection with which a query is joined.</summary>
+/// <param name="Entity">The entity type of the elements.</param>
+/// <param name="Element">The parameter that represents the element in slots.</param>
 /// <param name="Elements">
-/// The collection over the parameters of the root and of the joins before it, filtered perhaps.
+/// The collection, possibly filtered, over the parameters of the root and of the preceding joins.
 /// </param>
-/// <param name="Order">What orders the elements, before their key.</param>
+/// <param name="Order">The order of the elements before their key.</param>
 internal sealed record RowJoin(IEntityType Entity, ParameterExpression Element, Expression Elements,
     IReadOnlyList<(LambdaExpression Key, bool Descending)> Order);

@@ -1,5 +1,6 @@
 using System.Linq.Expressions;
 using System.Reflection;
+using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
@@ -18,11 +19,20 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     /// <summary>The projection where nothing is joined, made once.</summary>
     internal volatile RowProjection? Projection;
 
+    /// <summary>
+    /// Whether the projection consists of columns and of tests for null, so that it holds neither captured values nor
+    /// constants, which EF Core evaluates before it looks a query up.
+    /// </summary>
+    internal bool IsOfColumns { get; } = Joins.Count == 0 && Slots.All(s => s.Property is not null || s.IsPresence);
+
     /// <summary>Where each collection has a query of its own: those queries. Otherwise empty.</summary>
     internal IReadOnlyList<RowLayout> Sections { get; init; } = [];
 
     /// <summary>Which of these queries it is, from 1; 0 for the root's.</summary>
     internal int Section { get; init; }
+
+    /// <summary>In such a query: the one whose rows hold the collection.</summary>
+    internal int Enclosing { get; init; }
 
     /// <summary>In such a query: the key of the object that holds the collection.</summary>
     internal IReadOnlyList<RowSlot> Holder { get; init; } = [];
@@ -60,4 +70,15 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
 internal sealed record RowBinding(Type Engine, RowPlanKey Key, RowColumn[] Columns, RowPlan Plan);
 
 /// <summary>What is called over a query, and with which selector.</summary>
-internal sealed record RowProjection(MethodInfo Select, Expression Selector);
+internal sealed record RowProjection(MethodInfo Select, Expression Selector)
+{
+    private int _hash;
+
+    /// <summary>The hash of the selector, computed once.</summary>
+    internal int Hash => _hash != 0 ? _hash : _hash = ExpressionEqualityComparer.Instance.GetHashCode(Selector);
+
+    /// <summary>Returns whether another projection, of this layout or another, has an equal selector.</summary>
+    internal bool Matches(RowProjection other) =>
+        ReferenceEquals(this, other)
+            || Hash == other.Hash && ExpressionEqualityComparer.Instance.Equals(Selector, other.Selector);
+}

@@ -5,8 +5,8 @@ using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
-// Elements of queries that stay as they are: joins, groupings, set operations. The projection names the element's
-// members; what made them says whether rows may carry them.
+// Handles elements of queries that are kept as they are: joins, groupings, set operations. The projection refers to the
+// element's members; the expressions that created them determine whether rows can represent them.
 internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 {
     internal RowLayout? Build(TypeShape shape, SelectionNode? node, QueryElement element)
@@ -14,7 +14,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         foreach ((ParameterExpression start, RowPlace place) in element.Starts) _starts[start] = place;
         if (element.Entity is not { Type: IEntityType entity } whole)
             return LayoutOf(Element(null, shape, node, element.Body, root));
-        // An object that may be null has no key to fold by.
+        // An object that may be null has no key for folding.
         if (whole.IsCertain && element.Body is ParameterExpression) _entity = entity;
         return LayoutOf(Object(null, shape, node, entity, root, "", whole.IsCertain ? null : Presence("", root)));
     }
@@ -47,8 +47,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     }
 
     /// <param name="member">The member.</param>
-    /// <param name="node">What is wanted of it.</param>
-    /// <param name="value">What the query makes it of.</param>
+    /// <param name="node">The selection of the member.</param>
+    /// <param name="value">The expression from which the query creates it.</param>
     /// <param name="given">The member of the query's element.</param>
     private RowNode? ElementPart(MemberShape member, SelectionNode? node, Expression value, Expression given)
     {
@@ -75,7 +75,9 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         };
     }
 
-    /// <summary>Whether a value comes of no row: EF Core evaluates it before the query runs.</summary>
+    /// <summary>
+    /// Determines whether a value depends on no row, so that EF Core evaluates it before the query runs.
+    /// </summary>
     private static bool IsEvaluated(Expression value)
     {
         var rows = new RowFinder();

@@ -5,7 +5,7 @@ using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
-// Objects that a query makes of an entity's values: their members are what the query gives them.
+// Handles objects that a query creates from an entity's values; the query determines the values of their members.
 internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 {
     private readonly Dictionary<ParameterExpression, RowPlace> _starts = [];
@@ -17,7 +17,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (body == root) return LayoutOf(Object(null, shape, node, entity, root, "", null));
         if (PlaceOf(body) is not { Type: IEntityType reached } place)
             return LayoutOf(Made(null, shape, node, body, null));
-        // Several objects reach the same one, so that its key doesn't tell rows apart.
+        // Several objects reference the same one, so its key does not distinguish rows.
         _entity = null;
         return LayoutOf(Object(null, shape, node, reached, body, place.Path,
             place.IsCertain ? null : Presence(place.Path, body)));
@@ -73,7 +73,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
                 if (member.Shape is IObjectShape && made.Type == member.MemberType)
                     return Made(member, member.Shape, node, made,
                         Presence(tested.Path, test.Left is ConstantExpression ? test.Right : test.Left));
-                // The column is null where the object is: nothing is to be tested.
+                // The column is null if the object is, so no test is needed.
                 made = Unlifted(made);
                 if (PlaceOf(made) is { Property: { } column } within
                     && within.Path.StartsWith(tested.Path, StringComparison.Ordinal))
@@ -83,7 +83,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
         if (member.Shape.Selectable is not null || value.Type != member.MemberType)
             return RefuseNode(member, "is made in a way that rows can't follow");
-        // What the database computes of it, and how it is read, is EF's to say once the query is translated.
+        // How a computed value is read is known once EF Core has translated the query.
         return new RowValueNode(member, Slot($"={_slots.Count}", value), node)
         {
             IsRequired = IsNeverNull(member.MemberType)
@@ -109,10 +109,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 
     private RowSlot Presence(string path, Expression value)
     {
-        // Null where the object is, whatever its own columns hold.
+        // Null if the object is, whatever its own columns contain.
         Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)),
             Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
-        return Slot(path.TrimEnd('.') + "?", isThere);
+        return Slot(path.TrimEnd('.') + "?", isThere, isPresence: true);
     }
 
     private RowNode? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value,
@@ -126,16 +126,19 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
             return RefuseNode(member, "has a converter that takes nulls");
         return new RowValueNode(member, Slot(place.Path + property.Name, value, property), node)
         {
-            IsRequired = !place.IsCertain && IsNeverNull(member.MemberType)
+            IsRequired = place.IsCertain ? IsRequired(property) : IsNeverNull(member.MemberType)
         };
     }
+
+    // The database may hold a null all the same, where its schema is not the model's: an error for EF's shaper too.
+    private static bool IsRequired(IProperty property) => !property.IsNullable;
 
     private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
 
     private sealed record Elements(RowPlace Place, Expression Source, IReadOnlyList<(LambdaExpression, bool)> Order,
         LambdaExpression? Selector);
 
-    /// <summary>A collection of the model, filtered, ordered and projected perhaps.</summary>
+    /// <summary>Resolves a collection of the model, possibly filtered, ordered and projected.</summary>
     private Elements? CollectionOf(Expression value)
     {
         if (value is MethodCallExpression
@@ -171,11 +174,13 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     }
 
     /// <summary>
-    /// A collection's filters, and the keys that order it; <see langword="null"/> where it is limited or made in
+    /// Returns a collection's filters and its order keys, or <see langword="null"/> if it is limited or created in
     /// another way.
     /// </summary>
     /// <param name="value">The calls.</param>
-    /// <param name="end">Where they end; <see langword="null"/> for whatever is no such call.</param>
+    /// <param name="end">
+    /// The expression at which the calls end; <see langword="null"/> for any expression that is not such a call.
+    /// </param>
     private static (Expression Source, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)? FilteredAndOrdered(Expression value, Expression? end)
     {
         var order = new List<(LambdaExpression, bool)>();
@@ -204,7 +209,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         return (value, order);
     }
 
-    // The order within what a limit leaves is that of the limit.
+    // A limit also determines the order of the elements it returns.
     private static List<(LambdaExpression, bool)> OrderOf(Expression value, Expression end)
     {
         var order = new List<(LambdaExpression, bool)>();

@@ -3,12 +3,13 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore;
 
-// Split queries: each collection has a query of its own, of the root's objects joined with the collections on the way.
+// Handles split queries: each collection is read by its own query, which joins the root's objects with the collections
+// on the path.
 internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 {
     private readonly List<RowLayout> _sections = [];
     private readonly List<string> _paths = [];
-    private int _lastSection;
+    private int _lastSection, _enclosing;
 
     private RowNode? Split(MemberShape member, RowJoin join, IKey elementKey, TypeShape shape,
         Func<TypeShape, string, RowObjectNode?> lay)
@@ -24,12 +25,15 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
                     j.Second)))];
         RowSlot[] own = [.. holder, .. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
         _paths.Add(path);
-        int before = _lastSection;
+        int before = _lastSection, enclosing = _enclosing;
+        _enclosing = section;
         RowObjectNode? made = lay(shape, path);
+        _enclosing = enclosing;
         if (made is not null)
             _sections.Add(new RowLayout(made, _slots, _joins, rootKey, root)
             {
                 Section = section,
+                Enclosing = enclosing,
                 Holder = holder,
                 Own = _lastSection > before ? own : []
             });

@@ -11,7 +11,7 @@ using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Lays a selection out over an entity type's columns and joins.</summary>
+/// <summary>Builds the layout of a selection from the columns and joins of an entity type.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root,
@@ -21,13 +21,13 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
 {
     private List<RowSlot> _slots = [];
     private Dictionary<string, RowSlot> _byPath = [];
-    // The places on the way from the root; to meet one again is to go on without end.
+    // The positions on the path from the root; reaching one again would recurse without end.
     private readonly HashSet<(SelectionNode?, Type)> _way = [];
     private List<RowJoin> _joins = [];
     private IReadOnlyList<RowSlot> _key = [];
     private IEntityType? _entity;
 
-    /// <summary>Why there is no layout.</summary>
+    /// <summary>Gets why there is no layout.</summary>
     internal string? Reason { get; private set; }
 
     internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity)
@@ -67,13 +67,13 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return new RowObjectNode(member, members, presence);
     }
 
-    // Rows have the columns of the declared type; an object of a derived one would be asked for its own value.
+    // Rows contain the columns of the declared type; an object of a derived type would return its own value.
     private static bool HasOverrides(IEntityType entity) =>
         entity.GetDerivedTypes().Any(derived => derived.ClrType.GetProperties()
             .Any(p => p.GetMethod is { } getter && getter.GetBaseDefinition() != getter
                 && p.DeclaringType != entity.ClrType && entity.ClrType.GetProperty(p.Name) is not null));
 
-    /// <summary>The members of a shape that rows can represent.</summary>
+    /// <summary>Returns the shape if rows can represent its members.</summary>
     private IObjectShape? Check(MemberShape? member, TypeShape shape, Type type)
     {
         string? against = shape is not IObjectShape objects || objects.Type != type
@@ -122,13 +122,15 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
             Presence(path + member.Name, value));
     }
 
-    /// <summary>A member without a column, as the model or an attribute says that queries compute it.</summary>
+    /// <summary>
+    /// Lays out a member without a column by the expression configured in the model or named by an attribute.
+    /// </summary>
     private RowNode? Computed(MemberShape member, ITypeBase type, Expression source)
     {
         if (type.FindComplexProperty(member.Name) is not null
             || ModelExpressions.Find(type.Model, type.ClrType, member.Member!) is not { } expression)
             return RefuseNode(member, "is not mapped to a column");
-        // The getter would count what is included, the expression everything.
+        // The getter would count only what is included; the expression counts everything.
         if (included is not null)
             return RefuseNode(member, "is computed by an expression, and the query includes a part of a collection");
         if (member.Shape.Selectable is not null) return RefuseNode(member, "is computed and has members of its own");
@@ -148,7 +150,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
             return RefuseNode(member, "has members of its own, which the options change");
         if (ColumnGetters.For(property) is null) return RefuseNode(member, "has a converter that takes nulls");
-        return new RowValueNode(member, Slot(path + member.Name, value, property), node);
+        return new RowValueNode(member, Slot(path + member.Name, value, property), node)
+        {
+            IsRequired = IsRequired(property)
+        };
     }
 
     private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements,
@@ -166,7 +171,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return Array(member, join, (shape, inner) => Object(null, shape, node, entity, element, inner, null));
     }
 
-    /// <summary>The path of navigations that an include names: elements have numbered paths here.</summary>
+    /// <summary>Returns the navigation path that an include uses; elements have numbered paths here.</summary>
     private static string IncludePath(string path) => NumberInPath().Replace(path, "");
 
     [GeneratedRegex(@"\[\d+\]")]
@@ -190,10 +195,10 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     private RowSlot KeySlot(IProperty property, Expression source, string path) =>
         Slot(path + property.Name, QueryRows.KeyOf(property, source), property);
 
-    private RowSlot Slot(string path, Expression value, IProperty? property = null)
+    private RowSlot Slot(string path, Expression value, IProperty? property = null, bool isPresence = false)
     {
         if (_byPath.TryGetValue(path, out RowSlot? slot)) return slot;
-        slot = new RowSlot(_slots.Count, value) { Property = property };
+        slot = new RowSlot(_slots.Count, value) { Property = property, IsPresence = isPresence };
         _slots.Add(slot);
         _byPath.Add(path, slot);
         return slot;

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Reflection;
 using Sluice.Rows;
@@ -14,16 +15,17 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
     where TWire : struct, IRowWire
     where TQueryWire : struct, IQueryWire<TWire>
 {
-    // What drivers and EF's shaper give alike; dates are not among them, because of what they make of infinity.
+    // Types for which drivers and EF Core's shaper give the same value; dates are excluded because they treat infinity
+    // differently.
     private static readonly HashSet<Type> s_direct = [typeof(bool), typeof(short), typeof(int), typeof(long),
         typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid), typeof(byte[])];
 
     private readonly List<RowColumn> _used = [];
-    // Each array with the object that holds it, before those inside of its elements; the root stands first.
+    // Each array with the object that contains it, before the arrays within its elements; the root comes first.
     private readonly List<RowBranch> _branches = [];
-    // Values that differ in type from row to row are read as EF reads them; text columns hold nothing but text.
+    // Values whose type varies by row are read as EF Core reads them; text columns contain only text.
     private readonly bool _varies = ReaderTraits.Of(reader.GetType()).Varies;
-    // Arrays one inside of the other, which rows fold into as they come.
+    // Arrays nested one within the other, into which rows fold as they arrive.
     private bool _isChain = true;
 
     internal RowPlan Make(RowLayout layout)
@@ -50,7 +52,7 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
         var element = new RowObject(RowName.None);
         _branches.Add(new RowBranch(element, [.. key.Select(Raw)], parent));
         Fill(element, node, branch, path);
-        // What follows an open array in its object is kept, once; a second one is gathered.
+        // Members that follow an open array in its object are kept once; a second array is buffered.
         _isChain &= element.Members.Count(m => m is RowFold) <= 1;
         return element;
     }
@@ -100,7 +102,7 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
         int ordinal = projected.Slots[node.Slot.Index].Ordinal;
         RowColumn driver = columns[ordinal];
         RowColumn column = IsDirect(node, ordinal)
-            ? driver.Copy()
+            ? driver.Copy(node.IsRequired)
             : new RowColumn(ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
             {
                 Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property
@@ -117,14 +119,18 @@ internal sealed class RowLayoutPlan<TWire, TQueryWire>(TQueryWire wire, RowPlanK
 
     private bool IsDirect(RowValueNode node, int ordinal)
     {
-        Type type = Nullable.GetUnderlyingType(node.Member!.MemberType) ?? node.Member.MemberType;
-        return !node.IsRequired && s_direct.Contains(type)
-            && !(_varies && (type != typeof(string) || node.Slot.Property is null))
-            && projected.Slots[node.Slot.Index].Mapping.Converter is null
+        Type type = Unlifted(node.Member!.MemberType);
+        RelationalTypeMapping mapping = projected.Slots[node.Slot.Index].Mapping;
+        // EF Core reads by the mapping: a byte plus 10 as a byte, though both languages make it an integer.
+        return s_direct.Contains(type)
+            && (_varies ? type == typeof(string) && node.Slot.Property is not null : columns[ordinal].Type == type)
+            && mapping.Converter is null && Unlifted(mapping.ClrType) == type
             && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
                 && reader.GetFieldType(ordinal) == type
                 && !reader.GetDataTypeName(ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }
+
+    private static Type Unlifted(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
     private sealed class ValueMaker(Delegate getter, Selection.SelectionNode? selection) : ConverterVisitor
     {

@@ -10,7 +10,8 @@ using Sluice.Rows;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// Layouts by entity type, bound selection and options; a bounded number for each type, gone with its model.
+/// Caches layouts by entity type, bound selection and options. The number per entity type is limited, and the cache is
+/// released with the model.
 /// </summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
@@ -23,19 +24,19 @@ internal static class RowLayouts<TWire, TQueryWire>
     private static readonly ConditionalWeakTable<IEntityType,
         ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)>> s_layouts = [];
 
-    /// <summary>The layout, or why there is none.</summary>
-    /// <param name="entity">What the query reads.</param>
-    /// <param name="selection">What is wanted of each element.</param>
-    /// <param name="wire">The wire with its options.</param>
-    /// <param name="isSplit">Each collection has a query of its own.</param>
-    /// <param name="selector">What makes the elements of entities, where they are none themselves.</param>
-    /// <param name="included">What the query includes with filters or orders.</param>
+    /// <summary>Returns the layout, or why there is none.</summary>
+    /// <param name="entity">The entity type that the query reads.</param>
+    /// <param name="selection">The selection to write of each element.</param>
+    /// <param name="wire">The wire and its options.</param>
+    /// <param name="isSplit">Whether each collection is read by a separate query.</param>
+    /// <param name="selector">The projection that creates the elements, if they are not entities.</param>
+    /// <param name="included">The filtered includes of the query.</param>
     internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection,
         TQueryWire wire, bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
     {
         ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts =
             s_layouts.GetOrCreateValue(entity);
-        // A bound selection is immutable, so its node represents it.
+        // A bound selection is immutable and therefore identified by its node.
         (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
             selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
         if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
@@ -52,7 +53,9 @@ internal static class RowLayouts<TWire, TQueryWire>
         return known;
     }
 
-    /// <summary>The layout of elements that a query makes by joins, groupings or sets, or why there is none.</summary>
+    /// <summary>
+    /// Returns the layout for elements created by joins, groupings or set operations, or why there is none.
+    /// </summary>
     internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection,
         TQueryWire wire, bool isSplit, QueryElement element)
     {
@@ -71,7 +74,7 @@ internal static class RowLayouts<TWire, TQueryWire>
         return known;
     }
 
-    // Values that a selector captured are compared by reference, those of another call being others.
+    // Captured values are compared by reference; those of another call are different.
     private sealed class SelectorKey(LambdaExpression selector) : IEquatable<SelectorKey>
     {
         private readonly int _hash = ExpressionEqualityComparer.Instance.GetHashCode(selector);

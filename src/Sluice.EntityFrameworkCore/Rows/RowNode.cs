@@ -14,7 +14,7 @@ internal abstract record RowNode(MemberShape? Member);
 /// <param name="Selection">What is wanted of a value that has members of its own.</param>
 internal sealed record RowValueNode(MemberShape Member, RowSlot Slot, SelectionNode? Selection) : RowNode(Member)
 {
-    /// <summary>The member can't be null, and the column may be: an error then, as it is for EF's shaper.</summary>
+    /// <summary>The member can't be null; a null in its column is an error, as it is for EF's shaper.</summary>
     internal bool IsRequired { get; init; }
 }
 

@@ -1,6 +1,6 @@
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>A row of a query joined with a collection of its elements.</summary>
+/// <summary>Represents a row of a query joined with a collection of its elements.</summary>
 internal sealed class RowPair<TParent, TElement>
 {
     public TParent Parent { get; set; } = default!;

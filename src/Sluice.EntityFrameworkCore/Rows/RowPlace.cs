@@ -4,15 +4,15 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>What an expression such as <c>o.Customer.Name</c> names of an entity's model.</summary>
+/// <summary>Resolves an expression such as <c>o.Customer.Name</c> to a part of the model.</summary>
 /// <param name="Type">
-/// Where it ends: an entity or a complex object; <see langword="null"/> for a column and a collection.
+/// The entity or complex type at the end of the path; <see langword="null"/> for a column or collection.
 /// </param>
-/// <param name="Property">The column that it ends in.</param>
-/// <param name="Collection">The collection that it ends in.</param>
-/// <param name="Holder">What the column or the collection belongs to.</param>
-/// <param name="Path">The way there.</param>
-/// <param name="IsCertain">There is always an object on each step.</param>
+/// <param name="Property">The column at the end of the path.</param>
+/// <param name="Collection">The collection at the end of the path.</param>
+/// <param name="Holder">The type that declares the column or collection.</param>
+/// <param name="Path">The path from the start.</param>
+/// <param name="IsCertain">Whether every object on the path always exists.</param>
 internal sealed record RowPlace(ITypeBase? Type, IProperty? Property, INavigationBase? Collection, ITypeBase? Holder,
     string Path, bool IsCertain)
 {

@@ -4,7 +4,7 @@ using System.Reflection;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Makes of a query the one whose rows a layout wants.</summary>
+/// <summary>Rewrites a query to return the rows that a layout needs.</summary>
 [RequiresUnreferencedCode("Finds Queryable's methods.")]
 [RequiresDynamicCode("Makes generic methods.")]
 internal static class RowQuery
@@ -18,14 +18,14 @@ internal static class RowQuery
                 .GetGenericMethodDefinition();
 
     /// <param name="entities">The query of entities.</param>
-    /// <param name="layout">What its rows are to hold.</param>
-    /// <param name="order">The query's own order, where the layout joins.</param>
+    /// <param name="layout">The layout of the rows.</param>
+    /// <param name="order">The order of the query, if the layout joins.</param>
     internal static Expression Project(Expression entities, RowLayout layout, QueryOrder? order)
     {
         RowProjection projection;
         if (layout.Joins.Count == 0)
         {
-            projection = layout.Projection ??= ProjectionOf(layout.Row, layout.Parameter);
+            projection = ProjectionOf(layout);
         }
         else
         {
@@ -37,10 +37,15 @@ internal static class RowQuery
         return Expression.Call(projection.Select, entities, projection.Selector);
     }
 
+    /// <summary>Returns the projection of a layout that joins nothing.</summary>
+    internal static RowProjection ProjectionOf(RowLayout layout) =>
+        layout.Projection ??= ProjectionOf(layout.Row, layout.Parameter);
+
     private static RowProjection ProjectionOf(Expression made, ParameterExpression row) =>
         new(s_select.MakeGenericMethod(row.Type, typeof(object[])), Expression.Quote(Expression.Lambda(made, row)));
 
-    // Every parent with each of its elements, or once with none. A row of three is a pair of a pair and the third.
+    // Returns every parent with each of its elements, or once if it has none. A row of three is a pair of a pair and
+    // the third.
     private static (Expression Rows, ParameterExpression Row, Dictionary<ParameterExpression, Expression> Places) Join(
         Expression entities, RowLayout layout)
     {
@@ -73,8 +78,8 @@ internal static class RowQuery
         return (entities, row, places);
     }
 
-    // Parents one after the other, in the query's own order, as EF's single queries have them; elements in theirs,
-    // those of one join after the other's.
+    // Orders the parents as the query does, like EF Core's single queries, then the elements of each join in their own
+    // order.
     private static Expression Order(Expression rows, ParameterExpression row, RowLayout layout, QueryOrder order,
         Dictionary<ParameterExpression, Expression> places)
     {

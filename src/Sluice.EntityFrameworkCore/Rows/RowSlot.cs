@@ -3,11 +3,17 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>One value that the projection asks the database for.</summary>
-/// <param name="Index">Its place in the projection.</param>
-/// <param name="Value">What is asked for, over the root's or the element's parameter.</param>
+/// <summary>Describes one value that the projection reads from the database.</summary>
+/// <param name="Index">The index of the value in the projection.</param>
+/// <param name="Value">The value, over the parameter of the root or of the element.</param>
 internal sealed record RowSlot(int Index, Expression Value)
 {
-    /// <summary>The property whose column it is; none for the test whether a nested object is there.</summary>
+    /// <summary>
+    /// Gets the property of the column; <see langword="null"/> for the test whether a nested object exists, and for
+    /// what the query computes.
+    /// </summary>
     internal IProperty? Property { get; init; }
+
+    /// <summary>Gets whether the value is the test whether a nested object exists.</summary>
+    internal bool IsPresence { get; init; }
 }

@@ -9,7 +9,7 @@ using Sluice.Selection.Queries.Computed;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// The navigations that a selection reaches, as paths for <c>Include</c>, and why a projection can't load them.
+/// Collects the navigations that a selection reaches, as <c>Include</c> paths, and why a projection cannot load them.
 /// </summary>
 [RequiresUnreferencedCode("Reads the code of getters.")]
 internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
@@ -17,18 +17,22 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     private readonly HashSet<(SelectionNode?, IEntityType)> _way = [];
     private readonly HashSet<IEntityType> _types = [];
 
-    /// <summary>The paths, each before those that go on from it.</summary>
+    /// <summary>Gets the paths, each before those that extend it.</summary>
     internal List<string> Paths { get; } = [];
 
     /// <summary>
-    /// Why objects must be made by EF Core, whole; <see langword="null"/> where a projection makes them.
+    /// Gets why EF Core must materialize whole objects, or <see langword="null"/> if a projection is sufficient.
     /// </summary>
     internal string? ReasonForWhole { get; private set; }
 
-    /// <summary>A member that a projection sets by its expression; EF Core's objects don't have it.</summary>
+    /// <summary>
+    /// Gets a member that a projection assigns from its expression and that EF Core does not populate.
+    /// </summary>
     internal MemberShape? Assigned { get; private set; }
 
-    /// <summary>A type that a path comes to twice: its objects are made once each.</summary>
+    /// <summary>
+    /// Gets whether a path reaches a type twice, so that each of its objects must be created only once.
+    /// </summary>
     internal bool HasRepeats { get; private set; }
 
     internal void Add(IEntityType type, TypeShape shape, SelectionNode? node, IncludedCollections? included = null)
@@ -81,7 +85,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             IEntityType target = navigation.TargetEntityType;
             if (navigation.IsCollection && target.IsMappedToJson())
                 ReasonForWhole ??= $"{member.Name} is a collection within a document";
-            // What is owned comes with its owner.
+            // Owned objects are loaded with their owner.
             if (!target.IsOwned()) Paths.Add(path + member.Name);
             Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.");
         }
@@ -98,7 +102,9 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         }
     }
 
-    /// <summary>Whether a member is no navigation; its getter's reads are loaded.</summary>
+    /// <summary>
+    /// Determines whether a member is not a navigation, and adds the navigations that its getter reads.
+    /// </summary>
     private bool Computed(ITypeBase type, MemberShape member, string path)
     {
         if (member.Member is null) return true;
@@ -126,7 +132,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             return true;
         }
         computed.EnsureReadable(member);
-        // A getter may come back to where it started.
+        // A getter may lead back to the type where it started.
         HasRepeats |= computed.Paths.Count > 0;
         Paths.AddRange(computed.Paths.Select(p => path + p).Where(p => !Paths.Contains(p)));
         if (computed.Paths.Count > 0)

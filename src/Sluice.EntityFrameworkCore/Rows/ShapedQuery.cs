@@ -10,9 +10,9 @@ using Sluice.Selection.Queries;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// A query for EF's shaper. Entities are projected to what is selected, collections in the order of their keys, as rows
-/// have them; where a projection would not give what EF Core gives (types that are abstract or derived from, filtered
-/// includes, collections within documents, elements that operators make), they are made whole, with what is selected
+/// Prepares a query for EF Core's shaper. Entities are projected to the selection, with collections in key order as in
+/// rows. Where a projection would not give the result of EF Core (abstract or derived types, filtered includes,
+/// collections within documents, elements created by operators), whole entities are materialized and the selection is
 /// included.
 /// </summary>
 [RequiresUnreferencedCode("The projection finds members by reflection.")]
@@ -22,24 +22,25 @@ internal sealed class ShapedQuery : ExpressionVisitor
     private IModel? _model;
 
     /// <param name="query">The query.</param>
-    /// <param name="selection">What is wanted of each element.</param>
-    /// <param name="writes">Whether the wire writes a member.</param>
-    /// <param name="isWhole">Objects are to be made whole, since interceptors may change them.</param>
-    /// <param name="isFinal">The query is SQL that can't be part of another query, so nothing can be included.</param>
+    /// <param name="selection">The selection to write of each element.</param>
+    /// <param name="writes">Determines whether the wire writes a member.</param>
+    /// <param name="isWhole">Whether whole objects are required because interceptors may change them.</param>
+    /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
     internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
         Func<MemberShape, bool> writes, bool isWhole, bool isFinal)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
-        // What the query itself makes is what it makes, with whatever its constructors do.
+        // Objects created by the query itself are kept, including any effects of their constructors.
         if (types.Length == 0) return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
         QueryElement? element = QueryElement.Of(query.Expression);
         if (element?.Body is NewExpression or MemberInitExpression)
             return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
         var navigations = new SelectedNavigations(writes);
+        IncludedCollections? included = IncludedCollections.Of(query.Expression);
         foreach (IEntityType type in types)
-            navigations.Add(type, selection.Converter.Shape, selection.Node, IncludedCollections.Of(query.Expression));
+            navigations.Add(type, selection.Converter.Shape, selection.Node, included);
         if (isFinal && navigations.Paths.Count > 0)
         {
             throw new InvalidOperationException(
@@ -48,12 +49,21 @@ internal sealed class ShapedQuery : ExpressionVisitor
         }
         isWhole |= isFinal;
         isWhole |= navigations.ReasonForWhole is not null || element?.Entity is null;
+        // EF Core cannot translate a null test of an object whose documents a projection omits.
+        isWhole |= element?.Entity is { IsCertain: false } && Array.Exists(types,
+            t => t.GetNavigations().Any(n => n.TargetEntityType.IsMappedToJson()));
+        bool hasOthers = navigations.Paths.Count > 0 && IncludedCollections.HasOthers(query.Expression, included);
+        isWhole |= hasOthers;
         if (isWhole && navigations.Assigned is { } member)
         {
             throw new InvalidOperationException(
                 $"{member} is computed by an expression, and has no value in objects that EF Core materializes whole " +
                     $"({navigations.ReasonForWhole ?? "operators or interceptors require it"}). Leave it out of the selection (-{member.WireName}), or give it a getter that computes it.");
         }
+        // Nothing can be included after a navigation; EF Core follows it with the includes of the source.
+        if (hasOthers && element?.Entity is { Path: var path }
+            && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached)
+            return Reached(query, navigations, reached, isOnlySource: element.Starts.Count == 1);
         IModel model = visitor._model!;
         Expression<Func<T, T>>? projection = isWhole
             ? null
@@ -62,13 +72,25 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (projection is null) return Whole(query, navigations);
         if (element!.Entity is { IsCertain: false })
         {
-            // Null stays null.
+            // Null remains null.
             ParameterExpression parameter = projection.Parameters[0];
             Expression nothing = Expression.Constant(null, typeof(T));
             projection = Expression.Lambda<Func<T, T>>(Expression.Condition(Expression.Equal(parameter, nothing),
                 nothing, projection.Body), parameter);
         }
         return query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
+    }
+
+    private static IQueryable<T> Reached<T>(IQueryable<T> query, SelectedNavigations navigations, string reached,
+        bool isOnlySource)
+    {
+        HashSet<string> included = isOnlySource ? IncludedCollections.PathsOfSource(query.Expression) : [];
+        return navigations.Paths.Find(p => !included.Contains(reached + p)) is not { } missing
+            ? NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution))
+            : throw new InvalidOperationException(
+                $"The query includes a part of a collection and reaches its elements by {reached.TrimEnd('.')}, " +
+                    $"which it does not include with {missing}. " +
+                    $"Include it before the projection, or leave it out of the selection.");
     }
 
     private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations)
@@ -89,7 +111,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
             query.Expression));
 
     /// <summary>
-    /// Whether a member is stored in a column of its own, converted perhaps: there is nothing to be selected within it.
+    /// Determines whether a member is stored in a single column, possibly converted, so that nothing within it can be
+    /// selected.
     /// </summary>
     private bool IsColumn(MemberShape member) => member.Member is { } info && IsColumn(member.OwnerType, info);
 

@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Structure;
 
-/// <summary>Collections: element by element in order; sets by what they hold.</summary>
+/// <summary>Compares collections element by element in order, and sets by their content.</summary>
 internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape<TCollection, TElement> shape)
     : Structure<TCollection>
 {
@@ -43,7 +43,7 @@ internal sealed class CollectionStructure<TCollection, TElement>(CollectionShape
     }
 }
 
-/// <summary>Dictionaries: by what each key holds.</summary>
+/// <summary>Compares dictionaries by the value of each key.</summary>
 internal sealed class DictionaryStructure<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape)
     : Structure<TDictionary> where TKey : notnull
 {

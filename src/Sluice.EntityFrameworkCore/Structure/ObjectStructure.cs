@@ -3,10 +3,12 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Structure;
 
-/// <summary>Objects: member by member, those marked never too, since a copy must be whole.</summary>
+/// <summary>
+/// Compares and copies objects member by member, including members marked never, because a copy must be complete.
+/// </summary>
 internal sealed class ObjectStructure<T>(ObjectShape<T> shape) : Structure<T>
 {
-    // A member that can't be read back is left out of copies, and so must not count for equality.
+    // A member that cannot be read back is omitted from copies and is therefore ignored by equality.
     private readonly MemberStructure<T>?[] _members =
         [.. shape.Members.Select(m => (m.Flags & MemberFlags.Readable) == 0
             ? null
@@ -43,7 +45,7 @@ internal sealed class ObjectStructure<T>(ObjectShape<T> shape) : Structure<T>
     }
 }
 
-/// <summary>A member of an object.</summary>
+/// <summary>Compares and copies a member of an object.</summary>
 internal abstract class MemberStructure<TOwner>
 {
     internal abstract bool CanRead { get; }

@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Structure;
 
-/// <summary>A value or nothing.</summary>
+/// <summary>Compares and copies optional values.</summary>
 internal sealed class OptionalStructure<TOptional, TElement>(OptionalShape<TOptional, TElement> shape)
     : Structure<TOptional>
 {
@@ -18,7 +18,7 @@ internal sealed class OptionalStructure<TOptional, TElement>(OptionalShape<TOpti
         shape.TryGet(value, out TElement? element) ? shape.Create(Element.CopyOf(element)!) : value;
 }
 
-/// <summary>A type written as another: its stand-in says what it is.</summary>
+/// <summary>Compares and copies values through their surrogate.</summary>
 internal sealed class SurrogateStructure<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape) : Structure<T>
 {
     private Structure<TSurrogate>? _surrogate;
@@ -31,7 +31,7 @@ internal sealed class SurrogateStructure<T, TSurrogate>(SurrogateShape<T, TSurro
         Surrogate.CopyOf(shape.ToSurrogate(value)) is { } copy ? shape.FromSurrogate(copy) : default;
 }
 
-/// <summary>One of several types: the current case decides.</summary>
+/// <summary>Compares and copies values of a union by their current case.</summary>
 internal sealed class UnionStructure<T>(UnionShape<T> shape) : Structure<T>
 {
     private readonly CaseStructure<T>?[] _cases = new CaseStructure<T>?[shape.Cases.Count];
@@ -58,7 +58,7 @@ internal sealed class UnionStructure<T>(UnionShape<T> shape) : Structure<T>
     }
 }
 
-/// <summary>A case of a union, by its own type.</summary>
+/// <summary>Compares and copies the values of one case of a union, by the case's own type.</summary>
 internal abstract class CaseStructure<T>
 {
     internal abstract bool AreEqual(object left, object right);

@@ -4,13 +4,16 @@ using Sluice.Model;
 namespace Sluice.EntityFrameworkCore.Structure;
 
 /// <summary>
-/// Equality, hash and deep copy of a type's values, made from its shape: what change tracking needs of a mutable value.
+/// Provides equality, hashing and deep copying of a type's values, derived from its shape, as change tracking requires
+/// for mutable values.
 /// </summary>
 internal abstract class Structure<T>
 {
     private static readonly ConditionalWeakTable<TypeShape, Structure<T>> s_made = [];
 
-    /// <summary>The structure of a shape. Parts are looked up when first used, since a type may hold itself.</summary>
+    /// <summary>
+    /// Returns the structure of a shape. Nested structures are resolved on first use because a type may contain itself.
+    /// </summary>
     internal static Structure<T> Of(TypeShape<T> shape) =>
         s_made.GetValue(shape, static s => (Structure<T>)s.Accept(StructureBuilder.Instance)!);
 

@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Structure;
 
-/// <summary>Picks the structure for each kind of shape.</summary>
+/// <summary>Creates the structure for each kind of shape.</summary>
 internal sealed class StructureBuilder : ShapeVisitor
 {
     internal static readonly StructureBuilder Instance = new();

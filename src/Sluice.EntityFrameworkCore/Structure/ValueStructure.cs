@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Sluice.EntityFrameworkCore.Structure;
 
-/// <summary>Single values: immutable ones are their own copies.</summary>
+/// <summary>Compares and copies single values; immutable values are returned as they are.</summary>
 internal sealed class ValueStructure<T> : Structure<T>
 {
     private protected override bool Equal(T left, T right) => (left, right) switch
@@ -11,7 +11,7 @@ internal sealed class ValueStructure<T> : Structure<T>
         (Memory<byte> a, Memory<byte> b) => a.Span.SequenceEqual(b.Span),
         (ReadOnlyMemory<byte> a, ReadOnlyMemory<byte> b) => a.Span.SequenceEqual(b.Span),
         (JsonNode a, JsonNode b) => JsonNode.DeepEquals(a, b),
-        // The scale of a decimal is written, so it counts.
+        // The scale of a decimal is written and therefore compared.
         (decimal a, decimal b) => a == b && a.Scale == b.Scale,
         _ => EqualityComparer<T>.Default.Equals(left, right),
     };

@@ -264,6 +264,7 @@ public sealed partial class OracleContext
                 })],
             });
         }
+        AddOddities();
         for (int i = 1; i <= 5; i++)
             Owners.Add(new()
             {
@@ -274,5 +275,40 @@ public sealed partial class OracleContext
                     .Select(n => new Pet { Id = i * 10 + n, Name = $"pet é{n}", Born = 2010 + i + n,
                         Weight = i * n * 3.5 })]
             });
+    }
+
+    private void AddOddities()
+    {
+        for (int i = 1; i <= 6; i++)
+        {
+            Oddities.Add(new()
+            {
+                Id = i,
+                Name = i == 4 ? "" : $"Odd {i} \u0001\\\"é😀",
+                Letter = (char)('a' + i),
+                Second = i % 2 == 0 ? null : '"',
+                Small = (byte)(250 + i % 6),
+                Signed = (sbyte)-i,
+                Wide = uint.MaxValue - (uint)i,
+                Huge = i % 3 == 0 ? null : 9_000_000_000_000_000_000 + (ulong)i,
+                Seen = new DateTimeOffset(2024, 2, 28, 23, 59, 59, TimeSpan.Zero).AddDays(i).AddMicroseconds(i),
+                At = i % 2 == 0 ? null : new TimeOnly(i, 2, 3, 4),
+                Link = i == 3 ? null : new Uri($"https://example.org/{i}?q=a%20b"),
+                Bytes = [.. Enumerable.Range(0, i % 4).Select(n => (byte)(n * 80))],
+                Numbers = [.. Enumerable.Range(0, i % 4).Select(n => n == 1 ? (int?)null : n * i)],
+                Words = [.. Enumerable.Range(0, i % 3).Select(n => $"w\"{n}")],
+                Extra = i % 3 == 0 ? null : new() { Note = i % 3 == 1 ? $"note {i}" : null, Level = i == 5 ? 0 : i },
+                Original = i % 2 == 0 ? null : i,
+                AsText = i * 11,
+                Status = (Status)(i % 3),
+                Sparse = i % 2 == 0 ? null : "there",
+                Secret = "hidden",
+                CustomerNumber = i,
+                Trinkets = [.. Enumerable.Range(0, i % 3)
+                    .Select(n => new Trinket { Id = i * 10 + n, Label = n == 1 ? null : "t" })],
+            });
+            Tokens.Add(new(i % 2 == 0 ? "a" : "b", i) { Text = i == 2 ? null : $"token {i}" });
+        }
+        Trinkets.Add(new() { Id = 99, Label = "alone" });
     }
 }

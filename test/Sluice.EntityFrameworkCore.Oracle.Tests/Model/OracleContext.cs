@@ -42,6 +42,9 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
     public DbSet<Team> Teams => Set<Team>();
     public DbSet<Player> Players => Set<Player>();
     public DbSet<Coach> Coaches => Set<Coach>();
+    public DbSet<Oddity> Oddities => Set<Oddity>();
+    public DbSet<Trinket> Trinkets => Set<Trinket>();
+    public DbSet<Token> Tokens => Set<Token>();
 
     internal bool IsNpgsql => Database.ProviderName!.Contains("Npgsql", StringComparison.Ordinal);
 
@@ -210,5 +213,17 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
             team.HasSluiceExpression(t => t.Mean, t => t.Players.Average(p => (double?)p.Goals) ?? 0);
         });
         model.Entity<Pet>().HasOne(p => p.Owner).WithMany(o => o.Pets).HasForeignKey(p => p.OwnerId);
+        model.Entity<Oddity>(oddity =>
+        {
+            oddity.Property(o => o.Id).ValueGeneratedNever();
+            oddity.OwnsOne(o => o.Extra);
+            oddity.HasMany(o => o.Trinkets).WithOne().HasForeignKey(t => t.OddityId);
+        });
+        model.Entity<Trinket>().Property(t => t.Id).ValueGeneratedNever();
+        model.Entity<Token>(token =>
+        {
+            token.HasKey(t => new { t.Scope, t.Number });
+            token.Property(t => t.Text);
+        });
     }
 }

@@ -1,0 +1,204 @@
+using System.Diagnostics;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Npgsql;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>
+/// A caller that gives up ends what the server waits for, within 250 ms (best of three), on each way that a query takes;
+/// the only connection of the pool works on.
+/// </summary>
+[Collection(ShopContext.Schema)]
+public sealed class CancellationTests : IAsyncLifetime
+{
+    private const string Waiting =
+        """select s."Id", s."Text" from sluice_cancel.sleepers s, (select pg_sleep(60)) p""";
+    private static readonly TimeSpan s_bound = TimeSpan.FromMilliseconds(250);
+    private string _connection = "";
+
+    public class Sleeper
+    {
+        public int Id { get; set; }
+        public string Text { get; set; } = "";
+        public List<Snore> Snores { get; set; } = [];
+    }
+
+    public class Snore
+    {
+        public int Id { get; set; }
+        public int SleeperId { get; set; }
+    }
+
+    private sealed class SleeperContext(string connection) : DbContext
+    {
+        internal DbSet<Sleeper> Sleepers => Set<Sleeper>();
+
+        protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection);
+        protected override void OnModelCreating(ModelBuilder model)
+        {
+            model.Entity<Sleeper>().ToTable("sleepers", "sluice_cancel");
+            model.Entity<Snore>().ToTable("snores", "sluice_cancel");
+        }
+    }
+
+    public async ValueTask InitializeAsync()
+    {
+        string server = Environment.GetEnvironmentVariable("SLUICE_POSTGRES") ?? "";
+        Assert.SkipUnless(server.Length > 0, "SLUICE_POSTGRES names no server.");
+        _connection = $"{server};Maximum Pool Size=1;Application Name={Guid.NewGuid():N}";
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create(server);
+        await using NpgsqlCommand command = source.CreateCommand("""
+            drop schema if exists sluice_cancel cascade;
+            create schema sluice_cancel;
+            create table sluice_cancel.sleepers ("Id" int primary key, "Text" text not null);
+            create table sluice_cancel.snores ("Id" int primary key, "SleeperId" int not null);
+            insert into sluice_cancel.sleepers values (1, 'one'), (2, 'two');
+            insert into sluice_cancel.snores values (1, 1), (2, 1), (3, 2);
+            """);
+        await command.ExecuteNonQueryAsync();
+    }
+
+    public ValueTask DisposeAsync() => default;
+
+    [Theory]
+    [InlineData("rows", "id,text")]
+    [InlineData("collections", "id,snores[id]")]
+    [InlineData("split", "id,snores[id]")]
+    [InlineData("shaper", "id,text")]
+    [InlineData("shaper", "id,snores[id]")]
+    public async Task Queries_that_wait_end_with_the_token(string way, string include)
+    {
+        FieldSelection<Sleeper> selection = FieldSelection.Parse<Sleeper>(include);
+        JsonWireOptions options = new() { EnumsAsText = way == "shaper" };
+        await using var context = new SleeperContext(_connection);
+        await CheckAsync(token =>
+        {
+            IQueryable<Sleeper> sleepers = context.Sleepers.FromSqlRaw(Waiting);
+            if (way == "split") sleepers = sleepers.AsSplitQuery();
+            return sleepers.SerializeRowsAsync(new MemoryStream(), selection, options, token);
+        });
+        using var ways = new Ways();
+        List<string?> seen = ways.Begin();
+        using var output = new MemoryStream();
+        Assert.Equal(2, await context.Sleepers.SerializeRowsAsync(output, selection, options));
+        Assert.Equal(way != "shaper", seen[^1] is null);
+    }
+
+    [Fact]
+    public async Task Raw_rows_end_with_the_token()
+    {
+        await using var connection = new NpgsqlConnection(_connection);
+        await connection.OpenAsync();
+        await CheckAsync(token => connection.SerializeRowsAsync(Stream.Null,
+            "select pg_sleep(60)::text as x", cancellationToken: token));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Raw_rows_that_stream_end_with_the_token(bool isStuck)
+    {
+        await using var connection = new NpgsqlConnection(_connection);
+        await CheckAsync(async token =>
+        {
+            await connection.SerializeRowsAsync(isStuck ? new StuckStream() : Stream.Null,
+                "select n as id, repeat('x', 100) as text from generate_series(1, 100000000) n",
+                cancellationToken: token);
+        });
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Queries_that_stream_end_with_the_token(bool isStuck)
+    {
+        await using var context = new SleeperContext(_connection);
+        await CheckAsync(token => context.Sleepers
+            .FromSqlRaw("""select n as "Id", repeat('x', 100) as "Text" from generate_series(1, 100000000) n""")
+            .SerializeRowsAsync(isStuck ? new StuckStream() : Stream.Null, FieldSelection.Parse<Sleeper>("id,text"),
+                default(JsonWireOptions), token));
+        Assert.Equal(2, await context.Sleepers.SerializeRowsAsync(new MemoryStream(),
+            FieldSelection.Parse<Sleeper>("id,text"), default(JsonWireOptions)));
+    }
+
+    /// <summary>A client that takes the first piece and no more.</summary>
+    private sealed class StuckStream : MemoryStream
+    {
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
+        {
+            if (Length > 0) await Task.Delay(Timeout.Infinite, cancellationToken);
+            await base.WriteAsync(buffer, cancellationToken);
+        }
+    }
+
+    [Theory]
+    [InlineData("waiting")]
+    [InlineData("collections?include=id,snores[id]")]
+    public async Task Requests_that_are_aborted_end_their_query(string path)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Logging.ClearProviders();
+        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddScoped(_ => new SleeperContext(_connection));
+        await using WebApplication app = builder.Build();
+        app.MapGet("/waiting", (SleeperContext context, Include<Sleeper> include) =>
+            SluiceResults.Query(context.Sleepers.FromSqlRaw(Waiting), include));
+        app.MapGet("/collections", (SleeperContext context, Include<Sleeper> include) =>
+            SluiceResults.Query(context.Sleepers.FromSqlRaw(Waiting), include));
+        await app.StartAsync();
+        using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
+        await CheckAsync(async token =>
+        {
+            using HttpResponseMessage response =
+                await client.GetAsync(path, HttpCompletionOption.ResponseHeadersRead, token);
+            await using Stream body = await response.Content.ReadAsStreamAsync(token);
+            await body.CopyToAsync(Stream.Null, token);
+        });
+    }
+
+    /// <summary>The best of three: from the call that cancels to the server that does nothing any more.</summary>
+    private async Task CheckAsync(Func<CancellationToken, Task> run)
+    {
+        TimeSpan best = TimeSpan.MaxValue;
+        for (int i = 0; i < 3 && best > s_bound; i++)
+        {
+            using var cancel = new CancellationTokenSource();
+            Task running = Task.Run(() => run(cancel.Token));
+            await UntilAsync(isActive: true);
+            long start = Stopwatch.GetTimestamp();
+            await cancel.CancelAsync();
+            await UntilAsync(isActive: false);
+            TimeSpan took = Stopwatch.GetElapsedTime(start);
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
+            if (took < best) best = took;
+        }
+        Assert.True(best <= s_bound, $"The server worked on for {best.TotalMilliseconds:f0} ms.");
+    }
+
+    private async Task UntilAsync(bool isActive)
+    {
+        var own = new NpgsqlConnectionStringBuilder(_connection);
+        string name = own.ApplicationName!;
+        own.ApplicationName = "watcher";
+        await using var connection = new NpgsqlConnection(own.ConnectionString);
+        await connection.OpenAsync();
+        await using NpgsqlCommand command = connection.CreateCommand();
+        // PostgreSQL discards a cancel request that reaches it before the statement is bound, which a client can't see:
+        // the statement counts once it has run for a while.
+        command.CommandText = $"""
+            select count(*) from pg_stat_activity where application_name = '{name}' and state = 'active'
+            """ + (isActive ? " and clock_timestamp() - query_start > interval '200 ms'" : "");
+        long start = Stopwatch.GetTimestamp();
+        while ((long)(await command.ExecuteScalarAsync())! > 0 != isActive)
+        {
+            Assert.True(Stopwatch.GetElapsedTime(start).TotalSeconds < 30, "The server's state doesn't change.");
+            await Task.Delay(2);
+        }
+    }
+}
