@@ -4,8 +4,7 @@ using Sluice.Generator.Diagnostics;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Every rule of the analyzers, one line each; each has a page under docs/diagnostics. Numbers below 20 are the
-/// generator's.
+/// The rules of the analyzers; each has a page under docs/diagnostics. Numbers below 20 belong to the generator.
 /// </summary>
 internal static class AnalyzerRules
 {
@@ -60,10 +59,17 @@ internal static class AnalyzerRules
         Warning("SLC054", "SQL is composed of values",
         "This SQL is composed of values, which allows SQL injection; write @name in the text and pass the values as parameters");
 
+    public static readonly DiagnosticDescriptor AlwaysFails =
+        Error("SLC055", "A call always fails at run time", "This call of '{0}' always fails: {1}");
+
+    public static readonly DiagnosticDescriptor OptionOutOfRange =
+        Error("SLC056", "An option's value is not allowed", "{0} must be {1}, but is {2}");
+
     public static IEnumerable<DiagnosticDescriptor> All =>
         [Drops, FieldDrops, KeyGap, Reflection, NeverStored, CaseWithoutTag, NeverRequired, DefaultOnNothing,
         NoEquality, BadInclude, PastGuards, UnguardedBase, GuardedConverter,
-        NoCases, ReadsWriteOnly, UnusedInclude, OtherInclude, InterpolatedSql];
+        NoCases, ReadsWriteOnly, UnusedInclude, OtherInclude, InterpolatedSql, AlwaysFails,
+        OptionOutOfRange];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Error);
@@ -72,7 +78,7 @@ internal static class AnalyzerRules
     private static DiagnosticDescriptor Info(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Info);
 
-    // Known only when the whole compilation has been read.
+    // Known only after the whole compilation has been analyzed.
     private static DiagnosticDescriptor AtEnd(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Warning, WellKnownDiagnosticTags.CompilationEnd);
 

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Calls that land on an overload which works by reflection (SLC023), and types with <c>[Never]</c> members that are
-/// stored (SLC024).
+/// Reports calls that bind to an overload that uses reflection (SLC023), and stored types with <c>[Never]</c> members
+/// (SLC024).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class CallAnalyzer : DiagnosticAnalyzer

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Members of shaped types whose attributes do not do what they seem to: SLC020, SLC021, SLC026, SLC027.
+/// Reports members of shaped types whose attributes do not have the expected effect: SLC020, SLC021, SLC026, SLC027.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MemberAnalyzer : DiagnosticAnalyzer
@@ -13,14 +13,17 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
     private static readonly HashSet<string> s_selecting = ["Sluice.DefaultAttribute", "Sluice.AlwaysAttribute",
         "Sluice.SubPropertyDefaultAttribute"];
     private static readonly HashSet<string> s_wire = ["Sluice.WireNameAttribute", "Sluice.WireKeyAttribute",
-        "Sluice.WireConverterAttribute", "Sluice.NeverAttribute",
-            "System.Text.Json.Serialization.JsonPropertyNameAttribute",
-            "System.Text.Json.Serialization.JsonRequiredAttribute",
-            "System.Text.Json.Serialization.JsonPropertyOrderAttribute"];
+        "Sluice.WireConverterAttribute", "Sluice.NeverAttribute", "Sluice.RequirePolicyAttribute",
+        "Sluice.WireEnumAttribute", "Sluice.WireExtensionDataAttribute", "Sluice.WireDeclaredOnlyAttribute",
+        "Sluice.WireIncludeAttribute", "System.Text.Json.Serialization.JsonPropertyNameAttribute",
+        "System.Text.Json.Serialization.JsonRequiredAttribute",
+        "System.Text.Json.Serialization.JsonPropertyOrderAttribute"];
 
     private const string NotPublic = "it is not public; mark it [WireInclude]";
 
-    /// <summary>Tells the fix that including the member mends it.</summary>
+    /// <summary>
+    /// The diagnostic property that indicates to the code fix that including the member resolves the problem.
+    /// </summary>
     internal const string CanInclude = nameof(CanInclude);
 
     private static readonly ImmutableDictionary<string, string?> s_canInclude =
@@ -53,7 +56,7 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             {
                 Report(AnalyzerRules.DefaultOnNothing, attribute, shown, member.Name, reason);
             }
-            // What other libraries' attributes say may be for those alone.
+            // Attributes of other libraries may be meant for those libraries alone.
             else if (s_wire.Contains(name) && gone is not null
                 && (name.StartsWith("Sluice.", StringComparison.Ordinal) || !member.IsIgnored()))
             {

@@ -2,19 +2,20 @@ using Microsoft.CodeAnalysis;
 
 namespace Sluice.Analyzers;
 
-/// <summary>What is stored with a value of a type: its members, their types, elements and known cases.</summary>
+/// <summary>Finds what is stored with a value of a type: its members, their types, elements and known cases.</summary>
 internal static class StoredTypes
 {
-    private const int Most = 1_000;      // types looked at for one call: compiling must stay quick
+    private const int Most = 1_000; // Types examined per call, to keep compilation fast.
 
     /// <summary>
-    /// The first member marked <c>[Never]</c> that storing the type would lose, nearest first; null without one.
+    /// Returns the nearest member marked <c>[Never]</c> whose value would be lost by storing the type;
+    /// <see langword="null"/> if there is none.
     /// </summary>
     public static ISymbol? FirstNever(ITypeSymbol stored) => FirstMarked(stored, "Sluice.NeverAttribute");
 
     /// <summary>
-    /// The first member with one of some attributes that is written or stored with a type, nearest first; null without
-    /// one.
+    /// Returns the nearest member with one of the given attributes that is written or stored with a type;
+    /// <see langword="null"/> if there is none.
     /// </summary>
     public static ISymbol? FirstMarked(ITypeSymbol stored, params string[] attributes)
     {
@@ -49,7 +50,7 @@ internal static class StoredTypes
         }
     }
 
-    // Elements, and the types that attributes name: cases of a union.
+    // Returns element types and the types that attributes name, such as the cases of a union.
     public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => [array.ElementType],
@@ -60,8 +61,8 @@ internal static class StoredTypes
     };
 
     /// <summary>
-    /// Whether a value is written and read by code of the user or the platform, so that the type's members are not
-    /// those of the value.
+    /// Returns whether values are written and read by user code or the platform, so that the type's members do not
+    /// determine the output.
     /// </summary>
     public static bool IsOpaque(INamedTypeSymbol type) => IsOfTheFramework(type) || type.IsTupleType
         || type.GetAttributes()

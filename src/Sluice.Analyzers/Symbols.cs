@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Attributes by full name.</summary>
+/// <summary>Finds attributes by full name.</summary>
 internal static class Symbols
 {
     public const string JsonConverter = "System.Text.Json.Serialization.JsonConverterAttribute";
@@ -33,7 +33,7 @@ internal static class Symbols
             || member.Has("System.Runtime.Serialization.DataMemberAttribute");
 
     /// <summary>
-    /// Whether an attribute could name the type: no type parameter, anonymous type or error is in it.
+    /// Returns whether an attribute could refer to the type: it contains no type parameters, anonymous types or errors.
     /// </summary>
     public static bool CanBeNamed(this ITypeSymbol type) => type switch
     {
@@ -44,7 +44,7 @@ internal static class Symbols
         _ => true,
     };
 
-    /// <summary>A member's attributes, those of a positional record's parameter included.</summary>
+    /// <summary>Returns a member's attributes, including those of the parameter of a positional record.</summary>
     public static IEnumerable<AttributeData> Marks(this ISymbol member)
     {
         IEnumerable<AttributeData> own = member.GetAttributes();

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Shaped types as a whole: gaps in keys (SLC022), cases without a discriminator (SLC025), policies and converters
-/// without equality (SLC028).
+/// Reports problems of shaped types as a whole: gaps in keys (SLC022), cases without a discriminator (SLC025), naming
+/// policies without value equality (SLC028), and unions without cases (SLC050).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class TypeAnalyzer : DiagnosticAnalyzer
@@ -84,7 +84,7 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
                     untold.Name, type.Name, "it is written and never recognised when read"));
             }
         }
-        // A type below a union that the union does not name.
+        // Find types derived from a union that the union does not list.
         if (type.IsAbstract || type.TypeKind != TypeKind.Class) return;
         for (INamedTypeSymbol? @base = type.BaseType; @base is not null; @base = @base.BaseType)
         {

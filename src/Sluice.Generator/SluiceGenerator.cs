@@ -9,7 +9,8 @@ using Sluice.Generator.Parsing;
 namespace Sluice.Generator;
 
 /// <summary>
-/// Wiring only: roots by attribute → one parse of the whole compilation → value-equal models → one file for each.
+/// Wires the pipeline: roots by attribute → one parse of the whole compilation → value-equal models → one file per
+/// model.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class SluiceGenerator : IIncrementalGenerator
@@ -25,8 +26,8 @@ public sealed class SluiceGenerator : IIncrementalGenerator
             .Combine(Roots(context, "Sluice.ShapeForAttribute")).Combine(Roots(context, "Sluice.ShapeForAttribute`1"))
             .Select((pair, _) => pair.Left.Left.AddRange(pair.Left.Right).AddRange(pair.Right));
 
-        // The compilation differs after every keystroke, so this step runs again; its result is compared by value and
-        // stops there when nothing relevant changed.
+        // The compilation changes with every keystroke, so this step runs again; its result is compared by value, which
+        // stops the pipeline if nothing relevant changed.
         IncrementalValueProvider<AssemblyModel> assembly = roots.Combine(context.CompilationProvider)
             .Select((pair, cancellation) => ShapeParser.Parse(pair.Right, pair.Left, cancellation))
             .WithTrackingName(ParseStep);
@@ -65,8 +66,8 @@ public sealed class SluiceGenerator : IIncrementalGenerator
     private static RootModel RootOf(INamedTypeSymbol type)
     {
         bool isFileLocal = TypeNames.Chain(type).Any(t => t.IsFileLocal);
-        // The place is needed only where the type can't be found again by name: elsewhere it would make every edit
-        // above the type count as a change.
+        // The location is needed only if the type cannot be looked up by name; otherwise every edit above the type
+        // would count as a change.
         return new RootModel(TypeNames.Metadata(type), isFileLocal, type.Name,
             isFileLocal ? LocationModel.From(type.Locations.FirstOrDefault()) : null);
     }

@@ -18,7 +18,7 @@ public class CompilesTests
         { "struct",
             "[Shape] public readonly partial record struct Point(int X, int Y); [Shape] public partial struct Box { public int W { get; set; } public int H { get; init; } public Point At { get; set; } }" },
         { "interface",
-            "namespace App { [Shape] public partial interface IAnimal { string Name { get; } } public class Dog : IAnimal { public string Name => \"x\"; } }" },
+            "namespace App { [Shape, WireDeclaredOnly] public partial interface IAnimal { string Name { get; } } public class Dog : IAnimal { public string Name => \"x\"; } }" },
         { "witness",
             "namespace App; public class Foreign { public int X { get; set; } } public class Page<T> { public T[] Items { get; set; } = []; } [ShapeFor<Foreign>, ShapeFor<List<Foreign>>, ShapeFor(typeof(Page<>))] public partial class Shapes;" },
         { "enum and nullables",

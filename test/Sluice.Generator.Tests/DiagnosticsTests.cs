@@ -281,6 +281,8 @@ public class DiagnosticsTests
         ["SLC052"] = "surprises",
         ["SLC053"] = "surprises",
         ["SLC054"] = "surprises",
+        ["SLC055"] = "fails",
+        ["SLC056"] = "fails",
     };
 
     [Fact]
@@ -317,9 +319,7 @@ public class DiagnosticsTests
             text.Append(
                 $"| [{rule.Id}]({rule.Id}.md) | {rule.DefaultSeverity.ToString().ToLowerInvariant()} | {rule.Title} | {(mended.Contains(rule.Id) ? "yes" : "")} |\n");
         }
-        string path = Path.Combine(Repository.Root, "docs", "diagnostics", "README.md");
-        if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1") File.WriteAllText(path, text.ToString());
-        Assert.Equal(text.ToString(), File.ReadAllText(path));
+        Repository.AssertReviewed(Repository.PathOf("docs", "diagnostics", "README.md"), text.ToString());
     }
 
     private static IEnumerable<DiagnosticDescriptor> AllRules => Rules.All.Concat(Analyzers.AnalyzerRules.All);

@@ -8,7 +8,7 @@ internal static class Misuses
 
     public static IReadOnlyList<(string Rule, string Source)> All { get; } = [.. Types, .. Members, .. Names,
         .. Selections, .. Expressions, .. Unions, .. Conversions, .. Attributes, .. Calls, .. Endpoints, .. Keys,
-        .. Guards, .. Converters];
+        .. Guards, .. Converters, .. UninformedMisuses.All, .. OptionMisuses.All];
 
     private static (string, string)[] Types =>
     [
@@ -36,6 +36,15 @@ internal static class Misuses
         ("SLC010",
             "public record A(int X); [ShapeFor<A>, ShapeFor<A>(Naming = WireNaming.Snake)] public partial class Shapes;"),
         ("SLC003", "[ShapeFor<Action>] public partial class Shapes;"),
+        ("SLC003", "[ShapeFor(typeof(Func<>))] public partial class Shapes;"),
+        ("SLC042", "[Shape] public abstract partial class A { public int X { get; set; } }"),
+        ("SLC042", "[Shape] public abstract partial record A(int X);"),
+        ("SLC042", "[Shape] public partial interface A { int X { get; } }"),
+        ("SLC042", "[Shape] public abstract partial class A<T> { public T? X { get; set; } }"),
+        ("SLC042",
+            "[ShapeFor<A>] public partial class Shapes; public abstract class A { public int X { get; set; } }"),
+        ("SLC042",
+            "[ShapeFor(typeof(A<>))] public partial class Shapes; public abstract class A<T> { public T? X { get; set; } }"),
         ("SLC003", "[ShapeFor<System.Reflection.MethodInfo>] public partial class Shapes;"),
     ];
 
@@ -183,6 +192,16 @@ internal static class Misuses
             "public struct Sur; [Shape, WireSurrogate(typeof(Sur))] public partial class C { public int A { get; set; } }"),
         ("SLC014",
             "[WireConverter(typeof(int))] public struct Money; [Shape] public partial class C { public Money A { get; set; } }"),
+        ("SLC014",
+            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public string? A { get; set; } }"),
+        ("SLC014",
+            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public C? A { get; set; } }"),
+        ("SLC014",
+            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public DayOfWeek A { get; set; } }"),
+        ("SLC014",
+            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public List<List<int>>? A { get; set; } }"),
+        ("SLC014",
+            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public System.Text.Json.JsonElement A { get; set; } }"),
         ("SLC011",
             "[Shape] public partial class C { [JsonConverter(typeof(JsonStringEnumConverter))] public string? A { get; set; } }"),
         ("SLC011",

@@ -8,9 +8,7 @@ namespace Sluice.Generator.Tests;
 /// </summary>
 public class SnapshotTests
 {
-    private static readonly bool s_updates = Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1";
-
-    private static string Folder => Path.Combine(Repository.Root, "test", "Sluice.Generator.Tests", "Snapshots");
+    private static string Folder => Repository.PathOf("test", "Sluice.Generator.Tests", "Snapshots");
 
     public static TheoryData<string> Names => new(SnapshotSources.All.Keys);
 
@@ -24,14 +22,7 @@ public class SnapshotTests
             .OrderBy(tree => tree.FilePath, StringComparer.Ordinal)
             .Select(tree => $"// {Path.GetFileName(tree.FilePath)}\n{tree.ToString().ReplaceLineEndings("\n")}\n"));
         Assert.NotEmpty(text);
-        string file = Path.Combine(Folder, name + ".generated.txt");
-        if (s_updates)
-        {
-            Directory.CreateDirectory(Folder);
-            File.WriteAllText(file, text);
-        }
-
-        Assert.Equal(File.ReadAllText(file), text);
+        Repository.AssertReviewed(Path.Combine(Folder, name + ".generated.txt"), text);
     }
 
     [Fact]

@@ -1,14 +1,15 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports handlers that take an <c>Include&lt;T&gt;</c> and use it for nothing (SLC052) or for a result of another
-/// type (SLC053).
+/// Reports handlers that have an <c>Include&lt;T&gt;</c> parameter but do not use it (SLC052), or return a result of a
+/// different type (SLC053).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class EndpointAnalyzer : DiagnosticAnalyzer
@@ -26,7 +27,7 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
         {
             if (start.Compilation.GetTypeByMetadataName("Sluice.Include`1") is null) return;
             var unused = new ConcurrentBag<Diagnostic>();
-            // A group may apply the selection to the handlers of other files.
+            // A route group may apply the selection to handlers in other files.
             int narrows = 0;
             start.RegisterOperationAction(operation =>
             {
@@ -35,6 +36,8 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
                 else if (call.TargetMethod.Name.StartsWith("Map", StringComparison.Ordinal))
                     Check(call, operation.ReportDiagnostic, unused);
             }, OperationKind.Invocation);
+            start.RegisterSymbolAction(symbol => CheckAction((IMethodSymbol)symbol.Symbol, symbol.ReportDiagnostic),
+                SymbolKind.Method);
             start.RegisterCompilationEndAction(end =>
             {
                 if (narrows != 0) return;
@@ -45,27 +48,69 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
 
     private static void Check(IInvocationOperation call, Action<Diagnostic> report, ConcurrentBag<Diagnostic> unused)
     {
-        foreach (IAnonymousFunctionOperation handler in call.Arguments.SelectMany(a => a.Descendants())
-            .OfType<IAnonymousFunctionOperation>())
+        foreach (IMethodSymbol handler in HandlersOf(call))
         {
-            foreach (IParameterSymbol parameter in handler.Symbol.Parameters)
+            foreach (IParameterSymbol parameter in handler.Parameters)
             {
-                if (parameter.Type is not INamedTypeSymbol { Name: "Include", Arity: 1 } include
-                    || include.ContainingNamespace.ToDisplayString() != "Sluice") continue;
-                if (handler.Body.Descendants().OfType<IParameterReferenceOperation>()
-                    .Any(r => SymbolEqualityComparer.Default.Equals(r.Parameter, parameter))) continue;
+                if (IncludedType(parameter) is not { } included || IsUsed(parameter, handler)) continue;
                 if (!IsNarrowed(call))
                     unused.Add(Diagnostic.Create(AnalyzerRules.UnusedInclude, parameter.Locations[0], parameter.Name));
-                else if (IsOther(handler.Symbol.ReturnType, include.TypeArguments[0]) is { } returned)
-                {
-                    report(Diagnostic.Create(AnalyzerRules.OtherInclude, parameter.Locations[0],
-                        Shown(include.TypeArguments[0]), Shown(returned)));
-                }
+                else
+                    CheckResult(parameter, included, handler, report);
             }
         }
     }
 
-    // app.MapGet(…).WithSluice()
+    // AddControllers().AddSluice() narrows the actions of controllers whose result is of the included type.
+    private static void CheckAction(IMethodSymbol action, Action<Diagnostic> report)
+    {
+        if (action.MethodKind != MethodKind.Ordinary || !IsController(action.ContainingType)) return;
+        foreach (IParameterSymbol parameter in action.Parameters)
+            if (IncludedType(parameter) is { } included && !IsUsed(parameter, action))
+                CheckResult(parameter, included, action, report);
+    }
+
+    private static bool IsController(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? level = type; level is not null; level = level.BaseType)
+        {
+            if (level.Name == "ControllerBase" || level.Has("Microsoft.AspNetCore.Mvc.ControllerAttribute"))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static void CheckResult(IParameterSymbol parameter, ITypeSymbol included, IMethodSymbol handler,
+        Action<Diagnostic> report)
+    {
+        if (IsOther(handler.ReturnType, included) is { } returned)
+            report(Diagnostic.Create(AnalyzerRules.OtherInclude, parameter.Locations[0], Shown(included),
+                Shown(returned)));
+    }
+
+    private static ITypeSymbol? IncludedType(IParameterSymbol parameter) =>
+        parameter.Type is INamedTypeSymbol { Name: "Include", Arity: 1 } include
+            && include.ContainingNamespace.ToDisplayString() == "Sluice" && parameter.Locations[0].IsInSource
+                ? include.TypeArguments[0]
+                : null;
+
+    // Returns lambdas and method groups passed as handlers.
+    private static IEnumerable<IMethodSymbol> HandlersOf(IInvocationOperation call)
+    {
+        foreach (IOperation operation in call.Arguments.SelectMany(a => a.Descendants()))
+        {
+            if (operation is IAnonymousFunctionOperation lambda) yield return lambda.Symbol;
+            else if (operation is IMethodReferenceOperation { Parent: IDelegateCreationOperation } group)
+                yield return group.Method;
+        }
+    }
+
+    private static bool IsUsed(IParameterSymbol parameter, IMethodSymbol handler) =>
+        handler.DeclaringSyntaxReferences.Any(declaration => declaration.GetSyntax().DescendantNodes()
+            .OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == parameter.Name));
+
+    // Matches app.MapGet(…).WithSluice().
     private static bool IsNarrowed(IOperation call)
     {
         for (IOperation? around = call.Parent; around is not null; around = around.Parent)
@@ -73,7 +118,7 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
         return false;
     }
 
-    // The type that is returned where it certainly has nothing to do with the included one.
+    // Returns the returned type if it is certainly unrelated to the included one.
     private static ITypeSymbol? IsOther(ITypeSymbol returned, ITypeSymbol included)
     {
         while (returned is INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 1 } task)

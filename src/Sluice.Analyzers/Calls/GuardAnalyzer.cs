@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports where the guards of members do not hold: values that a serializer with settings of its own writes (SLC030),
-/// overrides that guard what their base shows (SLC031), and types with a converter of their own (SLC032).
+/// Reports where the guards of members are not enforced: values written by a serializer with its own settings (SLC030),
+/// overrides that guard a member their base exposes (SLC031), and types with their own converter (SLC032).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class GuardAnalyzer : DiagnosticAnalyzer
@@ -77,7 +77,7 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
     {
         foreach (IPropertySymbol property in type.GetMembers().OfType<IPropertySymbol>())
         {
-            // A value declared as an abstract type is written by its own type, and so by its own guards.
+            // A value declared as an abstract type is written by its run-time type, whose guards then apply.
             if (property.OverriddenProperty is not { ContainingType.IsAbstract: false } overridden
                 || GuardOf(property) is not { } guard || IsGuardedAbove(property)) continue;
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.UnguardedBase,

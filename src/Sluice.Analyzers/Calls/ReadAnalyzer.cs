@@ -7,13 +7,13 @@ using Sluice.Generator.Parsing;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports types that are read although they can only be written (SLC051): roots of reading verbs and bodies, and what
-/// their members reach.
+/// Reports types that are read although they can only be written (SLC051): the root types of read calls and bodies, and
+/// the types their members reach.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ReadAnalyzer : DiagnosticAnalyzer
 {
-    private const int Most = 500;      // types looked at for one root: compiling must stay quick
+    private const int Most = 500; // Types examined per root, to keep compilation fast.
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.ReadsWriteOnly];
@@ -44,9 +44,15 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
             || method.ContainingType is { Name: "SluiceHttpClientExtensions" }
                 && method.Name is "GetFromSluiceAsync" or "GetListFromSluiceAsync" or "StreamFromSluiceAsync"
                     or "ReadFromSluiceAsync";
+        if (method.Name == "HasSluiceConversion" && method.TypeArguments.LastOrDefault() is { } stored
+            && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal))
+            Check(stored, call.Syntax.GetLocation(), context.ReportDiagnostic, types, isDeclared: false);
         if (!isVerb || method.TypeArguments.Length == 0
             || method.ContainingType.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.ReportDiagnostic, types);
+        // Options may register cases.
+        bool isDeclared = call.Arguments.All(a => a.ArgumentKind == ArgumentKind.DefaultValue
+            || a.Parameter?.Type.Name.EndsWith("Options", StringComparison.Ordinal) != true);
+        Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.ReportDiagnostic, types, isDeclared);
     }
 
     private static void CheckBodies(SymbolAnalysisContext context, IMethodSymbol method, WriteOnlyTypes types)
@@ -67,11 +73,13 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         if (parameter.Type is INamedTypeSymbol { Name: "Body", Arity: 1 } body
             && body.ContainingNamespace.ToDisplayString() == "Sluice")
         {
-            Check(body.TypeArguments[0], parameter.Locations[0], report, types);
+            Check(body.TypeArguments[0], parameter.Locations[0], report, types, isDeclared: false);
         }
     }
 
-    private static void Check(ITypeSymbol root, Location location, Action<Diagnostic> report, WriteOnlyTypes types)
+    // isDeclared: whether the cases of a type are determined by its attributes alone.
+    private static void Check(ITypeSymbol root, Location location, Action<Diagnostic> report, WriteOnlyTypes types,
+        bool isDeclared)
     {
         var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { root };
         var open = new Queue<ITypeSymbol>(seen);
@@ -80,6 +88,13 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
             ITypeSymbol type = open.Dequeue();
             foreach (ITypeSymbol part in StoredTypes.PartsOf(type))
                 if (seen.Add(part)) open.Enqueue(part);
+            if (isDeclared && type is INamedTypeSymbol { IsAbstract: true } @abstract && !IsOpaque(@abstract))
+            {
+                report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location,
+                    @abstract.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat),
+                    "it is abstract and not a union, so no type is known to construct"));
+                return;
+            }
             if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } named || IsOpaque(named))
                 continue;
             if (!named.IsAbstract && types.ReasonFor(named) is { } reason)
@@ -98,7 +113,7 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    // Built by code of the user or the platform: what its members are does not matter.
+    // Constructed by user code or the platform, so its members are irrelevant.
     private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOpaque(type) || type.IsUnboundGenericType
         || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
         || ShapeParser.IsUnion(type);

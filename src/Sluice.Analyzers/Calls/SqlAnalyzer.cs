@@ -5,10 +5,14 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Sluice.Analyzers;
 
-/// <summary>Reports SQL that is put together from values (SLC054) where a row verb takes parameters.</summary>
+/// <summary>
+/// Reports SQL that is composed of values (SLC054) and passed to a row method that accepts parameters.
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SqlAnalyzer : DiagnosticAnalyzer
 {
+    private const int DeepestLocal = 4; // Maximum chain of local variables to follow.
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.InterpolatedSql];
 
@@ -36,28 +40,43 @@ public sealed class SqlAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    // Text with holes for values, whether interpolated, concatenated or formatted. Names of tables can't be parameters:
-    // constants are not reported.
-    private static bool IsComposed(IOperation value) => value switch
+    // Text with embedded values, whether interpolated, concatenated or formatted, including through local variables.
+    // Table names cannot be parameters, so constants are not reported.
+    private static bool IsComposed(IOperation value, int depth = 0) => value switch
     {
         { ConstantValue.HasValue: true } => false,
         IInterpolatedStringOperation interpolated =>
             interpolated.Parts.OfType<IInterpolationOperation>().Any(p => !p.Expression.ConstantValue.HasValue),
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum =>
-            !IsText(sum.LeftOperand) || !IsText(sum.RightOperand),
+            !IsText(sum.LeftOperand, depth) || !IsText(sum.RightOperand, depth),
         IInvocationOperation
         {
             TargetMethod:
             {
-                Name: "Format" or "Concat",
+                Name: "Format" or "Concat" or "Join" or "Replace" or "Insert",
                 ContainingType.SpecialType: SpecialType.System_String
             }
-        } => true,
-        IConversionOperation conversion => IsComposed(conversion.Operand),
-        IParenthesizedOperation inner => IsComposed(inner.Operand),
+        } call => call.Arguments.Any(a => !a.Value.ConstantValue.HasValue),
+        IConversionOperation conversion => IsComposed(conversion.Operand, depth),
+        IParenthesizedOperation inner => IsComposed(inner.Operand, depth),
+        IConditionalOperation { WhenFalse: { } otherwise } choice =>
+            IsComposed(choice.WhenTrue, depth) || IsComposed(otherwise, depth),
+        // Text that is appended becomes part of the SQL.
+        ILocalReferenceOperation local when depth < DeepestLocal => AssignedValues.Of(local).Any(v =>
+            IsComposed(v, depth + 1) || (v.Parent is ICompoundAssignmentOperation && !IsText(v, depth + 1))),
         _ => false,
     };
 
-    private static bool IsText(IOperation operand) =>
-        operand.ConstantValue.HasValue || (operand is IBinaryOperation && !IsComposed(operand));
+    private static bool IsText(IOperation operand, int depth) => operand.ConstantValue.HasValue || operand switch
+    {
+        IParenthesizedOperation inner => IsText(inner.Operand, depth),
+        IBinaryOperation => !IsComposed(operand, depth),
+        IConditionalOperation { WhenFalse: { } otherwise } choice =>
+            IsText(choice.WhenTrue, depth) && IsText(otherwise, depth),
+        // For example, sql = sql + …
+        ILocalReferenceOperation when depth >= DeepestLocal => true,
+        ILocalReferenceOperation local =>
+            AssignedValues.Of(local) is { Count: > 0 } values && values.All(v => IsText(v, depth + 1)),
+        _ => false,
+    };
 }

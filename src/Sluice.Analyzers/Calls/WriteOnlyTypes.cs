@@ -4,14 +4,15 @@ using Sluice.Generator.Parsing;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Which types of a compilation can only be written: one parser for all, asked once for each type. Thread-safe.
+/// Determines which types of a compilation can only be written, with one shared parser and a cached result per type.
+/// Thread-safe.
 /// </summary>
 internal sealed class WriteOnlyTypes(Compilation compilation)
 {
     private readonly Dictionary<INamedTypeSymbol, string?> _reasons = new(SymbolEqualityComparer.Default);
     private ShapeParser? _parser;
 
-    /// <summary>Why values of the type cannot be read; <see langword="null"/> where they can.</summary>
+    /// <summary>Returns the reason why values of the type cannot be read; <see langword="null"/> if they can.</summary>
     public string? ReasonFor(INamedTypeSymbol type)
     {
         lock (_reasons)

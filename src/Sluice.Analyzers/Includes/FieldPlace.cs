@@ -3,28 +3,28 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Where a name of an include expression applies: the fields of one object type, or those of all cases of a union.
+/// The fields that a name in an include expression may refer to: those of an object type, or of all cases of a union.
 /// </summary>
 internal sealed class FieldPlace(IReadOnlyList<FieldPlace.Field> fields)
 {
-    /// <summary>A value whose fields are not known when compiling: any name may be right.</summary>
+    /// <summary>A value whose fields are not known at compile time: any name may be valid.</summary>
     public static readonly FieldPlace Unknown = new([]);
 
     /// <summary>A value without fields.</summary>
     public static readonly FieldPlace Scalar = new([]);
 
-    /// <summary>One field.</summary>
-    /// <param name="Name">Its name in expressions.</param>
-    /// <param name="Type">The type of its value; <see langword="null"/> where a converter writes it.</param>
+    /// <summary>A field.</summary>
+    /// <param name="Name">The field's name in expressions.</param>
+    /// <param name="Type">The type of its value; <see langword="null"/> if a converter writes it.</param>
     /// <param name="IsOffered">
-    /// Whether it is suggested: fields that exist on some wires only are accepted and not suggested.
+    /// Whether the field is suggested. Fields that exist only on some wires are accepted but not suggested.
     /// </param>
     public readonly record struct Field(string Name, ITypeSymbol? Type, bool IsOffered);
 
-    /// <summary>The fields; those of several cases may share a name.</summary>
+    /// <summary>Gets the fields; fields of different cases may have the same name.</summary>
     public IReadOnlyList<Field> Fields => fields;
 
-    /// <summary>Returns the fields with a name: exactly, else ignoring case.</summary>
+    /// <summary>Returns the fields with a name: exact matches, otherwise matches ignoring case.</summary>
     public IReadOnlyList<Field> Find(string name)
     {
         Field[] exact = [.. fields.Where(f => f.Name == name)];

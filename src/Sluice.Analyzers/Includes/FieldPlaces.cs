@@ -4,7 +4,7 @@ using Sluice.Generator.Parsing;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Finds the fields of types, named as the generator names them. What it can't prove is
+/// Finds the fields of types, with the same names as the generator. Types whose fields cannot be determined are
 /// <see cref="FieldPlace.Unknown"/>.
 /// </summary>
 internal sealed class FieldPlaces(Compilation compilation)
@@ -19,10 +19,10 @@ internal sealed class FieldPlaces(Compilation compilation)
             : WireNaming.Unset;
 
     /// <summary>
-    /// The fields to which a list applies that follows a value of the type: those of elements for collections.
+    /// Returns the fields that a list after a value of the type applies to; for collections, those of the elements.
     /// </summary>
-    /// <param name="type">The type; <see langword="null"/> for one that a converter writes.</param>
-    /// <param name="naming">The naming policy that the caller chose; unset for the type's own.</param>
+    /// <param name="type">The type; <see langword="null"/> if a converter writes it.</param>
+    /// <param name="naming">The naming policy specified by the caller; unset for the type's own.</param>
     public FieldPlace Of(ITypeSymbol? type, WireNaming naming = WireNaming.Unset)
     {
         ITypeSymbol? element = ElementOf(type);
@@ -43,7 +43,7 @@ internal sealed class FieldPlaces(Compilation compilation)
 
     private static ITypeSymbol? ElementOf(ITypeSymbol? type)
     {
-        // A collection of itself has no end.
+        // A collection may contain itself as its element type.
         for (int depth = 0; depth < 16; depth++)
         {
             switch (type)

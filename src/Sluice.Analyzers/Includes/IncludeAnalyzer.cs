@@ -7,14 +7,15 @@ using Sluice.Selection;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Checks constant include expressions against their type (SLC029): calls of <c>Parse</c>, <c>[SubPropertyDefault]</c>
-/// and <c>AllowList</c>.
+/// Checks constant include expressions against their type (SLC029): in calls of <c>Parse</c>, in
+/// <c>[SubPropertyDefault]</c> and in <c>AllowList</c>.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class IncludeAnalyzer : DiagnosticAnalyzer
 {
     /// <summary>
-    /// The property of a diagnostic that carries the name to use instead, where its location is that of the name.
+    /// The property of a diagnostic that contains the suggested name if the diagnostic's location is that of the
+    /// invalid name.
     /// </summary>
     internal const string Nearest = nameof(Nearest);
 
@@ -33,7 +34,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
             (ISimpleAssignmentOperation)operation.Operation), OperationKind.SimpleAssignment);
     }
 
-    // [SubPropertyDefault("[…]")] chooses from the fields of the member's value.
+    // [SubPropertyDefault("[…]")] selects from the fields of the member's value.
     private static void CheckDefault(SymbolAnalysisContext context)
     {
         ISymbol member = context.Symbol;
@@ -56,14 +57,17 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
     private static void CheckCall(OperationAnalysisContext context, IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
+        if (method is { ContainingType.Name: "SluiceHttpClientExtensions", TypeArguments.Length: 1 })
+            CheckAddress(context, call, method.TypeArguments[0]);
         if (method is not { Name: "Parse", TypeArguments.Length: > 0 }
             || method.ContainingType is not { Name: "FieldSelection" } type
             || type.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (Argument("include") is not { } include || ConstantOf(include.Value) is not { } text) return;
+        if (Argument("include") is not { } include
+            || AssignedValues.ConstantText(include.Value) is not { } text) return;
         var fields = new FieldPlaces(context.Compilation);
         bool hasOptions = Argument("options") is not null;
-        // A witness names members by a policy of its own.
-        bool isKnown = !hasOptions && method.TypeArguments.Length == 1;
+        // A witness may have its own naming policy.
+        bool isKnown = (!hasOptions || KeepsNames(Argument("options")!.Value)) && method.TypeArguments.Length == 1;
         WireNaming naming = Argument("naming") is not { IsImplicit: false } chosen ? WireNaming.Unset
             : chosen.Value.ConstantValue is { HasValue: true, Value: { } value }
                 ? (WireNaming)Convert.ToByte(value, System.Globalization.CultureInfo.InvariantCulture)
@@ -75,8 +79,22 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         IArgumentOperation? Argument(string name) => call.Arguments.FirstOrDefault(a => a.Parameter?.Name == name);
     }
 
-    // new IncludeLimits { AllowList = "[…]" }, handed to WithIncludeLimits of an endpoint whose handler takes an
-    // Include<T>.
+    // Matches http.GetFromSluiceAsync<T>("/orders?include=[id]").
+    private static void CheckAddress(OperationAnalysisContext context, IInvocationOperation call, ITypeSymbol type)
+    {
+        if (call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "requestUri")?.Value is not { } uri
+            || AssignedValues.ConstantText(uri) is not { } address) return;
+        foreach (string parameter in address.Split('?', '#').ElementAtOrDefault(1)?.Split('&') ?? [])
+        {
+            if (!parameter.StartsWith("include=", StringComparison.Ordinal)) continue;
+            var fields = new FieldPlaces(context.Compilation);
+            Report(context.ReportDiagnostic, Uri.UnescapeDataString(parameter.Substring("include=".Length)), null,
+                uri.Syntax.GetLocation(), type, fields.Of(type), fields, new() { AllowDeep = true });
+        }
+    }
+
+    // Matches new IncludeLimits { AllowList = "[…]" } passed to WithIncludeLimits of an endpoint whose handler has an
+    // Include<T> parameter.
     private static void CheckAllowList(OperationAnalysisContext context, ISimpleAssignmentOperation assignment)
     {
         if (assignment.Target is not IPropertyReferenceOperation
@@ -88,7 +106,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
                 }
             }
                 || owner.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (ConstantOf(assignment.Value) is not { } text) return;
+        if (AssignedValues.ConstantText(assignment.Value) is not { } text) return;
         var fields = new FieldPlaces(context.Compilation);
         ITypeSymbol? type = IncludedType(assignment);
         Report(context.ReportDiagnostic, text, assignment.Value.Syntax, assignment.Value.Syntax.GetLocation(), type,
@@ -112,11 +130,16 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         return null;
     }
 
-    private static string? ConstantOf(IOperation value)
+    // Returns whether new IncludeOptions { … } sets nothing that the names depend on.
+    private static bool KeepsNames(IOperation options) => options switch
     {
-        while (value is IConversionOperation { IsImplicit: true } conversion) value = conversion.Operand;
-        return value.ConstantValue is { HasValue: true, Value: string text } ? text : null;
-    }
+        IConversionOperation conversion => KeepsNames(conversion.Operand),
+        IDefaultValueOperation => true,
+        IObjectCreationOperation { Arguments.Length: 0 } made => made.Initializer is not { } initializer
+            || !initializer.Initializers.OfType<ISimpleAssignmentOperation>().Any(a => a.Target
+                is IPropertyReferenceOperation { Property.Name: "Naming" or "Unions" or "IsLenient" }),
+        _ => false,
+    };
 
     private static void Report(Action<Diagnostic> report, string text, SyntaxNode? syntax, Location whole,
         ITypeSymbol? type, FieldPlace root, FieldPlaces fields, IncludeOptions options)
@@ -135,7 +158,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    // Inside a plain literal without escapes, positions of the text are positions of the source.
+    // In a regular literal without escape sequences, positions in the text correspond to positions in the source.
     private static Location? Place(SyntaxNode? syntax, string text, IncludeError error)
     {
         if (syntax is null || syntax.ToString() != $"\"{text}\"") return null;

@@ -3,15 +3,15 @@ using Sluice.Selection;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Checks a constant include expression with the parser that runs in applications, then its names against a type.
+/// Checks a constant include expression with the same parser as at run time, then its names against a type.
 /// </summary>
 internal static class IncludeCheck
 {
-    /// <summary>Returns what is wrong with an expression, in the order of the text.</summary>
+    /// <summary>Returns the errors of an expression, ordered by position.</summary>
     /// <param name="text">The expression.</param>
-    /// <param name="options">How it is read.</param>
+    /// <param name="options">The options for parsing it.</param>
     /// <param name="root">
-    /// The fields that its names choose from; <see cref="FieldPlace.Unknown"/> to check the grammar alone.
+    /// The fields that its names refer to; <see cref="FieldPlace.Unknown"/> to check only the grammar.
     /// </param>
     /// <param name="fields">Finds the fields of members' types.</param>
     public static IncludeError[] Find(string text, in IncludeOptions options, FieldPlace root, FieldPlaces fields)
@@ -67,7 +67,7 @@ internal static class IncludeCheck
         }
     }
 
-    // A name may denote members of several cases, of different types.
+    // A name may refer to members of several cases with different types.
     private static FieldPlace Join(IReadOnlyList<FieldPlace.Field> found, WireNaming naming, FieldPlaces fields)
     {
         FieldPlace[] places = [.. found.Select(f => fields.Of(f.Type, naming)).Distinct()];

@@ -1,4 +1,4 @@
-// What the linked parser uses and netstandard2.0 does not have.
+// Types that the linked parser uses and netstandard2.0 does not contain.
 namespace System
 {
     internal readonly struct Index(int value, bool fromEnd = false)

@@ -3,7 +3,8 @@ using System.Reflection;
 namespace Sluice.Generator.Diagnostics;
 
 /// <summary>
-/// The address of a rule's page: under the project's URL where the publisher sets one, else its path in the package.
+/// Builds the address of a rule's documentation page: under the project URL if the publisher sets one, otherwise its
+/// path in the package.
 /// </summary>
 internal static class HelpLink
 {

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Sluice.Generator.Diagnostics;
 
-/// <summary>Every rule of the generator, one line each; each has a page under docs/diagnostics.</summary>
+/// <summary>The rules of the generator; each has a page under docs/diagnostics.</summary>
 internal static class Rules
 {
     public const string NotPartial = "SLC001", FileLocal = "SLC002", UnsupportedType = "SLC003", Unreachable = "SLC004",
@@ -42,7 +42,7 @@ internal static class Rules
         Error(AmbiguousEnumName, "A name of an enumeration is ambiguous",
             "The wire name \"{0}\" of '{1}' would not be read back as the same value: {2}"),
         Warning(DeclaredMembersOnly, "Values are written by their declared type",
-            "'{0}' is of the abstract type '{1}', which is not a union: only the members of '{1}' are written, and it cannot be read; declare its cases with [WireCase], or accept this with [WireDeclaredOnly]"),
+            "'{0}' is {1}, which is not a union: only the members of '{2}' are written, and it cannot be read; declare its cases with [WireCase], or accept this with [WireDeclaredOnly]"),
         Error(FormatterNotRun, "A formatter of MessagePack-CSharp does not run",
             "'{0}' names a formatter of MessagePack-CSharp, which is not supported; write an IWireConverter<T> and name it in [WireConverter]"),
         Warning(FoundAtRunTime, "A converter is inaccessible",

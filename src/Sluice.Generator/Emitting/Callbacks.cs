@@ -4,7 +4,7 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints the calls around writing and reading.</summary>
+/// <summary>Emits the callbacks before and after writing and reading.</summary>
 internal static class Callbacks
 {
     public static void Emit(SourceWriter code, EquatableArray<string> calls, string owner, string wire)

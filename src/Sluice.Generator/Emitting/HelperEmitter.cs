@@ -3,7 +3,7 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints the small structs that library shapes take as arguments.</summary>
+/// <summary>Emits the small structs that library shapes take as type arguments.</summary>
 internal static class HelperEmitter
 {
     public static string Emit(HelperModel helper)

@@ -3,7 +3,7 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints the interfaces that a <c>[Shape]</c> type or a witness implements.</summary>
+/// <summary>Emits the interfaces that a <c>[Shape]</c> type or a witness implements.</summary>
 internal static class HostEmitter
 {
     public static string Emit(HostModel host)
@@ -28,7 +28,7 @@ internal static class HostEmitter
                 $"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter => global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
         }
         ShapeEmitter.ClosePlace(code, host.Place);
-        // Attributes can't name List<string?>: without annotations a witness serves both it and List<string>.
+        // Attributes cannot name List<string?>; without annotations, a witness covers both it and List<string>.
         return ShortNames.Apply(ShapeEmitter.Header.Replace("#nullable enable", "#nullable disable"), code.ToString(),
             []);
     }

@@ -6,11 +6,11 @@ using Sluice.Generator.Text;
 namespace Sluice.Generator.Emitting;
 
 /// <summary>
-/// Prints the look-up of a member by its name: length first, then eight-byte words, and only then ignoring case.
+/// Emits the lookup of a member by name: by length, then by eight-byte words, and finally ignoring case.
 /// </summary>
 internal static class LookupEmitter
 {
-    // From this many names of one length on, a switch over a word beats comparing each.
+    // From this number of names of the same length, a switch over a word is faster than individual comparisons.
     private const int SwitchFrom = 4;
 
     public static string Call(ShapeModel shape) =>
@@ -59,7 +59,7 @@ internal static class LookupEmitter
     private static void EmitWordSwitch(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
     {
         int length = names[0].Bytes.Length;
-        // The window of eight bytes that distinguishes most of the names.
+        // The eight-byte window that distinguishes the most names.
         int offset = Enumerable.Range(0, Math.Max(1, length - 7))
             .OrderByDescending(o => names.Select(n => Word(n.Bytes, o)).Distinct().Count()).First();
         code.Open($"    switch (global::Sluice.Generated.MemberLookup.Word(name, {offset}))");

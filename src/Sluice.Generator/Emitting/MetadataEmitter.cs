@@ -5,7 +5,7 @@ using Sluice.Generator.Text;
 namespace Sluice.Generator.Emitting;
 
 /// <summary>
-/// Prints the run-time description: made on first use, so that a program which never asks pays nothing.
+/// Emits the run-time description, which is created on first use so that programs that do not need it pay nothing.
 /// </summary>
 internal static class MetadataEmitter
 {
@@ -26,7 +26,7 @@ internal static class MetadataEmitter
         var settings = new List<string>();
         if (shape.Keyed is { IsArray: false } keyed)
             settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
-        // Without any member nothing else says that it is an array.
+        // Without members, nothing else indicates that the object is an array.
         if (shape.Keyed is { IsArray: true, Slots.Count: 0 }) settings.Add("IsKeyed = true");
         if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
         string order = settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";

@@ -4,7 +4,9 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints <c>Read</c>: members in declared order by one compare each, any others by look-up.</summary>
+/// <summary>
+/// Emits <c>Read</c>: members in declaration order are matched by one comparison each, others by lookup.
+/// </summary>
 internal static class ReadEmitter
 {
     public static void Emit(SourceWriter code, ShapeModel shape, string nullable)
@@ -75,7 +77,7 @@ internal static class ReadEmitter
         LookupEmitter.Emit(code, shape);
     }
 
-    /// <summary>The construction with each parameter's argument.</summary>
+    /// <summary>Returns the construction expression with an argument for each parameter.</summary>
     public static string Construct(ConstructorModel constructor, Func<int, string> argument) =>
         string.Format(CultureInfo.InvariantCulture, constructor.New.Replace("{}", "{{}}"),
             string.Join(", ",
@@ -87,7 +89,7 @@ internal static class ReadEmitter
     public static string Set(MemberModel member, string owner, string value) =>
         string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
 
-    /// <summary>The statement that puts a value which was read before its owner was made.</summary>
+    /// <summary>Returns the statement that sets a value that was read before its owner was constructed.</summary>
     public static string Finish(MemberModel member, string owner, string value) =>
         member.Populate is { } populate
             ? $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})"
@@ -115,7 +117,7 @@ internal static class ReadEmitter
 
     private static int SeenWords(ShapeModel shape) => (shape.Members.Count + 63) / 64;
 
-    // What is not written by us ([Never]) is not expected here.
+    // Members that are not written ([Never]) are not expected here.
     private static void EmitDeclaredOrder(SourceWriter code, ShapeModel shape)
     {
         if (!UsesDone(shape)) return;
@@ -195,8 +197,8 @@ internal static class ReadEmitter
         code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
     }
 
-    // Arrays by key (maps are read by the reader itself, where its options allow them): a short one leaves defaults,
-    // further elements are skipped, and null leaves a value type's default.
+    // Arrays indexed by key (the reader itself reads maps where its options allow them): missing elements keep their
+    // defaults, additional elements are skipped, and null leaves the default of a value type.
     private static void EmitSlots(SourceWriter code, ShapeModel shape)
     {
         code.Open($"if ({shape.ReaderParameter}.UsesKeys)");
@@ -218,7 +220,7 @@ internal static class ReadEmitter
             }
             if (index < 0 || !shape.Members[index].IsRead) continue;
             code.Line($"case {slot}:");
-            // A member that does not exist for the sender is skipped, as an element for which there is no member.
+            // A member hidden from the sender is skipped, like an element without a member.
             code.Line(
                 $"    if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
             code.Open(shape.Members[index].IsNonNullableValue ? "    else if (!reader.TryReadNull())" : "    else");
@@ -231,7 +233,7 @@ internal static class ReadEmitter
         if (extension is null) code.Line("    reader.SkipValue();");
         else
         {
-            // Nil in a gap is nothing; beyond the last key it is a member that the type does not have.
+            // Nil in a gap is ignored; elements beyond the last key are extension data.
             code.Line($"    if (slot <= {slots.Count} && reader.TryReadNull()) break;");
             EmitMake(code, shape, extension);
             code.Line("    if (more is null) reader.SkipValue();");

@@ -3,7 +3,7 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints one shape struct. Everything is decided in the model; here it only becomes text.</summary>
+/// <summary>Emits one shape struct. All decisions are made in the model; this class only produces text.</summary>
 internal static class ShapeEmitter
 {
     public const string Header =
@@ -37,7 +37,7 @@ internal static class ShapeEmitter
         return ShortNames.Apply(Header, code.ToString(), Types(shape));
     }
 
-    // Those of a shape inside a type of the program may be private to it, and open ones have no alias.
+    // Types of a shape nested in a user type may be private to it, and open types cannot have an alias.
     private static IEnumerable<string> Types(ShapeModel shape) =>
         shape.Place.Containers.Count > 1 || shape.Place.Namespace != "Sluice.Generated"
             || shape.TypeParameters.Length > 0
@@ -48,7 +48,7 @@ internal static class ShapeEmitter
     {
         code.Line(
             "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
-        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.1.0\")]");
+        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.2.0\")]");
         if (isObsolete) code.Line(Obsolete);
         code.Line($"{accessibility} struct {name} : global::Sluice.Model.IShape<{typeName}>");
         foreach (string constraint in constraints) code.Line("    " + constraint);

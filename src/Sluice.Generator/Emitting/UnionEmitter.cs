@@ -4,7 +4,7 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints one union shape.</summary>
+/// <summary>Emits one union shape.</summary>
 internal static class UnionEmitter
 {
     private const string Model = "global::Sluice.Model.";
@@ -43,7 +43,11 @@ internal static class UnionEmitter
             if (isTold)
                 code.Line(
                     $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(writer, arm)});");
-            code.Line($"    {arm.ShapeName}.Write(ref writer, ({arm.TypeName})(object)value, selection.Case({i}));");
+            // The options' converters have already been applied to the union itself.
+            string write = arm.TypeName == union.TypeName
+                ? $"{arm.ShapeName}.Write(ref writer, value"
+                : $"global::Sluice.Generated.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, {selection}>(ref writer, ({arm.TypeName})(object)value";
+            code.Line($"    {write}, selection.Case({i}));");
             if (isTold) code.Line("    writer.EndCase(mark);");
             code.Line("    break;");
         }
@@ -67,7 +71,7 @@ internal static class UnionEmitter
         code.Line();
     }
 
-    // What differs between wires is distinguished by a constant of the writer.
+    // A constant of the writer distinguishes the wires.
     private static string Text(string wire, UnionCaseModel arm) =>
         Choose(wire, arm,
             d => d?.Name is { } name ? Literals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
@@ -117,7 +121,11 @@ internal static class UnionEmitter
         for (int i = 0; i < union.Cases.Count; i++)
         {
             code.Line($"case {i}:");
-            code.Line($"    result = ({union.TypeName}?){union.Cases[i].ShapeName}.Read(ref reader);");
+            UnionCaseModel arm = union.Cases[i];
+            string read = arm.TypeName == union.TypeName
+                ? $"{arm.ShapeName}.Read"
+                : $"global::Sluice.Generated.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {reader}>";
+            code.Line($"    result = ({union.TypeName}?){read}(ref reader);");
             code.Line("    break;");
         }
         code.Line("default:");

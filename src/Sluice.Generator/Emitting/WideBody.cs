@@ -4,14 +4,14 @@ using Sluice.Generator.Text;
 namespace Sluice.Generator.Emitting;
 
 /// <summary>
-/// Types of many members, whose frames are large: the body is a method of its own, which is entered after the stack was
-/// asked for its room.
+/// Emits types with many members, whose frames are large: the body is a separate method, entered after checking for
+/// sufficient stack space.
 /// </summary>
 internal static class WideBody
 {
     public const string Write = "WriteWide", Read = "ReadWide";
 
-    // Sluice.Generated.StackRoom.WideFrom.
+    // Must equal Sluice.Generated.StackRoom.WideFrom.
     private const int From = 64;
 
     private const string NoInlining =

@@ -4,7 +4,7 @@ using Sluice.Generator.Text;
 
 namespace Sluice.Generator.Emitting;
 
-/// <summary>Prints <c>Write</c>: the mask, one reservation for each run, and the members under their bits.</summary>
+/// <summary>Emits <c>Write</c>: the mask, one reservation per run, and the members guarded by their bits.</summary>
 internal static class WriteEmitter
 {
     private const string Sizes = "global::Sluice.Wires.WireSizes.";
@@ -57,7 +57,7 @@ internal static class WriteEmitter
             m.Extension is not null && m.Get is not null && !m.IsNever);
         if (keyed.IsArray && extension >= 0)
         {
-            // Slots of members that the type does not have: by the walk that knows where they go.
+            // Slots of extension data are written by WriteObject, which knows their positions.
             code.Line(
                 $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && {Get(shape.Members[extension])} is {{ Count: > 0 }})");
             code.Open("");
@@ -72,7 +72,7 @@ internal static class WriteEmitter
         code.Line();
     }
 
-    // Every slot up to the greatest key that is written: what is not selected, or has no member, as null.
+    // Writes every slot up to the greatest written key; slots without a selected member are null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
         foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.GetMask({word});");
@@ -113,7 +113,8 @@ internal static class WriteEmitter
                 $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
             count += " + (more is null ? 0 : more.Count)";
         }
-        // Room always counts to the end of the object: a string that is not selected makes none for what follows it.
+        // The reservation always extends to the end of the object: a string that is not selected does not reserve bytes
+        // for what follows it.
         code.Line($"ref byte at = ref writer.BeginUncheckedObject({count}, {Room(shape, written, 0)});");
         for (int k = 0; k < written.Count; k++)
         {
@@ -142,8 +143,8 @@ internal static class WriteEmitter
             foreach (int i in written.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
             code.Line($"ulong mask{word} = selection.GetMask({word}) & 0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
         }
-        // Settled before the header, from values read once: count and members then agree even if a getter answers
-        // differently the second time.
+        // Compute the mask before the header, from values read once: the count and the members then agree even if a
+        // getter returns a different value the second time.
         foreach (int i in written.Where(i => IsConditional(shape.Members[i])))
         {
             MemberModel member = shape.Members[i];
@@ -187,7 +188,7 @@ internal static class WriteEmitter
         }
     }
 
-    // Bytes for the names and fixed-size values from the k-th written member to the last.
+    // Returns the size of the names and fixed-size values from the k-th written member to the last.
     private static string Room(ShapeModel shape, List<int> written, int from)
     {
         int names = 0;

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace Sluice.Generator.Model;
 
 /// <summary>
-/// A place in the source without the syntax tree: holding a tree would keep the whole compilation alive.
+/// A source location without the syntax tree: a reference to a tree would keep the whole compilation alive.
 /// </summary>
 internal sealed record LocationModel(string Path, TextSpan Span, LinePositionSpan Lines)
 {
@@ -14,5 +14,5 @@ internal sealed record LocationModel(string Path, TextSpan Span, LinePositionSpa
     public Location ToLocation() => Location.Create(Path, Span, Lines);
 }
 
-/// <summary>A diagnostic to report: the rule by its id, the place, and the message's arguments.</summary>
+/// <summary>A diagnostic to report: the rule id, the location and the message arguments.</summary>
 internal sealed record DiagnosticModel(string Id, LocationModel? Location, EquatableArray<string> Arguments);

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Sluice.Generator.Model;
 
-/// <summary>An immutable sequence compared by content, so that records which hold one have value equality.</summary>
+/// <summary>An immutable sequence compared by content, so that records that contain one have value equality.</summary>
 internal readonly struct EquatableArray<T>(T[]? items) : IEquatable<EquatableArray<T>>, IReadOnlyList<T>
     where T : IEquatable<T>
 {

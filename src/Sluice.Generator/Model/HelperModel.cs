@@ -1,10 +1,11 @@
 namespace Sluice.Generator.Model;
 
 /// <summary>
-/// A small struct that a library shape takes as an argument: an enumeration's names, a collection's builder.
+/// A small struct that a library shape takes as a type argument, such as the names of an enumeration or the builder of
+/// a collection.
 /// </summary>
-/// <param name="HintName">The generated file's name.</param>
-/// <param name="Place">Where it stands.</param>
-/// <param name="Declaration">The struct's declaration, with what it implements.</param>
-/// <param name="Lines">Its body.</param>
+/// <param name="HintName">The name of the generated file.</param>
+/// <param name="Place">The location of the struct.</param>
+/// <param name="Declaration">The struct's declaration, including its interfaces.</param>
+/// <param name="Lines">The struct's body.</param>
 internal sealed record HelperModel(string HintName, PlaceModel Place, string Declaration, EquatableArray<string> Lines);

@@ -1,6 +1,6 @@
 namespace Sluice.Generator.Model;
 
-/// <summary>One union shape to print: which case a value is, and its discriminator on each wire.</summary>
+/// <summary>A union shape to emit: the cases and their discriminators on each wire.</summary>
 internal sealed record UnionModel
 {
     public required string HintName { get; init; }
@@ -14,38 +14,38 @@ internal sealed record UnionModel
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
     /// <summary>
-    /// Whether it names types whose use is an error: it is marked obsolete itself, where they may be named.
+    /// Gets whether the struct refers to types whose use is an error and is therefore marked obsolete itself.
     /// </summary>
     public bool IsObsolete { get; init; }
-    /// <summary>The nested class that holds the run-time description.</summary>
+    /// <summary>Gets the nested class that contains the run-time description.</summary>
     public required string Metadata { get; init; }
-    /// <summary>The discriminator's member name on JSON.</summary>
+    /// <summary>Gets the name of the discriminator member in JSON.</summary>
     public required string Discriminator { get; init; }
     public required EquatableArray<UnionCaseModel> Cases { get; init; }
     /// <summary>
-    /// The case that serves values of the base itself, and values of unknown types where <see cref="FallsBack"/>; -1
-    /// for none.
+    /// Gets the index of the case for values of the base type itself, and for values of unknown types if
+    /// <see cref="FallsBack"/>; -1 if there is none.
     /// </summary>
     public required int SelfCase { get; init; }
-    /// <summary>Whether a value of an undeclared type is written as the base.</summary>
+    /// <summary>Gets whether a value of an undeclared type is written as the base type.</summary>
     public required bool FallsBack { get; init; }
     /// <summary>
-    /// Case indexes for values of undeclared types, most derived first; empty where those are errors.
+    /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
     /// </summary>
     public required EquatableArray<int> Nearest { get; init; }
-    /// <summary>Whether an unknown discriminator is read as the base.</summary>
+    /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
     public required bool IgnoresUnknown { get; init; }
-    /// <summary>The type that receives values of unknown cases, or null.</summary>
+    /// <summary>Gets the type that represents unknown cases, or <see langword="null"/>.</summary>
     public string? Fallback { get; init; }
 }
 
-/// <summary>One case of a union.</summary>
-/// <param name="TypeName">Its type.</param>
-/// <param name="ShapeName">The shape of its object alone.</param>
-/// <param name="Json">The discriminator on JSON, or null.</param>
+/// <summary>A case of a union.</summary>
+/// <param name="TypeName">The type of the case.</param>
+/// <param name="ShapeName">The shape of the case's object alone.</param>
+/// <param name="Json">The discriminator in JSON, or <see langword="null"/>.</param>
 /// <param name="Keyed">The discriminator on wires that use keys.</param>
 internal sealed record UnionCaseModel(string TypeName, string ShapeName, DiscriminatorModel? Json,
     DiscriminatorModel? Keyed);
 
-/// <summary>A discriminator: text, or a number where the text is null.</summary>
+/// <summary>A discriminator: a text, or a number if the text is <see langword="null"/>.</summary>
 internal sealed record DiscriminatorModel(string? Name, int Tag);

@@ -3,37 +3,39 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// An object type whose shape is to be printed: where its struct stands and what it is called. Lives only while
-/// parsing.
+/// An object type whose shape is emitted: the location and the name of its struct. Exists only during parsing.
 /// </summary>
 internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, bool isUnion = false, bool isSelf = false)
 {
     /// <summary>
-    /// The original definition: generic types are printed once, open, with a shape parameter for each type parameter.
+    /// Gets the original definition: a generic type is emitted once, open, with a shape parameter for each type
+    /// parameter.
     /// </summary>
     public INamedTypeSymbol Symbol { get; } = symbol;
-    /// <summary>The policy that a witness asked for; otherwise unset.</summary>
+    /// <summary>Gets the naming policy that a witness specifies; otherwise unset.</summary>
     public WireNaming Naming { get; } = naming;
-    /// <summary>Whether the union is printed, not the object.</summary>
+    /// <summary>Gets whether the union is emitted instead of the object.</summary>
     public bool IsUnion { get; } = isUnion;
-    /// <summary>Whether this is the object of a type that is a union's base too.</summary>
+    /// <summary>Gets whether this is the object of a type that is also a union's base.</summary>
     public bool IsSelf { get; } = isSelf;
-    /// <summary>The type inside which the struct stands; <see langword="null"/> for the assembly's own place.</summary>
+    /// <summary>
+    /// Gets or sets the type that contains the struct; <see langword="null"/> for the assembly's own location.
+    /// </summary>
     public INamedTypeSymbol? Owner { get; set; }
     public string StructName { get; set; } = "";
-    /// <summary>False when it can't be printed; a diagnostic has said why.</summary>
+    /// <summary>Gets or sets whether the shape can be emitted; if not, a diagnostic has been reported.</summary>
     public bool IsUsable { get; set; } = true;
     /// <summary>
-    /// Type parameters of the type and those around it, outermost first, with the name of the parameter that carries
-    /// each one's shape.
+    /// Gets the type parameters of the type and its enclosing types, outermost first, each with the name of the
+    /// parameter for its shape.
     /// </summary>
     public List<(ITypeParameterSymbol Parameter, string ShapeName)> Parameters { get; } = [];
     public LocationSource Site { get; set; }
 }
 
-/// <summary>What a diagnostic points at when the type itself is not in source.</summary>
-/// <param name="Location">The place in source.</param>
-/// <param name="Member">The member, or the type, that is declared there.</param>
+/// <summary>The location of a diagnostic if the type itself is not in source.</summary>
+/// <param name="Location">The source location.</param>
+/// <param name="Member">The member or type declared there.</param>
 /// <param name="MemberType">The member's type; <see langword="null"/> for a type.</param>
 /// <param name="Inner">
 /// The member of a type without source through which a type was reached; <see langword="null"/> for the member itself.

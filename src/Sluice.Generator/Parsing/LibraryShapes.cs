@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// The library's shape structs, found by what they implement rather than by a list kept here: <c>struct S&lt;…&gt; :
-/// IShape&lt;X&gt;</c> serves X. A parameter constrained to <c>IShape&lt;Y&gt;</c> is filled with the shape of Y.
+/// Indexes the library's shape structs by the interface they implement: <c>struct S&lt;…&gt; : IShape&lt;X&gt;</c> is
+/// the shape of X. A type parameter constrained to <c>IShape&lt;Y&gt;</c> is bound to the shape of Y.
 /// </summary>
 internal sealed class LibraryShapes
 {
@@ -36,8 +36,8 @@ internal sealed class LibraryShapes
         _byName.TryGetValue(metadataName, out INamedTypeSymbol? type) ? type : null;
 
     /// <summary>
-    /// The library shapes that may serve a type, the one for exactly this type (Memory&lt;byte&gt;) first, then the one
-    /// named after it.
+    /// Returns the library shapes that may apply to a type: the one for exactly this type (Memory&lt;byte&gt;) first,
+    /// then the one named after it.
     /// </summary>
     public IEnumerable<(INamedTypeSymbol Shape, ITypeSymbol Served)> For(ITypeSymbol type)
     {
@@ -51,7 +51,7 @@ internal sealed class LibraryShapes
                 : f.Shape.Name == type.Name + "Shape" ? 1 : 2);
     }
 
-    /// <summary>Binds the type parameters of a served type to those of an actual one.</summary>
+    /// <summary>Binds the type parameters of a pattern to those of an actual type.</summary>
     public static bool Unify(ITypeSymbol pattern, ITypeSymbol actual, Dictionary<ISymbol, ITypeSymbol> bound)
     {
         switch (pattern)

@@ -3,15 +3,16 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// What the attributes of a member say, Sluice's own and those of other libraries, found by full name and never
-/// referenced.
+/// The attributes of a member, both Sluice's and those of other libraries, found by full name without referencing them.
 /// </summary>
 internal sealed class MemberAttributes
 {
     public bool IsIgnored { get; private set; }
-    /// <summary>The place in which the member was found: derived types before their bases, in declared order.</summary>
+    /// <summary>
+    /// Gets or sets the discovery position of the member: derived types before their bases, in declaration order.
+    /// </summary>
     public int Position { get; set; }
-    /// <summary>The name of the <c>OmitWhen</c> value.</summary>
+    /// <summary>Gets the name of the <c>OmitWhen</c> value.</summary>
     public string Omit { get; private set; } = "Unset";
     public bool IgnoreWriting { get; private set; }
     public bool IgnoreReading { get; private set; }
@@ -22,9 +23,7 @@ internal sealed class MemberAttributes
     public bool IsAlways { get; private set; }
     public bool IsNever { get; private set; }
     public bool IsExtensionData { get; private set; }
-    /// <summary>
-    /// Whether the values of an abstract type are written by the declared type alone, and that is wanted.
-    /// </summary>
+    /// <summary>Gets whether writing values of an abstract type by their declared type is intended.</summary>
     public bool IsDeclaredOnly { get; private set; }
     public bool HasFormatter { get; private set; }
     public string? WireName { get; private set; }
@@ -33,7 +32,7 @@ internal sealed class MemberAttributes
     public string? KeyName { get; private set; }
     public int? WireKey { get; private set; }
     public int? Key { get; private set; }
-    /// <summary>Whether <c>[Key]</c> gives a number or a name.</summary>
+    /// <summary>Gets whether <c>[Key]</c> specifies a number or a name.</summary>
     public bool HasKey => Key is not null || KeyName is not null;
     public bool HasSameKey(MemberAttributes other) => Key == other.Key && KeyName == other.KeyName;
     public int? DataOrder { get; private set; }
@@ -43,7 +42,7 @@ internal sealed class MemberAttributes
     public INamedTypeSymbol? WireConverter { get; private set; }
     public INamedTypeSymbol? JsonConverter { get; private set; }
     /// <summary>
-    /// An attribute derived from <c>[JsonConverter]</c>, without arguments, which makes a converter itself.
+    /// Gets an attribute derived from <c>[JsonConverter]</c>, without arguments, which creates a converter itself.
     /// </summary>
     public INamedTypeSymbol? ConverterAttribute { get; private set; }
     public bool? EnumAsText { get; private set; }
@@ -55,7 +54,7 @@ internal sealed class MemberAttributes
     {
         var result = new MemberAttributes();
         result.Read(member.GetAttributes());
-        // A positional record's parameter may carry Sluice's attributes without "property:".
+        // Sluice's attributes may be applied to a positional record's parameter without "property:".
         if (member is IPropertySymbol property)
         {
             foreach (IMethodSymbol constructor in property.ContainingType.InstanceConstructors)
@@ -66,8 +65,8 @@ internal sealed class MemberAttributes
                 }
             }
         }
-        // What Sluice's own attributes forbid stays forbidden in an override. MessagePack-CSharp's are inherited too;
-        // others are not, as in their libraries.
+        // Exclusions by Sluice's attributes also apply to overrides. MessagePack-CSharp's attributes are inherited as
+        // well; others are not, as in their libraries.
         for (IPropertySymbol? overridden = (member as IPropertySymbol)?.OverriddenProperty; overridden
             is not null; overridden = overridden.OverriddenProperty)
         {
@@ -82,7 +81,7 @@ internal sealed class MemberAttributes
         return result;
     }
 
-    /// <summary>The same with the guards that a type inherits for the member.</summary>
+    /// <summary>Returns the attributes of a member, including guards that a type inherits for it.</summary>
     public static MemberAttributes Of(INamedTypeSymbol type, ISymbol member)
     {
         MemberAttributes result = Of(member);
@@ -173,7 +172,7 @@ internal sealed class MemberAttributes
                 DataName = Named(attribute, "Name") as string;
                 DataOrder = Named(attribute, "Order") as int?;
                 IsRequired |= Named(attribute, "IsRequired") is true;
-                // What [JsonIgnore] says goes first, in whatever order they stand.
+                // [JsonIgnore] takes precedence, regardless of the order of the attributes.
                 if (Named(attribute, "EmitDefaultValue") is false && Omit == "Unset") Omit = "Default";
                 break;
             case "MessagePack.KeyAttribute":
@@ -237,7 +236,7 @@ internal sealed class MemberAttributes
             case 2: Omit = "Default"; break;
             case 3: Omit = "Null"; break;
             case 4: IgnoreWriting = true; break;
-            case 5: (IgnoreReading, Omit) = (true, "Never"); break;   // it says when: the options do not
+            case 5: (IgnoreReading, Omit) = (true, "Never"); break; // Overrides the options.
             default: IsIgnored = true; break;
         }
     }

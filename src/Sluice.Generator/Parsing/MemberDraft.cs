@@ -11,7 +11,7 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public ISymbol Symbol { get; } = symbol;
     public ITypeSymbol Type { get; } = type;
     public MemberAttributes Attributes { get; } = attributes;
-    /// <summary>Whether a more derived member of the same name hides it.</summary>
+    /// <summary>Gets whether a more derived member of the same name hides it.</summary>
     public bool IsShadowed { get; } = isShadowed;
     public IParameterSymbol? Parameter { get; set; }
     public ShapeReference? Shape { get; set; }
@@ -21,9 +21,9 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public int Key { get; set; } = -1;
     public bool IsKeyedOnly { get; set; }
     public bool IsNamedOnly { get; set; }
-    /// <summary>Whether accessors that are not public count.</summary>
+    /// <summary>Gets or sets whether non-public accessors are used.</summary>
     public bool OpensAccess { get; set; }
-    /// <summary>Whether another draft represents it on wires that use keys.</summary>
+    /// <summary>Gets or sets whether another draft represents the member on wires that use keys.</summary>
     public bool HasKeyedTwin { get; set; }
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }

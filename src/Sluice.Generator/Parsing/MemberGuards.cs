@@ -3,9 +3,9 @@ using Microsoft.CodeAnalysis;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// What forbids a member to be written, wherever it was said: on the member, on those that it overrides or hides, on
-/// the members of interfaces that it implements, and on a positional record's parameter. The run-time provider finds
-/// the same.
+/// The guards of a member, wherever they are declared: on the member, on members that it overrides or hides, on
+/// interface members that it implements, and on a positional record's parameter. The run-time provider uses the same
+/// rules.
 /// </summary>
 internal sealed class MemberGuards
 {
@@ -13,8 +13,8 @@ internal sealed class MemberGuards
     public List<string> Policies { get; } = [];
 
     /// <summary>
-    /// The guards of a member as a type shows it; one that a base declares may implement an interface of the derived
-    /// type.
+    /// Returns the guards of a member as seen from a type; a member declared by a base type may implement an interface
+    /// of the derived type.
     /// </summary>
     public static MemberGuards Of(INamedTypeSymbol type, ISymbol member)
     {
@@ -32,7 +32,7 @@ internal sealed class MemberGuards
         {
             foreach (ISymbol property in contract.GetMembers(member.Name))
             {
-                // The name of an explicit implementation begins with its interface's.
+                // The name of an explicit implementation starts with the name of its interface.
                 if (property is IPropertySymbol
                     && (type.TypeKind == TypeKind.Interface
                         || type.FindImplementationForInterfaceMember(property) is not { } found

@@ -3,7 +3,7 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Values that are put inside a run, straight by the writer's methods.</summary>
+/// <summary>Maps types to writer methods for values that are written within a run.</summary>
 internal static class Puts
 {
     public static PutModel? For(ITypeSymbol type)

@@ -5,7 +5,7 @@ using Sluice.Generator.Model;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// How generated code reaches a member: by name where C# allows it, otherwise through <c>[UnsafeAccessor]</c>.
+/// Determines how generated code accesses a member: by name if C# allows it, otherwise through <c>[UnsafeAccessor]</c>.
 /// </summary>
 internal sealed partial class ShapeParser
 {
@@ -60,7 +60,7 @@ internal sealed partial class ShapeParser
         }
     }
 
-    // Without an attribute only public accessors count, as in System.Text.Json.
+    // Without an attribute, only public accessors are used, as in System.Text.Json.
     private static bool IsUsable(IMethodSymbol accessor, MemberDraft draft) =>
         accessor.DeclaredAccessibility == Accessibility.Public || draft.OpensAccess || draft.Attributes.IsIncluded
             || draft.Attributes.IsDataMember;
@@ -70,7 +70,7 @@ internal sealed partial class ShapeParser
 
     private bool CanName(ISymbol member, ISymbol accessor)
     {
-        // Explicit implementations and the fields behind properties have no name in C#.
+        // Explicit implementations and backing fields have no name in C#.
         if (IsObsoleteError(member) || IsObsoleteError(accessor) || !member.CanBeReferencedByName) return false;
         ISymbol within = _current!.Owner is { } owner ? owner : _compilation.Assembly;
         return _compilation.IsSymbolAccessibleWithin(accessor, within, throughType: _current.Symbol)
@@ -81,7 +81,7 @@ internal sealed partial class ShapeParser
         MemberAttributes.NameOf(a) == "System.ObsoleteAttribute" && a.ConstructorArguments.Length == 2
             && a.ConstructorArguments[1].Value is true);
 
-    /// <summary>Whether a type's text holds a type whose use is an error.</summary>
+    /// <summary>Returns whether a type's text contains a type whose use is an error.</summary>
     private static bool NamesObsolete(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => NamesObsolete(array.ElementType),
@@ -101,8 +101,8 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol open = declaring.OriginalDefinition;
         INamedTypeSymbol? place = _current!.Owner;
         List<ITypeParameterSymbol> holderParameters = [.. ParametersOf(open)];
-        // The runtime wants the accessor's class to have the type parameters of the target's class, no more and no
-        // fewer: beside the struct, the first are those around it.
+        // The runtime requires the accessor's class to have exactly the type parameters of the target's class. For a
+        // class next to the struct, the first ones are those of the enclosing types.
         List<ITypeParameterSymbol> around = place is null ? [] : [.. ParametersOf(place)];
         bool isBeside = place is not null
             && (SymbolEqualityComparer.Default.Equals(place, open) || ScopeOf(open) is not null)

@@ -4,7 +4,7 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Shapes given by attributes: converters, surrogates, unions, enumerations as text.</summary>
+/// <summary>Resolves shapes specified by attributes: converters, surrogates, unions and enumerations as text.</summary>
 internal sealed partial class ShapeParser
 {
     private ShapeReference? ResolveByAttribute(INamedTypeSymbol type, LocationSource site)
@@ -26,7 +26,7 @@ internal sealed partial class ShapeParser
         return null;
     }
 
-    // An attribute that makes its converter itself represents it in a factory.
+    // An attribute that creates its converter itself is represented by a factory.
     private INamedTypeSymbol? JsonConverterOf(MemberAttributes attributes) => attributes.JsonConverter
         ?? (attributes.ConverterAttribute is { } attribute
             ? _compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")?.Construct(attribute)
@@ -36,7 +36,7 @@ internal sealed partial class ShapeParser
         .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.WireSurrogateAttribute")?.ConstructorArguments
             .FirstOrDefault().Value as INamedTypeSymbol;
 
-    /// <summary>What a member's own attributes say of its value's form.</summary>
+    /// <summary>Resolves the shape specified by a member's own attributes.</summary>
     private ShapeReference? ResolveMember(MemberDraft draft, LocationSource site)
     {
         MemberAttributes attributes = draft.Attributes;
@@ -57,7 +57,7 @@ internal sealed partial class ShapeParser
         }
         else if (JsonConverterOf(attributes) is { } jsonConverter)
         {
-            // On other wires an enumeration is its number, also where a factory would serve the nullable one.
+            // On other wires an enumeration is written as its number, even if a factory supports the nullable type.
             bool servesInner = isNullable && !IsConverterOf(jsonConverter, draft.Type)
                 && (inner.TypeKind == TypeKind.Enum || IsConverterOf(jsonConverter, inner));
             given = ByJsonConverter(servesInner ? inner : draft.Type, jsonConverter, site, draft);
@@ -65,6 +65,9 @@ internal sealed partial class ShapeParser
         }
         if (given is null)
         {
+            if (((attributes.NumberHandling ?? 0) & 6) != 0 && !HoldsNumbers(draft.Type))
+                Report(Rules.InvalidAttribute, draft.Location ?? site.Location, "JsonNumberHandling", site.Member,
+                    $"'{Display(draft.Type)}' is neither a number nor a collection of numbers");
             _quotesNumbers = ((attributes.NumberHandling ?? _typeNumberHandling) & 2) != 0;
             _allowsLiterals = ((attributes.NumberHandling ?? _typeNumberHandling) & 4) != 0;
             ShapeReference? plain = Resolve(draft.Type, site);
@@ -119,7 +122,7 @@ internal sealed partial class ShapeParser
             : null;
     }
 
-    /// <summary>Whether it is a converter of exactly the type.</summary>
+    /// <summary>Returns whether the type is a converter of exactly the given type.</summary>
     private static bool IsConverterOf(INamedTypeSymbol jsonConverter, ITypeSymbol type) =>
         BaseOf(jsonConverter) is { MetadataName: "JsonConverter`1" } typed
             && SymbolEqualityComparer.Default.Equals(typed.TypeArguments[0], type);
@@ -133,8 +136,8 @@ internal sealed partial class ShapeParser
         return t;
     }
 
-    // What a factory makes, or whether a converter of a base accepts a derived type, is known at run time, where it is
-    // an error if not.
+    // What a factory creates, and whether a converter of a base type accepts a derived type, is known only at run time,
+    // where a mismatch is an error.
     private bool MayServe(INamedTypeSymbol jsonConverter, ITypeSymbol type)
     {
         if (BaseOf(jsonConverter) is not { } known) return false;
@@ -172,12 +175,12 @@ internal sealed partial class ShapeParser
         return null;
     }
 
-    /// <summary>Whether a type of another assembly can't be named from this one.</summary>
+    /// <summary>Returns whether a type of another assembly is inaccessible from this one.</summary>
     private bool IsOutOfSight(INamedTypeSymbol type) =>
         !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)
             && !_compilation.IsSymbolAccessibleWithin(type, _compilation.Assembly);
 
-    // What generated code can't name is found by reflection.
+    // Converters that are inaccessible to generated code are resolved through reflection.
     private ShapeReference AtRunTime(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
         MemberDraft? member)
     {

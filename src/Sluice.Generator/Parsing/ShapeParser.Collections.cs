@@ -3,7 +3,7 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Collection types of users, and those of the BCL that have no shape of their own.</summary>
+/// <summary>Resolves user-defined collection types, and BCL collections without a dedicated shape.</summary>
 internal sealed partial class ShapeParser
 {
     private bool FromCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
@@ -67,7 +67,7 @@ internal sealed partial class ShapeParser
                 || type.InstanceConstructors.Any(c => c.Parameters.Length == 0
                     && c.DeclaredAccessibility == Accessibility.Public)) && !HasRequiredMembers(type);
 
-    // [CollectionBuilder(typeof(B), "Create")] with B.Create(ReadOnlySpan<T>).
+    // Supports [CollectionBuilder(typeof(B), "Create")] with B.Create(ReadOnlySpan<T>).
     private string? BuilderOf(INamedTypeSymbol type, ITypeSymbol element)
     {
         AttributeData? attribute = type.OriginalDefinition.GetAttributes()

@@ -8,7 +8,7 @@ namespace Sluice.Generator.Parsing;
 internal sealed partial class ShapeParser
 {
     /// <summary>
-    /// Returns why values of a type can be written but not read; <see langword="null"/> where they can be read.
+    /// Returns the reason why values of a type can be written but not read; <see langword="null"/> if they can be read.
     /// </summary>
     /// <param name="type">The type.</param>
     internal string? WhyWriteOnly(INamedTypeSymbol type)
@@ -24,8 +24,8 @@ internal sealed partial class ShapeParser
     }
 
     /// <summary>
-    /// The constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a struct's
-    /// implicit one, without it where there is none.
+    /// Returns the constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a
+    /// struct's implicit constructor, or without it if there is none.
     /// </summary>
     private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault,
         out string? problem)
@@ -39,8 +39,8 @@ internal sealed partial class ShapeParser
                 problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
                 return null;
             }
-            // What was read for the member would be lost without a word; collections are filled in place where none
-            // need be given.
+            // The value read for the member would be silently lost. Collections with a default value are populated in
+            // place instead.
             bool isFilled = parameter.HasExplicitDefaultValue && IsSequence(parameter.Type);
             if (!isFilled
                 && members.FirstOrDefault(m => IsNamed(parameter, m)) is
@@ -85,8 +85,8 @@ internal sealed partial class ShapeParser
         IMethodSymbol? parameterless = open.FirstOrDefault(c => c.Parameters.Length == 0);
         if (type.IsValueType)
         {
-            // System.Text.Json takes the default here even where that loses what only a constructor can set; a single
-            // constructor that can set it is taken instead.
+            // System.Text.Json uses the default constructor even if this loses values that only a constructor can set;
+            // prefer a constructor that can set them.
             List<IMethodSymbol> filling = [.. open.Where(c => c.Parameters.Length > 0)];
             bool losesData = members.Any(m => m.Set is null
                 && m.Attributes is { IsIgnored: false, IgnoreReading: false }
@@ -119,7 +119,7 @@ internal sealed partial class ShapeParser
             && c.DeclaringSyntaxReferences.Any(
                 r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));
 
-    // Names of tuple elements, nullable annotations and dynamic make no other type.
+    // Tuple element names, nullable annotations and dynamic do not make a different type.
     private bool IsSame(ITypeSymbol a, ITypeSymbol b) => _compilation.ClassifyCommonConversion(a, b).IsIdentity;
 
     private bool Binds(IParameterSymbol parameter, MemberDraft member) =>
@@ -128,7 +128,9 @@ internal sealed partial class ShapeParser
     private static bool IsNamed(IParameterSymbol parameter, MemberDraft member) =>
         string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>What an absent parameter gets: its declared default, or the type's.</summary>
+    /// <summary>
+    /// Returns the argument for an absent parameter: its declared default value, or the default of its type.
+    /// </summary>
     private static string Filler(IParameterSymbol parameter)
     {
         string type = TypeNames.Of(parameter.Type);
@@ -163,8 +165,8 @@ internal sealed partial class ShapeParser
             .Any(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true });
 
     /// <summary>
-    /// The expression that makes an object, with <c>{0}</c> for the arguments; <see langword="null"/> after a
-    /// diagnostic.
+    /// Returns the expression that constructs an object, with <c>{0}</c> for the arguments; <see langword="null"/> if a
+    /// diagnostic was reported.
     /// </summary>
     private string? CreationOf(INamedTypeSymbol type, IMethodSymbol? constructor)
     {

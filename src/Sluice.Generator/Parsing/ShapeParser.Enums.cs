@@ -11,7 +11,7 @@ internal sealed partial class ShapeParser
         converter is { Name: "JsonStringEnumConverter" }
             && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
 
-    // An enumeration as text or as a number, as the member says, or else the type.
+    // An enumeration as text or as a number: the member's attribute takes precedence over the type's.
     private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText, LocationSource site = default)
     {
         var own = MemberAttributes.Of((ISymbol)type);
@@ -27,7 +27,7 @@ internal sealed partial class ShapeParser
 
     private readonly HashSet<ISymbol> _checkedEnums = new(SymbolEqualityComparer.Default);
 
-    // Every enumeration is written by name somewhere: as a dictionary's key, or under options.
+    // Every enumeration may be written by name: as a dictionary key, or because of the options.
     private void CheckNames(INamedTypeSymbol type)
     {
         if (!_checkedEnums.Add(type)) return;
@@ -58,7 +58,7 @@ internal sealed partial class ShapeParser
         var lines = new List<string> { $"public static {pair}[] Names {{ get; }} =", "[" };
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
-            // A constant whose use is an error is given by its number.
+            // A constant whose use is an error is expressed by its number.
             string value = IsObsoleteError(constant)
                 ? $"({name})({constant.ConstantValue})"
                 : $"{name}.{TypeNames.Escape(constant.Name)}";

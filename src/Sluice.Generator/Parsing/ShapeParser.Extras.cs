@@ -4,7 +4,7 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Callbacks, extension data, and collections that are filled in place.</summary>
+/// <summary>Parses callbacks, extension data, and collections that are populated in place.</summary>
 internal sealed partial class ShapeParser
 {
     private static EquatableArray<string> Callbacks(INamedTypeSymbol type, string json, string? keyed, string own)
@@ -24,13 +24,13 @@ internal sealed partial class ShapeParser
                 + Call("MessagePack.IMessagePackSerializationCallbackReceiver", keyed!));
         return calls.ToEquatableArray();
 
-        // A struct is called through its box, and what it changed there is copied back.
+        // A struct is boxed for the call, and the box is copied back to keep changes.
         string Call(string contract, string method) => type.IsValueType
             ? $"{{{{ object boxed = {{0}}; ((global::{contract})boxed).{method}(); {{0}} = ({TypeNames.Of(type)})boxed; }}}}"
             : $"((global::{contract}){{0}}).{method}();";
     }
 
-    // [JsonExtensionData] on a dictionary from string to anything.
+    // Parses [JsonExtensionData] on a dictionary with string keys.
     private void Extend(MemberDraft draft, INamedTypeSymbol owner)
     {
         INamedTypeSymbol? dictionary = draft.Type is not INamedTypeSymbol named ? null
@@ -54,7 +54,7 @@ internal sealed partial class ShapeParser
         string? make = draft.Set is null ? null
             : draft.Type.TypeKind == TypeKind.Interface
                 ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
-            // Its constructor has an optional parameter.
+            // JsonObject's constructor has an optional parameter.
             : (draft.Type.Name == "JsonObject"
                 && draft.Type.ContainingNamespace.ToDisplayString() == "System.Text.Json.Nodes")
                     || CanMake((INamedTypeSymbol)draft.Type) ? $"new {TypeNames.Of(draft.Type)}()" : null;

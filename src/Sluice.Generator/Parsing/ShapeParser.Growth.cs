@@ -4,8 +4,8 @@ using Sluice.Generator.Diagnostics;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// Finds generic types that hold themselves with ever larger arguments, by the rule of ECMA-335 II.9.2: a cycle among
-/// type parameters with a growing edge.
+/// Finds generic types that contain themselves with ever larger arguments, by the rule of ECMA-335 II.9.2: a cycle
+/// among type parameters with an expanding edge.
 /// </summary>
 internal sealed partial class ShapeParser
 {

@@ -5,16 +5,16 @@ using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>The layout on wires that use keys, as MessagePack-CSharp has it.</summary>
+/// <summary>Determines the layout on wires that use keys, compatible with MessagePack-CSharp.</summary>
 internal sealed partial class ShapeParser
 {
-    // An array is as long as its greatest key: a key beyond this is a mistake.
+    // The length of an array is determined by its greatest key, so a key beyond this limit is an error.
     private const int GreatestKey = 4095;
 
     private KeyedModel? LayOut(INamedTypeSymbol type, TypeContract contract, List<MemberDraft> members)
     {
         List<MemberDraft> keyed = [.. members.Where(m => m.Key >= 0)];
-        // Without any member it is an array too.
+        // An object without members is also an array.
         bool isArray = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
         isArray |= keyed.Count > 0
             && (contract.IsVector || contract.IsMessagePackObject || keyed.Any(m => m.Attributes.WireKey is not null)
@@ -31,7 +31,7 @@ internal sealed partial class ShapeParser
             return new KeyedModel(true, Slots(type, members).ToEquatableArray());
         }
         foreach (MemberDraft member in members) member.Key = -1;
-        // Bases before derived types, properties before fields; then the order that DataMember gives.
+        // Base types before derived types, properties before fields, then the order specified by [DataMember].
         List<MemberDraft> order = [.. members.Where(m => !m.IsNamedOnly && m.Extension is null)
             .OrderBy(m => m.Symbol is IFieldSymbol ? 1 : 0)
             .ThenBy(m => m.Symbol is IParameterSymbol ? int.MaxValue : Levels(m.Symbol.ContainingType).Count())
@@ -43,8 +43,8 @@ internal sealed partial class ShapeParser
         return slots.SequenceEqual(named) ? null : new KeyedModel(false, slots.ToEquatableArray());
     }
 
-    // [Never] members are not written, extension data has no key, a parameter is no member, and the last says it
-    // itself.
+    // Ignore members that cannot be lost: [Never] members are not written, extension data has no key, parameters are
+    // not members, and [WireKey(None)] excludes a member explicitly.
     private static bool LosesWithoutKey(TypeContract contract, MemberDraft member) => !contract.IsVector &&
         member is { HasKeyedTwin: false, Attributes: { IsNever: false, IsExtensionData: false, WireKey: null } }
             && member.Symbol is not IParameterSymbol;

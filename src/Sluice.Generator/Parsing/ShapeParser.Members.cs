@@ -5,8 +5,8 @@ namespace Sluice.Generator.Parsing;
 internal sealed partial class ShapeParser
 {
     /// <summary>
-    /// The members in the order of System.Text.Json: derived types before their bases, in each one properties before
-    /// fields, in declared order.
+    /// Returns the members in the order of System.Text.Json: derived types before their bases, within each type
+    /// properties before fields, in declaration order.
     /// </summary>
     internal static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract, WireNaming naming)
     {
@@ -35,12 +35,13 @@ internal sealed partial class ShapeParser
             var attributes = MemberAttributes.Of(type, symbol);
             bool isIncluded = attributes.IsIncluded || contract.Includes(attributes);
             bool opens = OpensPrivate(contract, symbol, attributes);
-            // MessagePack-CSharp takes public fields, System.Text.Json does not.
+            // MessagePack-CSharp includes public fields; System.Text.Json does not.
             bool isKeyedOnly = !isIncluded && (isPublicField || (!isPublic && opens));
             if (!isIncluded && (contract.IsOptIn || !(isPublic || isKeyedOnly))) return;
-            // Explicit implementations, and the fields behind properties, exist where an attribute says so.
+            // Explicit implementations and backing fields are included only if an attribute requests it.
             if (!symbol.CanBeReferencedByName && !isIncluded && !(opens && symbol is IPropertySymbol)) return;
-            // A visible member hides those of the same name, on the wire too; an ignored one only what it overrides.
+            // A visible member hides members of the same name, on the wire as well; an ignored one hides only what it
+            // overrides.
             if (!seen.TryGetValue(symbol.Name, out List<MemberDraft>? fronts)) seen[symbol.Name] = fronts = [];
             bool isIgnored = fronts.Exists(f => f.Attributes.IsIgnored && IsOverriddenBy(symbol, f.Symbol));
             if (isIgnored
@@ -48,7 +49,7 @@ internal sealed partial class ShapeParser
                     && contract.NameOf(attributes, symbol.Name, naming)
                         == contract.NameOf(f.Attributes, symbol.Name, naming)))
             {
-                // By key each has an element of its own, also one that is overridden.
+                // With keys, each member has its own element, even if it is overridden.
                 if (isIgnored || !contract.NeedsKeys || !attributes.HasKey || attributes.IsIgnored
                     || fronts.Exists(f => IsOverriddenBy(symbol, f.Symbol) && f.Attributes.HasSameKey(attributes)))
                     return;
@@ -65,7 +66,7 @@ internal sealed partial class ShapeParser
             };
             fronts.Add(draft);
             attributes.Position = result.Count;
-            // As in System.Text.Json a member takes the place of an ignored one that had its wire name.
+            // As in System.Text.Json, a member replaces an ignored one with the same wire name.
             string name = contract.NameOf(attributes, symbol.Name, naming);
             int ignored = attributes.IsIgnored || isKeyedOnly
                 ? -1
@@ -83,7 +84,7 @@ internal sealed partial class ShapeParser
         }
     }
 
-    // What has a key, or, where the names are the keys, all under AllowPrivate.
+    // Members with a key or, if names are the keys, all members under AllowPrivate.
     private static bool OpensPrivate(TypeContract contract, ISymbol symbol, MemberAttributes attributes) =>
         contract.IsMessagePackObject
             && (contract.KeyAsPropertyName ? contract.AllowsPrivate : attributes.HasKey)
@@ -118,7 +119,7 @@ internal sealed partial class ShapeParser
         return false;
     }
 
-    // Any member of the name in a more derived type hides it in C#, also one that is no member of the wire.
+    // In C#, any member of the same name in a more derived type hides it, even if that member is not on the wire.
     private static bool IsShadowed(INamedTypeSymbol type, ISymbol symbol)
     {
         foreach (INamedTypeSymbol level in Levels(type))

@@ -59,12 +59,14 @@ internal sealed partial class ShapeParser
                     $"{Display(type)}.{draft.Symbol.Name}",
                     "only collections and dictionaries can be populated in place");
             }
-            // Other assemblies' private accessors are not seen, so that what they would set is lost when reading.
+            // Private accessors of other assemblies are not visible, so the values they would set are lost during
+            // reading.
             if (draft.Attributes.IsIncluded
                 && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null }
                 && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
             {
-                // What Sluice's own attribute asks for must hold; other libraries' attributes may be for those alone.
+                // Sluice's own attribute must take effect; attributes of other libraries may be meant for those
+                // libraries alone.
                 bool isOwn = draft.Symbol.GetAttributes()
                     .Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
                 Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
@@ -73,7 +75,7 @@ internal sealed partial class ShapeParser
             }
             kept.Add(draft);
         }
-        // OrderBy keeps the declared order among equals.
+        // OrderBy is stable, so the declaration order is preserved among equal keys.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         kept = DropClashes(type, contract, kept);
         KeyedModel? keyed = LayOut(type, contract, kept);
@@ -92,12 +94,12 @@ internal sealed partial class ShapeParser
         {
             Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
         }
-        // The constructor fulfils the keyword, as in System.Text.Json; the attributes count all the same.
+        // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
         if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
         AddModel(definition, contract, kept, constructor, creation, keyed);
     }
 
-    // Parameters that are no member are still read, by their own name.
+    // Parameters without a member are read under their own name.
     private void BindParameters(IMethodSymbol constructor, List<MemberDraft> members)
     {
         foreach (IParameterSymbol parameter in constructor.Parameters)
@@ -124,7 +126,7 @@ internal sealed partial class ShapeParser
         draft.WireName = contract.NameOf(draft.Attributes, draft.Symbol.Name, NamingOf(definition, contract));
         if (contract.KeepsNames)
         {
-            // Names stay there as they are in code, or as the key says.
+            // On wires that use keys, names are the member names or those specified by a key.
             string verbatim = draft.Attributes.WireName
                 ?? (contract.IsMessagePackObject ? draft.Attributes.KeyName : draft.Attributes.DataName)
                 ?? draft.Symbol.Name;
@@ -220,7 +222,7 @@ internal sealed partial class ShapeParser
         });
     }
 
-    // As visible as the type: what is beside a private type is private too.
+    // Same accessibility as the type: a struct next to a private type is private as well.
     private static string AccessibilityOf(Definition definition)
     {
         if (definition.Owner is not { } owner) return "internal";

@@ -5,7 +5,7 @@ namespace Sluice.Generator.Parsing;
 
 internal sealed partial class ShapeParser
 {
-    /// <summary>Finds or makes the definition of an object type and queues it for printing.</summary>
+    /// <summary>Returns the definition of an object type, or creates it and queues it for emission.</summary>
     private Definition Define(INamedTypeSymbol symbol, LocationSource site, WireNaming naming, bool isSelf = false)
     {
         Dictionary<ISymbol, Definition> table = _definitions[(int)naming + (isSelf ? 8 : 0)];
@@ -17,7 +17,7 @@ internal sealed partial class ShapeParser
         return definition;
     }
 
-    // What a shape struct declares itself: a type parameter of its own can't be called so too.
+    // Members of a shape struct; a type parameter must not have the same name.
     private static readonly HashSet<string> s_ownMembers = ["Write", "WriteKeyed", "Read", "Find", "FindKeyed", "Shape",
         "CaseOf"];
 
@@ -67,8 +67,8 @@ internal sealed partial class ShapeParser
         }
     }
 
-    // A [Shape] type carries its own; any other is in the nearest type that sees everything it names, or in the
-    // assembly's place.
+    // A [Shape] type contains its own shape; any other shape is placed in the nearest type that can access everything
+    // it names, or in the assembly's own location.
     private INamedTypeSymbol? OwnerOf(INamedTypeSymbol symbol, Definition definition)
     {
         bool isOurs = SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _compilation.Assembly);
@@ -108,8 +108,8 @@ internal sealed partial class ShapeParser
     }
 
     /// <summary>
-    /// The innermost type inside which a type's name can be used; <see langword="null"/> where the whole assembly can
-    /// use it.
+    /// Returns the innermost type within which a type's name is accessible; <see langword="null"/> if it is accessible
+    /// in the whole assembly.
     /// </summary>
     private static INamedTypeSymbol? ScopeOf(ITypeSymbol type)
     {

@@ -9,7 +9,8 @@ internal sealed partial class ShapeParser
     private const string Model = "global::Sluice.Model.";
 
     /// <summary>
-    /// The shape of a type as the current definition names it; <see langword="null"/> after a diagnostic.
+    /// Returns the shape of a type as the current definition refers to it; <see langword="null"/> if a diagnostic was
+    /// reported.
     /// </summary>
     private ShapeReference? Resolve(ITypeSymbol type, LocationSource site, WireNaming naming = WireNaming.Unset)
     {
@@ -22,12 +23,47 @@ internal sealed partial class ShapeParser
         return resolved;
     }
 
-    // [JsonNumberHandling] reaches a member's number, or the numbers in its collection, and goes no deeper.
+    // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.
     private static bool IsNumberOrMaybe(ITypeSymbol type) =>
-        type is ITypeParameterSymbol
+        type.SpecialType == SpecialType.System_Object || type is ITypeParameterSymbol
             or INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }
                 || (type.IsValueType && type.ContainingNamespace is { Name: "System" }
                     && type is INamedTypeSymbol { Arity: 0 });
+
+    /// <summary>Returns whether [JsonNumberHandling] affects values of a member's type.</summary>
+    private static bool HoldsNumbers(ITypeSymbol type)
+    {
+        if (IsHandled(type)) return true;
+        if (!IsSequence(type)) return false;
+        if (type is IArrayTypeSymbol array) return IsHandled(array.ElementType);
+        ITypeSymbol[] elements = [.. type.AllInterfaces.Append(type).OfType<INamedTypeSymbol>()
+            .Where(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
+                || i.Name is "Memory" or "ReadOnlyMemory")
+            .Select(i => i.TypeArguments[0])];
+        return elements.Length == 0 || elements.Any(element => IsHandled(element)
+            || (element is INamedTypeSymbol { Name: "KeyValuePair", Arity: 2 } pair
+                && IsHandled(pair.TypeArguments[1])));
+
+        static bool IsHandled(ITypeSymbol type) =>
+            type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+                ? IsHandled(nullable.TypeArguments[0])
+                : type is ITypeParameterSymbol or IDynamicTypeSymbol || type.SpecialType is SpecialType.System_Object
+                    or >= SpecialType.System_SByte and <= SpecialType.System_Double
+                    || (type.Name is "Half" or "Int128" or "UInt128"
+                        && type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true });
+    }
+
+    // On a user-defined collection, [JsonNumberHandling] applies to its elements.
+    private bool FromHandledCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
+    {
+        int handling = TypeContract.Of(type).NumberHandling;
+        if ((handling & 6) == 0) return FromCollection(type, site, out reference);
+        (bool Quotes, bool Literals, bool Inside) outer = (_quotesNumbers, _allowsLiterals, _isInsideCollection);
+        (_quotesNumbers, _allowsLiterals, _isInsideCollection) = ((handling & 2) != 0, (handling & 4) != 0, true);
+        bool isCollection = FromCollection(type, site, out reference);
+        (_quotesNumbers, _allowsLiterals, _isInsideCollection) = outer;
+        return isCollection;
+    }
 
     private static bool IsSequence(ITypeSymbol type) => type.SpecialType != SpecialType.System_String
         && (type is IArrayTypeSymbol || type.Name is "Memory" or "ReadOnlyMemory"
@@ -47,7 +83,7 @@ internal sealed partial class ShapeParser
                     _current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter,
                         parameter)).ShapeName
                         ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
-                // Whether it is a number is known when the type is closed.
+                // Whether the type is a number is known only when the generic type is closed.
                 return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint
                     ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>"
                     : name);
@@ -56,9 +92,12 @@ internal sealed partial class ShapeParser
         if (IsAliased(type))
             return Unsupported(type, site,
                 "its assembly is referenced only under an extern alias, which generated code cannot use");
-        if (type.SpecialType == SpecialType.System_Object) return new ShapeReference($"{Model}UntypedShape");
+        if (type.SpecialType == SpecialType.System_Object)
+            return new ShapeReference(_quotesNumbers
+                ? $"{Model}QuotedParameterShape<object, {Model}UntypedShape>"
+                : $"{Model}UntypedShape");
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
-        // F#'s own types are taken apart at run time.
+        // F# types are resolved at run time.
         if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
         if (IsAsyncSequence(type))
             return Unsupported(type, site,
@@ -72,18 +111,24 @@ internal sealed partial class ShapeParser
         }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
-        if (FromCollection(named, site, out ShapeReference? collection)) return collection;
-        if ((named.IsAbstract || named.TypeKind == TypeKind.Interface) && !IsUnion(named) && !_acceptsDeclaredOnly
-            && !IsShaped(named) && !MemberAttributes.Of((ISymbol)named).IsDeclaredOnly)
-        {
-            Report(Rules.DeclaredMembersOnly, site.Location, site.Member, Display(named));
-        }
+        if (FromHandledCollection(named, site, out ShapeReference? collection)) return collection;
+        // A shaped type is reported where it is declared.
+        if (!_acceptsDeclaredOnly && !IsShaped(named)) CheckDeclaredOnly(named, site);
         return FromDefinition(named, site, naming);
+    }
+
+    private void CheckDeclaredOnly(INamedTypeSymbol type, LocationSource site)
+    {
+        if (!(type.IsAbstract || type.TypeKind == TypeKind.Interface) || IsUnion(type)
+            || MemberAttributes.Of((ISymbol)type).IsDeclaredOnly) return;
+        string name = Display(type), kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
+        Report(Rules.DeclaredMembersOnly, site.Location, site.Member,
+            site.Member == name ? $"an {kind}" : $"of the {kind} '{name}'", name);
     }
 
     private readonly Dictionary<ISymbol, bool> _aliased = new(SymbolEqualityComparer.Default);
 
-    // Every type is named from global::.
+    // Every type name starts with global::.
     private bool IsAliased(ITypeSymbol type)
     {
         if (type.ContainingAssembly is not { } assembly) return false;
@@ -99,7 +144,7 @@ internal sealed partial class ShapeParser
 
     private ShapeReference? Unsupported(ITypeSymbol type, LocationSource site, string reason)
     {
-        // A type without source is named by the member that declares it, then by the way from there.
+        // A type without source is identified by the member that declares it and the path from there.
         if (site.Inner is { } inner) reason = $"its member '{inner}' is of type '{Display(type)}': {reason}";
         Report(Rules.UnsupportedType, site.Location, site.Member,
             Display(site.Inner is null ? type : site.MemberType ?? type), reason);
@@ -113,13 +158,13 @@ internal sealed partial class ShapeParser
                     .Any(a => MemberAttributes.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
                         && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 
-    private static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
+    internal static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
         && named.AllInterfaces.Append(named)
             .Any(i => i.MetadataName == "IAsyncEnumerable`1"
                 && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
         && !named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
-    private static string? WhyUnsupported(ITypeSymbol type) => type switch
+    internal static string? WhyUnsupported(ITypeSymbol type) => type switch
     {
         IPointerTypeSymbol or IFunctionPointerTypeSymbol => "a pointer is valid only inside its process",
         { IsRefLikeType: true } => "a ref struct cannot be a type argument of a shape",
@@ -142,7 +187,7 @@ internal sealed partial class ShapeParser
         _ => null,
     };
 
-    // A library shape that serves the type: S<T, TShape, …> with every parameter found by unifying or by its IShape
+    // Finds a library shape S<T, TShape, …> of the type, with every parameter bound by unification or by its IShape
     // constraint.
     private bool FromLibrary(ITypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
@@ -158,7 +203,7 @@ internal sealed partial class ShapeParser
         return false;
     }
 
-    // The Put of a nullable enumeration would bypass the shape inside where that writes names.
+    // The unchecked write of a nullable enumeration would bypass an inner shape that writes names.
     private PutModel? PutOf(ITypeSymbol type)
     {
         bool isNamed =
@@ -178,7 +223,7 @@ internal sealed partial class ShapeParser
             return new ShapeReference($"{Model}QuotedNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
         if (_allowsLiterals && isFraction)
             return new ShapeReference($"{Model}LiteralNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
-        // A nullable number's Put would bypass the shape inside.
+        // The unchecked write of a nullable number would bypass the inner shape.
         if ((_quotesNumbers || _allowsLiterals) && plain.Put is { IsNullable: true }) return plain with { Put = null };
         return plain;
     }
@@ -202,7 +247,7 @@ internal sealed partial class ShapeParser
                 .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(c.OriginalDefinition, _library.IShape));
             if (contract is null) return null;
             ITypeSymbol served = LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation);
-            // Keys have a form of their own: untyped keys are recognised by their text.
+            // Keys have their own representation: untyped keys are recognized by their text.
             bool isUntypedKey = parameter.Name == "TKeyShape" && served.SpecialType == SpecialType.System_Object;
             if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape") : Resolve(served, site)) is not { } part)
                 return null;
@@ -215,7 +260,7 @@ internal sealed partial class ShapeParser
             : $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
     }
 
-    // A type of another assembly that brought its shape along.
+    // Returns the generated shape that a type of another assembly provides.
     private ShapeReference? FromOtherAssembly(INamedTypeSymbol type, LocationSource site)
     {
         if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)) return null;
@@ -224,7 +269,7 @@ internal sealed partial class ShapeParser
         if (attribute?.ConstructorArguments.FirstOrDefault().Value is not INamedTypeSymbol shape) return null;
         if (!_compilation.IsSymbolAccessibleWithin(shape.OriginalDefinition, _compilation.Assembly)) return null;
         if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.Of(shape));
-        // The struct is in the type itself, so its own parameters are one shape for each type argument, in order.
+        // The struct is nested in the type, so its own parameters are one shape per type argument, in order.
         List<INamedTypeSymbol> chain = TypeNames.Chain(type);
         if (!SymbolEqualityComparer.Default.Equals(shape.OriginalDefinition.ContainingType, type.OriginalDefinition))
             return null;
@@ -262,7 +307,7 @@ internal sealed partial class ShapeParser
         return new ShapeReference($"{TypeNames.Of(chain[depth])}.{definition.StructName}{Brackets(own)}");
     }
 
-    /// <summary>Where the structs of types stand that can't carry their own.</summary>
+    /// <summary>The location of shape structs that cannot be nested in their type.</summary>
     private const string Place = "global::Sluice.Generated.Shapes.";
 
     private static string Brackets(IEnumerable<string> arguments)
@@ -271,7 +316,7 @@ internal sealed partial class ShapeParser
         return list.Length == 0 ? "" : $"<{list}>";
     }
 
-    // Page<>.PageShape<>, as typeof takes it.
+    // Returns the open generic name for typeof, such as Page<>.PageShape<>.
     private static string OpenName(Definition definition)
     {
         string result = "global::" + (TypeNames.Namespace(definition.Symbol) is { } space ? space + "." : "");

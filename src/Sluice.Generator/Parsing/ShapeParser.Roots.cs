@@ -49,14 +49,15 @@ internal sealed partial class ShapeParser
         }
         var site = new LocationSource(LocationOf(type), Display(type));
         _current = new Definition(type, WireNaming.Unset);
-        // The type's own parameters are known only to the caller of the open shape; its converter finds theirs at run
-        // time.
+        // The type's own parameters are known only to the caller of the open shape; its converter resolves their shapes
+        // at run time.
         foreach (ITypeParameterSymbol parameter in TypeNames.Chain(type).SelectMany(t => t.TypeParameters))
         {
             _current.Parameters.Add((parameter,
                 $"global::Sluice.Generated.ParameterShape<{TypeNames.Escape(parameter.Name)}>"));
         }
         if (Resolve(type, site) is not { } shape) return;
+        CheckDeclaredOnly(type, site);
         _hosts.Add(new HostModel(UniqueHint(Hint(type) + ".Shaped"), PlaceIn(type), GeneratedShapeArgument(type, shape),
             new[] { new ConverterModel("IShaped", TypeNames.Of(type), shape.ShapeName) }.ToEquatableArray()));
     }
@@ -98,8 +99,8 @@ internal sealed partial class ShapeParser
                 converters.ToEquatableArray()));
     }
 
-    // A generic witness of the same arity serves the open type with its own parameters; another gets a nested generic
-    // witness named after the type.
+    // A generic witness with the same arity provides the open type with its own parameters; otherwise, it gets a nested
+    // generic witness named after the type.
     private void AddOpenWitness(INamedTypeSymbol witness, INamedTypeSymbol open, WireNaming naming, Location? location,
         List<ConverterModel> converters)
     {
@@ -143,7 +144,7 @@ internal sealed partial class ShapeParser
 
     private readonly Dictionary<ISymbol, HashSet<string>> _names = new(SymbolEqualityComparer.Default);
 
-    // A nested type must hide nothing that its owner has, inherited members among it, nor what is printed beside it.
+    // A nested type must not hide members of its owner, including inherited ones, or other generated types.
     private string FreeName(INamedTypeSymbol owner, string name, int arity = 0)
     {
         string suffix = arity == 0 ? "" : $"`{arity}";
@@ -168,14 +169,14 @@ internal sealed partial class ShapeParser
 
     private readonly HashSet<string> _hints = new(StringComparer.OrdinalIgnoreCase);
 
-    // The compiler compares the files' names ignoring case; types may differ in case alone.
+    // The compiler compares file names ignoring case, while type names may differ only in case.
     private string UniqueHint(string hint)
     {
         while (!_hints.Add(hint)) hint += "_";
         return hint;
     }
 
-    // typeof() in an attribute takes no type parameters: a generic type names its shape as an open generic.
+    // typeof() in an attribute cannot use type parameters: a generic type specifies its shape as an open generic type.
     private string? GeneratedShapeArgument(INamedTypeSymbol type, ShapeReference shape)
     {
         bool isGeneric = TypeNames.Chain(type).Any(t => t.Arity > 0);

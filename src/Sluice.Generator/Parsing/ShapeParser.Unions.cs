@@ -5,8 +5,8 @@ using Sluice.Generator.Model;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// Unions declared by attributes on the base: Sluice's, System.Text.Json's and MessagePack-CSharp's, put together case
-/// by case.
+/// Parses unions declared by attributes on the base type. Attributes of Sluice, System.Text.Json and MessagePack-CSharp
+/// are merged case by case.
 /// </summary>
 internal sealed partial class ShapeParser
 {
@@ -88,7 +88,8 @@ internal sealed partial class ShapeParser
                 continue;
             }
             DiscriminatorModel? json = draft.Wire ?? draft.Json ?? draft.Keyed;
-            // System.Text.Json knows cases without a discriminator: written, never recognised when read.
+            // System.Text.Json supports cases without a discriminator, which are written but never recognized during
+            // reading.
             DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json
                 ?? new DiscriminatorModel(caseType.Name, 0);
             string[] identities = json is null ? [$"keyed {keyed}"] : [$"json {json}", $"keyed {keyed}"];
@@ -165,7 +166,7 @@ internal sealed partial class ShapeParser
         return null;
     }
 
-    // Read back, such a member would be taken for the discriminator.
+    // When read back, such a member would be mistaken for the discriminator.
     private void RejectMemberLikeDiscriminator(INamedTypeSymbol @case, INamedTypeSymbol union, string discriminator,
         Definition definition)
     {
@@ -181,7 +182,8 @@ internal sealed partial class ShapeParser
         }
     }
 
-    // A generic case of a generic base takes the base's arguments: [WireCase(0, typeof(Leaf<>))] on Tree<T>.
+    // An open generic case of a generic base is closed over the base's arguments: [WireCase(0, typeof(Leaf<>))] on
+    // Tree<T>.
     private static INamedTypeSymbol CloseCase(INamedTypeSymbol type, INamedTypeSymbol @base) =>
         type.IsUnboundGenericType && type.Arity == @base.Arity
             ? type.OriginalDefinition.Construct([.. @base.TypeArguments])
@@ -195,7 +197,7 @@ internal sealed partial class ShapeParser
             || Levels(type).Any(t => SymbolEqualityComparer.Default.Equals(t, @base));
     }
 
-    // The case's own object, also where its type is a union itself.
+    // Resolves the case's own object, even if its type is also a union.
     private ShapeReference? ResolveCase(INamedTypeSymbol type, LocationSource site)
     {
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);

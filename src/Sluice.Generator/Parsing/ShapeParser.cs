@@ -5,8 +5,8 @@ using Sluice.Generator.Model;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// Decides everything: walks from the roots over the types they reach and turns symbols into models. One object for one
-/// compilation, then thrown away.
+/// Makes all decisions: visits the types reachable from the roots and converts symbols to models. One instance is used
+/// for a single compilation.
 /// </summary>
 internal sealed partial class ShapeParser
 {
@@ -26,8 +26,8 @@ internal sealed partial class ShapeParser
         _compilation = compilation;
         _cancellation = cancellation;
         _library = new LibraryShapes(compilation);
-        // One table for each naming that a witness may ask for, then the same for the objects of types that are unions
-        // too.
+        // One dictionary per naming policy that a witness can specify, then the same for the objects of types that are
+        // also unions.
         _definitions = [.. Enumerable.Range(0, 16)
             .Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
         _assemblyNaming = compilation.Assembly.GetAttributes()

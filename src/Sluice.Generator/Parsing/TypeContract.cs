@@ -3,22 +3,22 @@ using Sluice.Internal;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>What the attributes of a type say of its members as a whole.</summary>
+/// <summary>The attributes of a type that apply to all of its members.</summary>
 internal sealed class TypeContract
 {
     private TypeContract() { }
 
-    /// <summary>Under <c>[DataContract]</c> only marked members exist.</summary>
+    /// <summary>Gets whether the type has <c>[DataContract]</c>, so that only marked members exist.</summary>
     public bool IsDataContract { get; private set; }
     public bool IsMessagePackObject { get; private set; }
     public bool KeyAsPropertyName { get; private set; }
-    /// <summary>Whether MessagePack takes non-public members too.</summary>
+    /// <summary>Gets whether MessagePack includes non-public members.</summary>
     public bool AllowsPrivate { get; private set; }
-    /// <summary>Whether names on MessagePack are those in code where no attribute gives one.</summary>
+    /// <summary>Gets whether names on MessagePack default to the member names.</summary>
     public bool KeepsNames => IsMessagePackObject || IsDataContract;
-    /// <summary>Whether members without an attribute exist on MessagePack only when they have a key.</summary>
+    /// <summary>Gets whether members without an attribute exist on MessagePack only if they have a key.</summary>
     public bool NeedsKeys => IsMessagePackObject && !KeyAsPropertyName;
-    /// <summary>Whether it is one of <see cref="Vectors"/>.</summary>
+    /// <summary>Gets whether the type is one of <see cref="Vectors"/>.</summary>
     public bool IsVector { get; private set; }
     public bool? RejectsUnknown { get; private set; }
     public int NumberHandling { get; private set; }
@@ -51,7 +51,7 @@ internal sealed class TypeContract
             }
         }
         result.IsVector = Vectors.Contains(type.ToDisplayString());
-        // Unlike the others it is inherited.
+        // Unlike the other attributes, this one is inherited.
         if (ShapeParser.Levels(type).SelectMany(t => t.GetAttributes())
             .FirstOrDefault(a => MemberAttributes.NameOf(a) == "MessagePack.MessagePackObjectAttribute") is { } keyed)
         {
@@ -62,11 +62,13 @@ internal sealed class TypeContract
         return result;
     }
 
-    /// <summary>The wire name that an attribute gives; <see langword="null"/> for none.</summary>
+    /// <summary>Returns the wire name that an attribute specifies; <see langword="null"/> if there is none.</summary>
     public string? GivenName(MemberAttributes member) =>
         member.WireName ?? member.JsonName ?? (IsDataContract ? member.DataName : null);
 
-    /// <summary>The wire name that an attribute gives a member, or that follows from its name in code.</summary>
+    /// <summary>
+    /// Returns the wire name that an attribute specifies for a member, or the one derived from its name.
+    /// </summary>
     public string NameOf(MemberAttributes member, string name, WireNaming naming) =>
         GivenName(member) ?? NamingPolicies.Convert(naming, name);
 

@@ -5,14 +5,14 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Symbols as C# text.</summary>
+/// <summary>Formats symbols as C# text.</summary>
 internal static class TypeNames
 {
-    /// <summary>A type fully qualified from <c>global::</c>.</summary>
+    /// <summary>Returns the fully qualified name of a type, starting with <c>global::</c>.</summary>
     public static string Of(ITypeSymbol type) =>
         type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 
-    /// <summary>The name by which <c>GetTypeByMetadataName</c> finds a type.</summary>
+    /// <summary>Returns the name of a type for <c>GetTypeByMetadataName</c>.</summary>
     public static string Metadata(INamedTypeSymbol type)
     {
         string name = string.Join("+", Chain(type).Select(t => t.MetadataName));
@@ -21,12 +21,12 @@ internal static class TypeNames
             : name;
     }
 
-    /// <summary>A name with <c>@</c> where it is a keyword.</summary>
+    /// <summary>Returns a name, with a leading <c>@</c> if it is a keyword.</summary>
     public static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None
             || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
-    /// <summary>The type and those around it, outermost first.</summary>
+    /// <summary>Returns the type and its enclosing types, outermost first.</summary>
     public static List<INamedTypeSymbol> Chain(INamedTypeSymbol type)
     {
         var chain = new List<INamedTypeSymbol>();
@@ -35,7 +35,7 @@ internal static class TypeNames
     }
 
     /// <summary>
-    /// Whether a type is of the platform's own libraries, which carry no attributes that matter here.
+    /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
     /// </summary>
     public static bool IsOfPlatform(INamedTypeSymbol type)
     {
@@ -46,7 +46,8 @@ internal static class TypeNames
     }
 
     /// <summary>
-    /// A type fully qualified, with the arguments given for its parameters and those around it, outermost first.
+    /// Returns a fully qualified type with the given arguments for its parameters and those of its enclosing types,
+    /// outermost first.
     /// </summary>
     public static string Close(INamedTypeSymbol open, List<string> arguments)
     {
@@ -56,7 +57,9 @@ internal static class TypeNames
         return "global::" + (Namespace(open) is { } space ? space + "." : "") + string.Join(".", names);
     }
 
-    /// <summary>A name made of letters, digits and underscores that no other type of the assembly gets.</summary>
+    /// <summary>
+    /// Returns a name of letters, digits and underscores that is unique to the type within the assembly.
+    /// </summary>
     public static string Mangle(INamedTypeSymbol type)
     {
         var result = new StringBuilder();
@@ -75,7 +78,9 @@ internal static class TypeNames
         return result.ToString();
     }
 
-    /// <summary>The declaration that reopens a partial type: <c>partial record Order</c>.</summary>
+    /// <summary>
+    /// Returns the declaration of a further part of a partial type, such as <c>partial record Order</c>.
+    /// </summary>
     public static string Reopen(INamedTypeSymbol type)
     {
         string keyword = type.TypeKind switch
@@ -99,7 +104,7 @@ internal static class TypeNames
         type.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax t
             && t.Modifiers.Any(SyntaxKind.PartialKeyword));
 
-    /// <summary>A type parameter's constraint clause, or null.</summary>
+    /// <summary>Returns the constraint clause of a type parameter, or <see langword="null"/>.</summary>
     public static string? Constraint(ITypeParameterSymbol parameter)
     {
         var parts = new List<string>();

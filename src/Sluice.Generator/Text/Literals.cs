@@ -3,10 +3,10 @@ using System.Text;
 
 namespace Sluice.Generator.Text;
 
-/// <summary>Wire names as C# literals.</summary>
+/// <summary>Formats wire names as C# literals.</summary>
 internal static class Literals
 {
-    /// <summary>A string literal.</summary>
+    /// <summary>Returns a string literal.</summary>
     public static string String(string? text)
     {
         if (text is null) return "null";
@@ -20,18 +20,21 @@ internal static class Literals
         return result.Append('"').ToString();
     }
 
-    /// <summary>A name in UTF-8.</summary>
+    /// <summary>Returns a UTF-8 literal of a name.</summary>
     public static string Utf8(string name) => String(name) + "u8";
 
     /// <summary>
-    /// A name as JSON has it before a value: escaped as RFC 8259 demands and no more, quoted, with the colon.
+    /// Returns a literal of a JSON property name: quoted, minimally escaped as RFC 8259 requires, and followed by a
+    /// colon.
     /// </summary>
     public static string JsonName(string name) => String(EscapeJson(name)) + "u8";
 
-    /// <summary>The bytes of <see cref="JsonName"/>.</summary>
+    /// <summary>Returns the number of bytes of <see cref="JsonName"/>.</summary>
     public static int JsonNameLength(string name) => Encoding.UTF8.GetByteCount(EscapeJson(name));
 
-    /// <summary>A union's discriminator as JSON begins the object with: <c>{"$type":"dog"</c>.</summary>
+    /// <summary>
+    /// Returns a literal of the start of a JSON object with a union's discriminator: <c>{"$type":"dog"</c>.
+    /// </summary>
     public static string JsonHead(string member, string? name, int tag)
     {
         string value = EscapeJson(name ?? "");

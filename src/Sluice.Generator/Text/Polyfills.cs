@@ -1,6 +1,6 @@
 namespace System.Runtime.CompilerServices
 {
-    // The compiler looks for these by name; netstandard2.0 does not have them.
+    // The compiler looks these types up by name; netstandard2.0 does not contain them.
     internal static class IsExternalInit { }
     internal sealed class RequiredMemberAttribute : Attribute { }
     internal sealed class CompilerFeatureRequiredAttribute(string featureName) : Attribute

@@ -4,14 +4,15 @@ using System.Text;
 namespace Sluice.Generator.Text;
 
 /// <summary>
-/// Shortens a generated file: fully qualified names become aliases, declared in the file's head. <c>alias::Name</c>
-/// looks at aliases alone, so no declaration of the program can hide it; literals and comments stay as they are.
+/// Shortens a generated file: fully qualified names are replaced by aliases declared at the top of the file.
+/// <c>alias::Name</c> considers only aliases, so no declaration in the program can hide it. Literals and comments are
+/// unchanged.
 /// </summary>
 internal static class ShortNames
 {
     private const string Root = "global::";
 
-    // Of two prefixes the longer one comes first. A class ends with a dot, a namespace with colons.
+    // The longer of two overlapping prefixes comes first. A class ends with a dot, a namespace with colons.
     private static readonly (string Long, string Short)[] s_prefixes =
     [
         ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Generated.", "__G::"),
@@ -22,11 +23,11 @@ internal static class ShortNames
         ("global::System.", "__Y::"),
     ];
 
-    /// <summary>The file with aliases for what repeats.</summary>
-    /// <param name="head">What comes before the aliases.</param>
+    /// <summary>Returns the file with aliases for repeated names.</summary>
+    /// <param name="head">The text before the aliases.</param>
     /// <param name="body">The declarations.</param>
     /// <param name="types">
-    /// Closed types that are accessible in the whole assembly, fully qualified: those that repeat get an alias each.
+    /// Closed types that are accessible in the whole assembly, fully qualified; each repeated one gets an alias.
     /// </param>
     public static string Apply(string head, string body, IEnumerable<string> types)
     {
@@ -71,7 +72,7 @@ internal static class ShortNames
     private static List<string> ByLength(IEnumerable<string> names) =>
         [.. names.OrderByDescending(n => n.Length).ThenBy(n => n, StringComparer.Ordinal)];
 
-    // Calls for each whole type, for each known prefix (with its index) and for what lies between (with -1).
+    // Reports each whole type, each known prefix (with its index) and the text in between (with -1).
     private static void Scan(string body, List<string> types, Action<string> found, Action<int, int, int>? rest)
     {
         int done = 0;

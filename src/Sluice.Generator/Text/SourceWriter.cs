@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Sluice.Generator.Text;
 
-/// <summary>Indented lines of C#.</summary>
+/// <summary>Writes indented lines of C#.</summary>
 internal sealed class SourceWriter
 {
     private readonly StringBuilder _text = new();

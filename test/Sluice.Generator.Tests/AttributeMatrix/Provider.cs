@@ -27,7 +27,7 @@ internal abstract class Provider(string name)
     internal static IReadOnlyList<Provider> All { get; } =
         [new OfSluice("generated", type => (Converter)Generated(type)),
             new OfSluice("run time, emitted", ShapeProvider.Emitting.ConverterOf),
-            new OfSluice("run time, walked", ShapeProvider.Walking.ConverterOf)];
+            new OfSluice("run time, walked", ShapeProvider.Reflecting.ConverterOf)];
 
     internal static Provider Peer { get; } = new OfStj();
 

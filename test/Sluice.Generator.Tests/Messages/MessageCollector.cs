@@ -83,9 +83,15 @@ internal sealed class MessageCollector
             if (text.Length > 0
                 && (!isPart || MessageText.WithoutHoles(text).Trim().Contains(' ', StringComparison.Ordinal)))
                 _messages.Add(new Message(OwnerOf(sink), text, isPart, expression.SyntaxTree.FilePath,
-                    expression.GetLocation().GetLineSpan().StartLinePosition.Line + 1));
+                    expression.GetLocation().GetLineSpan().StartLinePosition.Line + 1)
+                { Kind = KindOf(expression) });
         }
     }
+
+    // The WireError that is given together with the message.
+    private static string? KindOf(ExpressionSyntax expression) =>
+        expression.FirstAncestorOrSelf<ArgumentListSyntax>()?.Arguments.Select(argument => argument.ToString())
+            .FirstOrDefault(argument => argument.StartsWith("WireError.", StringComparison.Ordinal));
 
     private string OwnerOf(ISymbol sink) =>
         sink.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
@@ -140,4 +146,8 @@ internal sealed class MessageCollector
 /// <param name="IsPart">Whether it fills a hole of a message.</param>
 /// <param name="Path">The source file.</param>
 /// <param name="Line">The line there, from one.</param>
-internal sealed record Message(string Owner, string Text, bool IsPart, string Path, int Line);
+internal sealed record Message(string Owner, string Text, bool IsPart, string Path, int Line)
+{
+    /// <summary>Which error the message describes; <see langword="null"/> where the call does not say.</summary>
+    public string? Kind { get; init; }
+}

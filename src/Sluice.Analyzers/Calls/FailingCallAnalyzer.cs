@@ -1,0 +1,83 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using Sluice.Generator.Parsing;
+using Sluice.Selection;
+
+namespace Sluice.Analyzers;
+
+/// <summary>
+/// Reports calls that always throw (SLC055): values that are not data, names of members that do not exist, and a
+/// cancellation token passed as the parameters.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.AlwaysFails];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterOperationAction(operation => Check(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation);
+    }
+
+    private static void Check(OperationAnalysisContext context, IInvocationOperation call)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (method.ContainingNamespace?.ToDisplayString() is not { } space
+            || !(space == "Sluice" || space.StartsWith("Sluice.", StringComparison.Ordinal))) return;
+        foreach (IArgumentOperation argument in call.Arguments)
+        {
+            IOperation value = Unconverted(argument.Value);
+            if (argument.Parameter is { Name: "parameters" }
+                && value.Type?.ToDisplayString() == "System.Threading.CancellationToken" && !argument.IsImplicit)
+                Report(value.Syntax, "a cancellation token is passed as the parameters; name the argument");
+        }
+
+        if (method is { Name: "For" or "Includes", ContainingType: { Name: "FieldSelection", Arity: 1 } selected })
+            CheckMember(selected.TypeArguments[0]);
+        else if (method is { Name: "RequirePolicy" or "Envelope", ContainingType.Name: "SluiceHttpOptions", Arity: 1 })
+            CheckMember(method.TypeArguments[0]);
+        else if (method is { ContainingType.Name: "JsonWire" or "MessagePackWire" or "SluiceResults", Arity: > 0 })
+            CheckValue();
+
+        void CheckValue()
+        {
+            ITypeSymbol type = method.TypeArguments[0];
+            string? reason = ShapeParser.WhyUnsupported(type);
+            if (reason is null && ShapeParser.IsAsyncSequence(type)
+                && !method.Name.EndsWith("Async", StringComparison.Ordinal))
+                reason = "an asynchronous sequence is written by SerializeAsync, or SluiceResults.Stream";
+            if (reason is not null) Report(call.Syntax, $"'{Shown(type)}' is not serializable: {reason}");
+        }
+
+        void CheckMember(ITypeSymbol type)
+        {
+            if (call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "member") is not { } member
+                || AssignedValues.ConstantText(member.Value) is not { } name) return;
+            FieldPlace place = new FieldPlaces(context.Compilation).Of(type);
+            if (place == FieldPlace.Unknown || place.Find(name).Count > 0) return;
+            for (ITypeSymbol? level = type; level is not null; level = level.BaseType)
+                if (level.GetMembers(name).Any(m => m is IPropertySymbol or IFieldSymbol)) return;
+            string[] nearest = new NameDistance().Nearest(name.AsSpan(),
+                place.Fields.Where(f => f.IsOffered).Select(f => f.Name).Distinct());
+            Report(member.Value.Syntax, $"'{Shown(type)}' has no member '{name}' that is written{Offer(nearest)}");
+        }
+
+        void Report(SyntaxNode place, string reason) => context.ReportDiagnostic(
+            Diagnostic.Create(AnalyzerRules.AlwaysFails, place.GetLocation(), method.Name, reason));
+    }
+
+    private static string Offer(string[] nearest) =>
+        nearest.Length == 0 ? "" : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+
+    private static IOperation Unconverted(IOperation value) =>
+        value is IConversionOperation conversion ? Unconverted(conversion.Operand) : value;
+
+    private static string Shown(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
+}
