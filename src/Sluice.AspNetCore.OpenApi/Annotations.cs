@@ -7,20 +7,18 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>What DataAnnotations say about a member of a body, on the member or on a record's parameter.</summary>
+/// <summary>Reads the DataAnnotations of a body's member, on the member itself or on a record's parameter.</summary>
 internal static class Annotations
 {
-    /// <summary>Whether the member must be in the body.</summary>
+    /// <summary>Returns whether the body must contain the member.</summary>
     public static bool IsRequired(MemberShape member) =>
         (member.Flags & MemberFlags.Required) != 0 || Of(member).Any(each => each is RequiredAttribute);
 
-    /// <summary>Whether there is anything that a schema can express.</summary>
+    /// <summary>Returns whether the member has annotations that a schema can express.</summary>
     public static bool HasAny(MemberShape member) =>
         IsRequired(member) || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
 
-    /// <summary>
-    /// The schema with the annotations; a reference is wrapped, since it says nothing but what it refers to.
-    /// </summary>
+    /// <summary>Applies the annotations to a schema; a schema reference is returned unchanged.</summary>
     public static IOpenApiSchema ApplyTo(IOpenApiSchema schema, MemberShape member)
     {
         if (schema is not OpenApiSchema own) return schema;

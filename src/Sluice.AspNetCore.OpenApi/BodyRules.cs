@@ -2,10 +2,12 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>Where a type looks different as a body than as an answer, in itself or in what it reaches.</summary>
+/// <summary>
+/// Determines whether a type, or a type it reaches, is described differently as a body than as a response.
+/// </summary>
 internal static class BodyRules
 {
-    /// <summary>Whether a member is read from a body.</summary>
+    /// <summary>Returns whether a member is read from a body.</summary>
     public static bool IsRead(MemberShape member) => (member.Flags & MemberFlags.Readable) != 0;
 
     public static bool DifferFrom(TypeShape root)

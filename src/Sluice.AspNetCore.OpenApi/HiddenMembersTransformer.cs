@@ -8,8 +8,8 @@ using Sluice.AspNetCore.HostJson;
 namespace Sluice.AspNetCore.OpenApi;
 
 /// <summary>
-/// Takes members that the host's JSON does not write out of the host's own schemas. Documents are for everybody, so
-/// that guarded members are in none.
+/// Removes members that the host's JSON does not write from the host's own schemas. Documents are public, so guarded
+/// members are always removed.
 /// </summary>
 internal sealed class HiddenMembersTransformer : IOpenApiSchemaTransformer
 {

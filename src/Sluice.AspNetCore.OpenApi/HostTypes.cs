@@ -8,8 +8,8 @@ using Microsoft.Extensions.Options;
 namespace Sluice.AspNetCore.OpenApi;
 
 /// <summary>
-/// The types that endpoints without Sluice speak of: their components are the host's own, under the host's options, and
-/// keep their names.
+/// Finds the types used by endpoints without Sluice. Their components are the host's own, follow the host's options,
+/// and keep their names.
 /// </summary>
 internal static class HostTypes
 {
@@ -49,7 +49,7 @@ internal static class HostTypes
         }
         catch (Exception e) when (e is NotSupportedException or InvalidOperationException)
         {
-            // The host can't describe the type, and so has no component of it.
+            // The host cannot describe the type, so it has no component for it.
             contract = null;
             return false;
         }

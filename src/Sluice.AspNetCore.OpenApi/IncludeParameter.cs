@@ -6,7 +6,7 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>The query parameter, with the language in a sentence each and the fields that there are.</summary>
+/// <summary>Describes the query parameter: a short explanation of the language, and the available fields.</summary>
 internal static class IncludeParameter
 {
     private const int MaxDepth = 3;

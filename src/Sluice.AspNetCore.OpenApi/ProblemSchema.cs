@@ -2,7 +2,7 @@ using Microsoft.OpenApi;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>The schema of the problems that Sluice answers (RFC 9457 with members of its own).</summary>
+/// <summary>The schema of the problems that Sluice returns (RFC 9457 with extension members).</summary>
 internal static class ProblemSchema
 {
     public const string Id = "SluiceProblem";

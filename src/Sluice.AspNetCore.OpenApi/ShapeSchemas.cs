@@ -10,26 +10,26 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>Schemas of one document from the shape model; each object type becomes one component.</summary>
+/// <summary>Creates a document's schemas from the shape model; each object type becomes a component.</summary>
 /// <remarks>
-/// One for each operation. Where the host speaks of a type too, the host's component keeps the name, since it is
-/// written under the host's options.
+/// One instance per operation. If the host also uses a type, the host's component keeps the name, because it is written
+/// with the host's options.
 /// </remarks>
 internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded,
     HashSet<Type> hostTypes) : ShapeVisitor
 {
-    // The host describes the same types from its JSON options under the same names: where nothing of the host's refers
-    // to them, these take their place when the document is done.
+    // The host describes the same types from its JSON options under the same names; if nothing in the host's schemas
+    // refers to them, these components replace them when the document is complete.
     private static readonly ConditionalWeakTable<OpenApiDocument,
         Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
 
-    // Trimmed programs leave it out unless they ask for it.
+    // Trimmed programs omit it unless they enable the switch.
     private static bool NullabilityInfoContextIsSupported { get; } =
         !AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out bool isSupported)
             || isSupported;
     private readonly NullabilityInfoContext _nulls = new();
 
-    /// <summary>Puts the components of a finished document into their places.</summary>
+    /// <summary>Adds the components to a completed document.</summary>
     public static void Settle(OpenApiDocument document)
     {
         if (!s_components.TryGetValue(document, out var known) || document.Components?.Schemas is not { } schemas)
@@ -41,7 +41,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0
             && isUnguarded(member);
 
-    /// <summary>The schema of a response: lists and pages of shaped elements, or one shaped object.</summary>
+    /// <summary>Returns the schema of a response: a list or page of shaped elements, or a shaped object.</summary>
     public IOpenApiSchema OfResponse(Type type, string? allowed)
     {
         _isBody = false;
@@ -72,22 +72,34 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
     }
 
-    /// <summary>The schema of a body: what is required of it, and what DataAnnotations say.</summary>
+    /// <summary>Returns the schema of a body, with its required members and DataAnnotations.</summary>
     public IOpenApiSchema OfBody(Type type)
     {
         _isBody = true;
         return Of(ReturnedValue.ConverterOf(type).Shape);
     }
 
-    /// <summary>The schema of every problem that Sluice answers.</summary>
+    /// <summary>
+    /// Returns the schema of a patch: like that of a body, but without required members, including in nested objects.
+    /// Array elements are replaced, so they are complete; null removes an entry of a dictionary.
+    /// </summary>
+    public IOpenApiSchema OfPatch(Type type)
+    {
+        (_isBody, _isPatch) = (true, true);
+        IOpenApiSchema schema = Of(ReturnedValue.ConverterOf(type).Shape);
+        _isPatch = false;
+        return schema;
+    }
+
+    /// <summary>Returns the schema of the problems that Sluice returns.</summary>
     public IOpenApiSchema OfProblem() => Component(typeof(ProblemSchema), ProblemSchema.Id, static schema =>
     {
         OpenApiSchema problem = ProblemSchema.Make();
         (schema.Type, schema.Properties) = (problem.Type, problem.Properties);
     });
 
-    private bool _isBody;
-    // What an allow-list leaves of the value that is being described; null for all of it.
+    private bool _isBody, _isPatch;
+    // What an allow-list leaves of the value being described; null for all of it.
     private SelectionNode? _chosen;
     private readonly HashSet<SelectionNode> _path = [];
 
@@ -97,7 +109,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
     }
 
-    // What the code says about null in a part, where it says so: references to types that are marked nullable.
+    // Considers nullability annotations, which apply to references to nullable types.
     private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
     {
         var schema = (IOpenApiSchema)shape.Accept(this, nulls)!;
@@ -138,7 +150,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         _ => null,
     };
 
-    // Flags are joined, and a value that has no name is written as a number.
+    // Flags are joined, and a value without a name is written as a number.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
         shape.AsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
             ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
@@ -154,23 +166,29 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         object? state)
     {
         var nulls = state as NullabilityInfo;
+        bool isPatch = _isPatch;
+        _isPatch = false;
         IOpenApiSchema items = Of(shape.Element,
             nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null));
+        _isPatch = isPatch;
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
         for (int i = 1; i < rank; i++) items = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
-        // Structs that hold an array are null where they hold none.
+        // Value types that wrap an array write null if they contain none.
         return typeof(TCollection).IsValueType ? OrNull(list) : list;
     }
 
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state) =>
-        new OpenApiSchema
+        object? state)
+    {
+        IOpenApiSchema values = Of(shape.Value,
+            state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null);
+        return new OpenApiSchema
         {
             Type = JsonSchemaType.Object,
-            AdditionalProperties = Of(shape.Value,
-                state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null)
+            AdditionalProperties = _isPatch ? OrNull(values) : values
         };
+    }
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
         object? state) => OrNull(Of(shape.Element));
@@ -180,19 +198,31 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
     {
-        // The cases of a union are described whole.
+        // The cases of a union are described completely.
         _chosen = null;
-        bool isOwn = _isBody && BodyRules.DifferFrom(shape);
-        return Component((typeof(T), isOwn ? typeof(BodyRules) : typeof(UnionShape<T>)),
-            IdOf(typeof(T)) + (isOwn ? "Body" : ""), schema => FillUnion(schema, shape, isOwn ? "Body" : ""));
+        string suffix = SuffixOf(shape);
+        return Component((typeof(T), typeof(IUnionShape), suffix), IdOf(typeof(T)) + suffix,
+            schema => FillUnion(schema, shape, suffix));
     }
+
+    // Bodies without relevant differences share the component of responses.
+    private string SuffixOf(TypeShape shape) =>
+        _isPatch ? "Patch" : _isBody && BodyRules.DifferFrom(shape) ? "Body" : "";
 
     private void FillUnion<T>(OpenApiSchema schema, UnionShape<T> shape, string suffix)
     {
-        // A case without a tag cannot be distinguished from the others.
+        // A case without a discriminator cannot be distinguished from the others.
         if (shape.Cases.Any(arm => arm.Name is null && arm.Tag is null))
         {
             schema.AnyOf = [.. shape.Cases.Select(arm => Of(arm.Shape))];
+            return;
+        }
+
+        // A patch without a discriminator changes the existing case.
+        if (_isPatch)
+        {
+            schema.AnyOf = [.. shape.Cases.Select(arm => Component((typeof(T), arm.Shape.Type, suffix),
+                IdOf(typeof(T)) + IdOf(arm.Shape.Type) + suffix, each => Tag(each, shape.Discriminator, arm)))];
             return;
         }
 
@@ -211,7 +241,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
     }
 
-    // A case as the union writes it: what it is elsewhere, and which case it is.
+    // A case as the union writes it: its regular schema and the discriminator.
     private void Tag(OpenApiSchema schema, string discriminator, UnionCase arm)
     {
         schema.Type = JsonSchemaType.Object;
@@ -222,7 +252,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
                 ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [JsonValue.Create(name)] }
                 : new OpenApiSchema { Type = JsonSchemaType.Integer, Enum = [JsonValue.Create(arm.Tag!.Value)] },
         };
-        schema.Required = new HashSet<string> { discriminator };
+        if (!_isPatch) schema.Required = new HashSet<string> { discriminator };
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
@@ -236,8 +266,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
 
         _chosen = null;
-        bool isOwn = _isBody && BodyRules.DifferFrom(shape);
-        return Component(isOwn ? (typeof(T), typeof(BodyRules)) : typeof(T), IdOf(typeof(T)) + (isOwn ? "Body" : ""),
+        string suffix = SuffixOf(shape);
+        return Component(suffix.Length == 0 ? typeof(T) : (typeof(T), suffix), IdOf(typeof(T)) + suffix,
             schema => Fill(schema, shape, null));
     }
 
@@ -251,7 +281,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             _chosen = chosen?.ChildOf(member.Index);
             IOpenApiSchema own = Of(member.Shape, NullsOf(member));
             if (_isBody) own = Annotations.ApplyTo(own, member);
-            bool isRequired = _isBody && Annotations.IsRequired(member);
+            bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member);
             if (isRequired) (schema.Required ??= new HashSet<string>()).Add(member.WireName);
             schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(own) : own;
         }
@@ -266,7 +296,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         _ => null,
     };
 
-    // One for each owner: an object's type, a union apart from its cases, a case apart from its type, a page.
+    // One component per owner: an object type, a union (separate from its cases), a case (separate from its type), or a
+    // page.
     private OpenApiSchemaReference Component(object owner, string name, Action<OpenApiSchema> fill)
     {
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
@@ -276,7 +307,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             id = $"{name}{same}";
         if (!known.ContainsKey(id))
         {
-            // Registered before it is filled: a type may reach itself.
+            // Registered before it is filled, because a type may reach itself.
             var schema = new OpenApiSchema();
             known[id] = (owner, schema);
             document.AddComponent(id, schema);
@@ -289,7 +320,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private static bool CanBeNull(MemberShape member) =>
         !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) == 0;
 
-    // A schema without a type lets null through already; a list of constants would have to name it.
+    // A schema without a type already allows null; an enum would have to list it.
     private static IOpenApiSchema OrNull(IOpenApiSchema schema)
     {
         if (schema is OpenApiSchema { OneOf: [_, OpenApiSchema { Type: JsonSchemaType.Null }] }) return schema;

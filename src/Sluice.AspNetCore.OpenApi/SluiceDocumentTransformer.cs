@@ -4,8 +4,8 @@ using Microsoft.OpenApi;
 namespace Sluice.AspNetCore.OpenApi;
 
 /// <summary>
-/// Finishes a document: components in their places, and no HEAD where GET is beside it, since every Sluice endpoint
-/// answers it and it says nothing that GET does not.
+/// Completes a document: adds the components and removes HEAD operations next to GET, because every Sluice endpoint
+/// supports HEAD and it adds no information.
 /// </summary>
 internal sealed class SluiceDocumentTransformer : IOpenApiDocumentTransformer
 {

@@ -3,14 +3,14 @@ using Sluice.AspNetCore.OpenApi;
 
 namespace Sluice;
 
-/// <summary>OpenAPI for endpoints that answer through Sluice.</summary>
+/// <summary>Extension methods for OpenAPI documents of endpoints that use Sluice.</summary>
 public static class SluiceOpenApiExtensions
 {
     /// <summary>
-    /// Describes the include parameter with its grammar and the type's real fields, and gives responses and bodies of
-    /// endpoints that use Sluice the schemas of the shape model in JSON. Members are optional in responses,
-    /// since a selection can drop them; bodies keep what is required of them. Problems have a schema. Members that are
-    /// marked never or ignored, or guarded by a policy, are nowhere in the document.
+    /// Describes the include parameter with its grammar and the type's fields, and gives responses and bodies of
+    /// endpoints that use Sluice the JSON schemas of the shape model. Members are optional in responses, because a
+    /// selection can omit them; bodies keep their required members. Problems have a schema. Members that are marked
+    /// never, ignored, or guarded by a policy do not occur in the document.
     /// </summary>
     public static OpenApiOptions AddSluice(this OpenApiOptions options)
     {

@@ -9,12 +9,15 @@ using Microsoft.AspNetCore.OpenApi;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Http;
 
 namespace Sluice.AspNetCore.OpenApi;
 
-/// <summary>Fills in one operation of an endpoint or action that uses Sluice; leaves others to the host.</summary>
+/// <summary>
+/// Describes the operation of an endpoint or action that uses Sluice; other operations are left to the host.
+/// </summary>
 internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
 {
     private static readonly ConditionalWeakTable<OpenApiDocument, HashSet<Type>> s_hostTypes = [];
@@ -43,12 +46,13 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
     }
 
     /// <summary>
-    /// Whether an operation's answers or bodies are Sluice's: they offer MessagePack, or an expression can narrow them.
+    /// Returns whether the responses or bodies of an operation belong to Sluice: they support MessagePack, or an
+    /// expression can narrow them.
     /// </summary>
     public static bool IsOfSluice(ApiDescription description)
     {
         IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
-        return metadata.Any(each => each is IncludeMetadata
+        return metadata.Any(each => each is IncludeMetadata or ActionBodyMetadata { Wrapper: not null }
             || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces.ContentTypes))
             || (each is IAcceptsMetadata accepts && IsOfSluice(accepts.ContentTypes)))
             || description.SupportedRequestFormats.Any(format => format.MediaType == MediaTypes.MessagePack);
@@ -60,7 +64,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         SluiceHttpOptions options, string? allowed)
     {
         bool isNegotiated = false;
-        // The host infers a response of its own from what a handler returns plainly; ours knows more media types.
+        // The host infers its own response from a plain return value; Sluice's response has more media types.
         foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>()
             .GroupBy(response => response.StatusCode))
         {
@@ -84,7 +88,8 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             && IsOfSluice(accepts.ContentTypes))
         {
             AddBody(operation, !accepts.IsOptional, accepts.ContentTypes.Where(each => each != "*/*"),
-                schemas.OfBody(body));
+                metadata.OfType<BodyMetadata>().LastOrDefault() is { IsPatch: true } patch
+                    ? schemas.OfPatch(patch.Type) : schemas.OfBody(body));
             AddProblem(operation, StatusCodes.Status400BadRequest, "The body or the include expression is not valid.",
                 schemas);
             AddProblem(operation, StatusCodes.Status413PayloadTooLarge, "The body is too large.", schemas);
@@ -93,7 +98,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         }
     }
 
-    // Actions negotiate and validate as MVC does: the status codes are the host's.
+    // Actions use MVC's negotiation and validation, so their status codes are the host's.
     private static void DescribeAction(OpenApiOperation operation, ApiDescription description, ShapeSchemas schemas,
         string? allowed)
     {
@@ -109,6 +114,12 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             && description.ParameterDescriptions.FirstOrDefault(parameter => parameter.Source == BindingSource.Body)
                 is { Type: { } body } parameter)
             AddBody(operation, parameter.IsRequired, accepted, schemas.OfBody(body));
+        // Sluice's own binder reads the body, so the host does not describe one.
+        else if (description.ActionDescriptor.EndpointMetadata.OfType<ActionBodyMetadata>()
+            .LastOrDefault(each => each.Wrapper is not null) is { } bound)
+            AddBody(operation, !bound.IsOptional,
+                bound.IsPatch ? [MediaTypes.MergePatch, .. MediaTypes.OfBodies] : MediaTypes.OfBodies,
+                bound.IsPatch ? schemas.OfPatch(bound.Type) : schemas.OfBody(bound.Type));
     }
 
     private static void AddResponse(OpenApiOperation operation, int statusCode, IEnumerable<string> contentTypes,
@@ -143,8 +154,8 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         return response;
     }
 
-    // A schema describes JSON. MessagePack has other forms (keys, binary data, timestamps), and a stream of lines or
-    // events is no one document.
+    // A schema describes JSON. MessagePack has other representations (keys, binary data, timestamps), and a stream of
+    // lines or events is not a single document.
     private static OpenApiMediaType MediaOf(string mediaType, IOpenApiSchema schema) =>
         mediaType.EndsWith("/json", StringComparison.OrdinalIgnoreCase)
             || mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase)

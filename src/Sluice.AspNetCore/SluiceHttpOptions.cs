@@ -12,50 +12,52 @@ using Sluice.Wires;
 
 namespace Sluice;
 
-/// <summary>How a member that the caller may not see is treated when a request names it.</summary>
+/// <summary>Specifies how a member that the caller may not see is treated when a request names it.</summary>
 public enum UnauthorizedMembers
 {
-    /// <summary>As if it did not exist: the answer is that of any unknown name.</summary>
+    /// <summary>Treats the member as if it did not exist; the response is the same as for an unknown name.</summary>
     Hide,
-    /// <summary>403, naming no more than the request did.</summary>
+    /// <summary>Responds with 403, without revealing more than the request named.</summary>
     Forbid,
 }
 
-/// <summary>What <c>AddSluice</c> configures, once at start-up.</summary>
+/// <summary>Options that <c>AddSluice</c> configures once at start-up.</summary>
 public sealed class SluiceHttpOptions
 {
-    /// <summary>The query parameter of include expressions. Default: <c>include</c>.</summary>
+    /// <summary>Gets or sets the query parameter of include expressions. Default: <c>include</c>.</summary>
     public string IncludeParameter { get; set; } = "include";
     /// <summary>
-    /// The header that may hold an expression too long for the request line. Default: <c>Sluice-Include</c>.
+    /// Gets or sets the header for expressions that are too long for the request line. Default: <c>Sluice-Include</c>.
     /// </summary>
     public string IncludeHeader { get; set; } = "Sluice-Include";
     /// <summary>
-    /// Limits on expressions, strictness and whether <c>!deep</c> is allowed. Default: 4,096 characters, depth 16, 512
-    /// nodes, 2 repeats of types on a path, 30 joins, 100,000 elements, strict, no <c>!deep</c>.
-    /// <c>WithIncludeLimits</c> sets those of one endpoint.
+    /// Gets or sets the limits on expressions, strictness, and whether <c>!deep</c> is allowed. Default: 4,096
+    /// characters, depth 16, 512 nodes, 2 repeats of types on a path, 30 joins, 100,000 elements, strict, no
+    /// <c>!deep</c>. <c>WithIncludeLimits</c> sets the limits of an endpoint.
     /// </summary>
     public IncludeOptions Include { get; set; }
-    /// <summary>How JSON is written and read.</summary>
+    /// <summary>Gets or sets the options for writing and reading JSON.</summary>
     public JsonWireOptions Json { get; set; }
-    /// <summary>How MessagePack is written and read.</summary>
+    /// <summary>Gets or sets the options for writing and reading MessagePack.</summary>
     public MessagePackWireOptions MessagePack { get; set; }
     /// <summary>
-    /// Whether whole responses carry a strong <c>ETag</c> and answer <c>If-None-Match</c> with 304. Default: false.
+    /// Gets or sets whether non-streamed responses have a strong <c>ETag</c> and a matching <c>If-None-Match</c>
+    /// results in 304. Default: <see langword="false"/>.
     /// </summary>
     public bool UseETags { get; set; }
     /// <summary>
-    /// What a request gets that names a member its caller may not see. Default: <see cref="UnauthorizedMembers.Hide"/>.
+    /// Gets or sets the response to a request that names a member its caller may not see. Default:
+    /// <see cref="UnauthorizedMembers.Hide"/>.
     /// </summary>
     public UnauthorizedMembers UnauthorizedMembers { get; set; }
     /// <summary>
-    /// The largest request body that <see cref="Body{T}"/> reads, in bytes. Default: 30,000,000; the server's own limit
-    /// holds too.
+    /// Gets or sets the maximum size of a request body that <see cref="Body{T}"/> reads, in bytes. The server's own
+    /// limit applies as well. Default: 30,000,000.
     /// </summary>
     public long MaxBodyBytes { get; set; } = 30_000_000;
     /// <summary>
-    /// The most elements of a page that <c>SluiceResults.Page(query, page, size, include)</c> reads, from 1; a larger
-    /// size is 400. Default: 1,000.
+    /// Gets or sets the maximum page size of <c>SluiceResults.Page(query, page, size, include)</c>, at least 1. A
+    /// larger size results in 400. Default: 1,000.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 1.</exception>
     public int MaxPageSize
@@ -64,56 +66,57 @@ public sealed class SluiceHttpOptions
         set => field = OptionRange.Require(value, 1, int.MaxValue, "SluiceHttpOptions.MaxPageSize");
     } = 1_000;
     /// <summary>
-    /// Bytes of a stream, of rows or of a query that are gathered before they are sent, from 256 to 16 MB; while a slow
-    /// reader holds them up, the source is asked for no more. The same in every form of a response. Default: 32,768.
+    /// Gets or sets the number of bytes of a stream, of rows or of a query that are buffered before they are sent, from
+    /// 256 to 16 MB. While a slow client blocks sending, the source is not read. The same in every format. Default:
+    /// 32,768.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is out of that range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is out of range.</exception>
     public int FlushThreshold
     {
         get;
         set => field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold");
     } = FlushPolicy.DefaultSize;
     /// <summary>
-    /// How long the elements of a stream, of rows or of a query wait for a source that is not ready with the next one,
-    /// before they are sent even though they are fewer than <see cref="FlushThreshold"/> bytes: shorter waits
-    /// share one packet. Nothing is sent before the first element. Default: 5 milliseconds;
-    /// <see cref="Timeout.InfiniteTimeSpan"/> for as long as it takes.
+    /// Gets or sets how long buffered elements of a stream, of rows or of a query wait for a source that is not ready
+    /// with the next element before they are sent, even if they are smaller than <see cref="FlushThreshold"/>. Elements
+    /// that arrive within this time share a packet. Nothing is sent before the first element.
+    /// <see cref="Timeout.InfiniteTimeSpan"/> waits without limit. Default: 5 milliseconds.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is negative, or more than a minute.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than one minute.</exception>
     public TimeSpan FlushInterval
     {
         get;
         set => field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval");
     } = FlushPolicy.DefaultInterval;
     /// <summary>
-    /// What server-sent events say of the time after which a client connects again, rounded down to milliseconds;
-    /// <see langword="null"/> for the client's own. Default: <see langword="null"/>.
+    /// Gets or sets the reconnection time that server-sent events specify, rounded down to milliseconds;
+    /// <see langword="null"/> leaves it to the client. Default: <see langword="null"/>.
     /// </summary>
     public TimeSpan? EventRetry { get; set; }
     /// <summary>
-    /// The name of the event that ends a complete stream of server-sent events: a client closes its connection there,
-    /// instead of connecting again. Its data is <c>{}</c>. Default: <c>end</c>; <see langword="null"/> for no such
-    /// event.
+    /// Gets or sets the name of the event that ends a complete stream of server-sent events, so that the client closes
+    /// its connection instead of reconnecting. Its data is <c>{}</c>. <see langword="null"/> disables the event.
+    /// Default: <c>end</c>.
     /// </summary>
     public string? EventEnd { get; set; } = "end";
     internal FlushPolicy FlushPolicy => new(FlushThreshold, FlushInterval);
     internal RowOptions Rows => new() { FlushSize = FlushThreshold, FlushInterval = FlushInterval };
 
     /// <summary>
-    /// Guards a member by an authorization policy, for types one does not own. Others carry
-    /// <see cref="RequirePolicyAttribute"/>. The guard holds in derived types too.
+    /// Guards a member with an authorization policy, for types you cannot annotate with
+    /// <see cref="RequirePolicyAttribute"/>. The guard also applies to derived types.
     /// </summary>
     /// <typeparam name="T">
-    /// The type that has the member: a class, a struct, or an interface that these implement.
+    /// The type that declares the member: a class, a struct, or an interface that they implement.
     /// </typeparam>
     /// <param name="member">The member's name in code.</param>
     /// <param name="policy">The policy's name.</param>
-    /// <exception cref="ArgumentException">The type has no such member, or it is guarded already.</exception>
+    /// <exception cref="ArgumentException">The type has no such member, or the member is already guarded.</exception>
     public void RequirePolicy<[DynamicallyAccessedMembers(Guardable)] T>(string member, string policy)
     {
         ArgumentException.ThrowIfNullOrEmpty(member);
         ArgumentException.ThrowIfNullOrEmpty(policy);
-        // A guard that is misspelled would guard nothing, and nobody would see it.
+        // A misspelled guard would silently guard nothing.
         const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
         if (!typeof(T).GetProperties(Any).Any(property => property.Name == member)
             && !typeof(T).GetFields(Any).Any(field => field.Name == member))
@@ -122,22 +125,23 @@ public sealed class SluiceHttpOptions
     }
 
     /// <summary>
-    /// Names a type as an envelope: a selection applies to one of its members, alone or to each of its elements, and
-    /// the other members are always written. Endpoints return it by
-    /// <see cref="SluiceResults.Envelope{TEnvelope, T}(TEnvelope, Include{T})"/>, <c>.In(envelope)</c> of streams and
-    /// queries, or plainly under <c>.WithSluice()</c>.
+    /// Registers a type as an envelope: a selection applies to one of its members, or to each element of that member,
+    /// and the other members are always written. Endpoints return it through
+    /// <see cref="SluiceResults.Envelope{TEnvelope, T}(TEnvelope, Include{T})"/>, through <c>.In(envelope)</c> on
+    /// streams and queries, or directly under <c>.WithSluice()</c>.
     /// </summary>
-    /// <typeparam name="TEnvelope">The envelope.</typeparam>
+    /// <typeparam name="TEnvelope">The envelope type.</typeparam>
     /// <param name="member">The member's name in code.</param>
-    /// <exception cref="ArgumentException">The type has no such member, or is an envelope already.</exception>
+    /// <exception cref="ArgumentException">The type has no such member, or is already registered.</exception>
     public void Envelope<[DynamicallyAccessedMembers(Enveloped)] TEnvelope>(string member) =>
         Envelope(typeof(TEnvelope), member);
 
     /// <summary>
-    /// Names a type, or all types of an open generic one (<c>typeof(PaginatedItems&lt;&gt;)</c>), as an envelope.
+    /// Registers a type, or all constructed types of an open generic type (<c>typeof(PaginatedItems&lt;&gt;)</c>), as
+    /// an envelope.
     /// </summary>
     /// <inheritdoc cref="Envelope{TEnvelope}(string)"/>
-    /// <param name="envelope">The envelope.</param>
+    /// <param name="envelope">The envelope type.</param>
     /// <param name="member">The member's name in code.</param>
     public void Envelope([DynamicallyAccessedMembers(Enveloped)] Type envelope, string member)
     {
@@ -161,8 +165,7 @@ public sealed class SluiceHttpOptions
     internal HiddenMembers Hidden => _hidden ??= new(Guards);
 
     /// <summary>
-    /// Whether the wires' options know types that no shape reaches: cases of unions, and types that are named on the
-    /// wire.
+    /// Gets whether the wires' options contain types that no shape reaches: union cases and types named on the wire.
     /// </summary>
     internal bool RegistersTypes =>
         Json.Unions is not null || MessagePack.Unions is not null || MessagePack.Types is not null;

@@ -12,21 +12,21 @@ using Sluice.AspNetCore.Binding;
 
 namespace Sluice;
 
-/// <summary>Registers Sluice with a host.</summary>
+/// <summary>Extension methods that register Sluice with a host.</summary>
 public static class SluiceServiceCollectionExtensions
 {
     /// <summary>
-    /// Registers what <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="SluiceResults"/> need. Endpoints
-    /// that use none of them answer as before: the host's JSON options keep every setting. They get one
-    /// type-info modifier, which keeps members that are marked <see cref="NeverAttribute"/> or
-    /// <see cref="WireIgnoreAttribute"/>, or guarded by a policy, out of what the host writes, whoever asks.
+    /// Registers the services for <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="SluiceResults"/>.
+    /// Endpoints that use none of them behave as before: the host's JSON options keep their settings. They get one
+    /// type-info modifier, which omits members marked <see cref="NeverAttribute"/> or
+    /// <see cref="WireIgnoreAttribute"/>, or guarded by a policy, from everything the host writes, for every caller.
     /// </summary>
     /// <remarks>
-    /// Idempotent apart from <paramref name="configure"/>. Where JSON has no reflection (Native AOT), types with a
-    /// generated shape get contracts from it, behind all resolvers of the host.
+    /// Idempotent except for <paramref name="configure"/>. Where JSON serialization has no reflection (Native AOT),
+    /// types with a generated shape get contracts from it, after all resolvers of the host.
     /// </remarks>
     /// <param name="services">The host's services.</param>
-    /// <param name="configure">Changes the defaults.</param>
+    /// <param name="configure">Configures the options.</param>
     public static IServiceCollection AddSluice(this IServiceCollection services,
         Action<SluiceHttpOptions>? configure = null)
     {

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
@@ -53,6 +54,26 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
         };
         using HttpResponseMessage response = await _client.SendAsync(request);
         Assert.Equal(expected, Convert.ToHexString(await response.Content.ReadAsByteArrayAsync()));
+    }
+
+    // The process has no reflection in JSON, as under Native AOT.
+    [Fact]
+    public async Task A_type_that_only_a_witness_describes_stops_the_start_with_the_remedies()
+    {
+        using var process = Process.Start(new ProcessStartInfo("dotnet",
+            ["exec", Path.Combine(AppContext.BaseDirectory, "Sluice.Aot.Web.dll"), "--stamps"])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false
+        })!;
+        process.StandardInput.Close();
+        string errors = await process.StandardError.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        Assert.NotEqual(0, process.ExitCode);
+        Assert.Contains("'Sluice.Aot.Web.Stamp'", errors, StringComparison.Ordinal);
+        Assert.Contains("Mark the type with [Shape], or add a JsonSerializerContext", errors, StringComparison.Ordinal);
     }
 
     [Theory]

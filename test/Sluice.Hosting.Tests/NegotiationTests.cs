@@ -30,6 +30,7 @@ public class NegotiationTests(LibraryServer server) : IClassFixture<LibraryServe
 
     [Theory]
     [InlineData("/books/7", "text/html")]
+    [InlineData("/books/7", "text/event-stream")]
     [InlineData("/books/7", "application/jsonl")]
     [InlineData("/books/7", "application/json;charset=utf-16")]
     [InlineData("/stream", "image/png")]

@@ -1,6 +1,7 @@
 using System.ComponentModel.DataAnnotations;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Mvc;
 using Sluice.Hosting.Tests.HostJson;
 using Xunit;
 
@@ -36,6 +37,7 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
             app.MapPost("/tickets",
                 static (Body<Ticket> body, Include<Ticket> include) => SluiceResults.Created("/tickets/1", body.Value,
                     include));
+            app.MapPatch("/tickets", static (Patch<Ticket> patch) => patch.Sent.ToString());
             app.MapOpenApi();
         }, static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff"));
         _text = (await _server.AskAsync("/openapi/v1.json")).Text;
@@ -127,6 +129,28 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
         Assert.Contains("computed", Properties(answer));
     }
 
+    [Theory]
+    [InlineData("/tickets")]
+    [InlineData("/mvc/tickets")]
+    public void A_patch_has_the_members_of_a_body_and_requires_none(string path)
+    {
+        JsonNode content = Operation(path, "patch")["requestBody"]!["content"]!;
+        Assert.Equal(["application/merge-patch+json", "application/json", "application/vnd.msgpack"],
+            content.AsObject().Select(each => each.Key).Where(each => !each.Contains("msgpack",
+                StringComparison.Ordinal) || each.Contains("vnd", StringComparison.Ordinal)));
+        Assert.Equal("#/components/schemas/OpenApiDescriptionTestsTicketPatch",
+            (string?)content["application/merge-patch+json"]!["schema"]!["$ref"]);
+        JsonNode patch = Resolved(content["application/json"]!["schema"]!);
+        Assert.Null(patch["required"]);
+        Assert.Equal(["title", "count", "mail", "tags", "seat", "kind"], Properties(patch));
+        Assert.Equal((2, 9, "email"), ((int)patch["properties"]!["title"]!["minLength"]!,
+            (int)patch["properties"]!["count"]!["maximum"]!, (string)patch["properties"]!["mail"]!["format"]!));
+        JsonNode seat = _document["components"]!["schemas"]!["OpenApiDescriptionTestsSeatPatch"]!;
+        Assert.Null(seat["required"]);
+        Assert.Equal("#/components/schemas/OpenApiDescriptionTestsSeatBody",
+            (string?)Schema(Operation("/mvc/seats", "post")["requestBody"]!)["items"]!["$ref"]);
+    }
+
     [Fact]
     public void An_allow_list_is_all_that_is_described()
     {
@@ -180,4 +204,13 @@ public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
 
     [Shape]
     public sealed partial record Seat([property: Required] int? Row);
+}
+
+[ApiController]
+public sealed class TicketController : ControllerBase
+{
+    [HttpPatch("/mvc/tickets")]
+    public string Patch(Patch<OpenApiDescriptionTests.Ticket> patch) => patch.Sent.ToString();
+    [HttpPost("/mvc/seats")]
+    public int Post(Body<List<OpenApiDescriptionTests.Seat>> body) => body.Value.Count;
 }

@@ -45,12 +45,59 @@ public class ValidationTests
             (await PostAsync(server, path, body.Replace("\"x\"", "\"good\"").Replace("\"\"", "\"good\""))).Status);
     }
 
+    [Fact]
+    public async Task Members_that_are_hidden_from_the_caller_have_no_errors()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(Map, services: Validate);
+        Assert.Equal(200, (await PostAsync(server, "/vetted", """{"name":"good","level":77}""")).Status);
+        Assert.Equal(200, (await PostAsync(server, "/vetted/list", """[{"name":"good","badge":5}]""")).Status);
+        (int status, string text) = await PostAsync(server, "/vetted", """{"name":"x","level":77}""");
+        Assert.Equal(400, status);
+        Assert.Contains("\"Name\"", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Level", text, StringComparison.OrdinalIgnoreCase);
+        Assert.DoesNotContain("Badge", text, StringComparison.OrdinalIgnoreCase);
+        (status, text) = await server.AskAsync("/vetted", isStaff: true, method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"good","level":77}"""u8.ToArray(), "application/json"));
+        Assert.Equal(400, status);
+        Assert.Contains("\"Level\"", text, StringComparison.Ordinal);
+        Assert.Contains("\"Badge\"", text, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("""{"title":"x"}""", 400, "x")]
+    [InlineData("""{"lines":[{"text":"fine"}]}""", 200, "stored")]
+    [InlineData("""{"title":"changed"}""", 200, "changed")]
+    public async Task What_a_patch_makes_is_validated_by_the_handler(string body, int status, string title)
+    {
+        foreach (Action<IServiceCollection>? services in (Action<IServiceCollection>?[])[null, Validate])
+        {
+            string? merged = null;
+            await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapPatch("/notes",
+                (Patch<Note> patch) =>
+                {
+                    Note note = patch.Merge(new Note { Title = "stored" });
+                    merged = note.Title;
+                    var errors = new List<ValidationResult>();
+                    return Validator.TryValidateObject(note, new ValidationContext(note), errors, true)
+                        ? Results.Ok()
+                        : Results.ValidationProblem(errors.ToDictionary(e => e.MemberNames.First(),
+                            e => new[] { e.ErrorMessage! }));
+                }), services: services);
+            (int actual, string text) = await server.AskAsync("/notes", method: HttpMethod.Patch,
+                content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/merge-patch+json"));
+            Assert.Equal((status, title), (actual, merged));
+            Assert.Equal(status == 400, text.Contains("\"Title\"", StringComparison.Ordinal));
+        }
+    }
+
     // One call in an assembly: each has generated code of its own.
     private static void Validate(IServiceCollection services) => services.AddValidation();
 
     private static void Map(WebApplication app)
     {
         app.MapPost("/notes", (Body<Note> body, Include<Note> include) => SluiceResults.Ok(body.Value, include));
+        app.MapPost("/vetted", (Body<Vetted> body) => body.Value.Level);
+        app.MapPost("/vetted/list", (Body<List<Vetted>> body) => body.Value.Count);
         app.MapPost("/list", (Body<List<Note>> body) => body.Value.Count);
         app.MapPost("/parameters",
             ([AsParameters] NoteRequest request) => SluiceResults.Ok(request.Body.Value, request.Include));
@@ -72,6 +119,15 @@ public partial class Note
 public partial class NoteLine
 {
     [Required] public string Text { get; set; } = "";
+}
+
+/// <summary>Not valid as it is made: what a caller may not send is missing.</summary>
+[Shape]
+public partial class Vetted
+{
+    [Required, MinLength(3)] public string Name { get; set; } = "";
+    [RequirePolicy("staff"), Range(1, 9)] public int Level { get; set; }
+    [RequirePolicy("staff"), Required] public string? Badge { get; set; }
 }
 
 public sealed record NoteRequest(Body<Note> Body, Include<Note> Include);

@@ -1,4 +1,15 @@
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>The type that an action's <c>[FromBody]</c> parameter is read as, for checks at start-up.</summary>
-internal sealed record ActionBodyMetadata(Type Type);
+/// <summary>
+/// Describes the type that an MVC action's body is read as, for start-up checks and API descriptions.
+/// </summary>
+/// <param name="Type">The type of the body.</param>
+/// <param name="Wrapper">
+/// <see cref="Body{T}"/> or <see cref="Patch{T}"/>; <see langword="null"/> for <c>[FromBody]</c> parameters, which the
+/// host describes.
+/// </param>
+/// <param name="IsOptional">Whether the parameter is optional.</param>
+internal sealed record ActionBodyMetadata(Type Type, Type? Wrapper = null, bool IsOptional = false)
+{
+    public bool IsPatch => Wrapper == typeof(Patch<>);
+}

@@ -1,5 +1,5 @@
 #if NET10_0_OR_GREATER
-#pragma warning disable ASP0029 // The resolver is the documented way into the host's validation; the attribute marks its source generator.
+#pragma warning disable ASP0029 // The documented extension point of the host's validation.
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
@@ -9,15 +9,15 @@ using Microsoft.Extensions.Validation;
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>
-/// Bound arguments under the host's validation (<c>AddValidation()</c>). An <see cref="Include{T}"/> has nothing to
-/// validate, a <see cref="Body{T}"/> what was sent, under the names of its own members. An argument that did not
-/// bind is left to <see cref="BindingFilter"/>: its members can't be read.
+/// Validates bound arguments with the host's validation (<c>AddValidation()</c>). An <see cref="Include{T}"/> needs no
+/// validation; a <see cref="Body{T}"/> is validated by its value, with error keys relative to that value. Arguments
+/// that failed to bind are left to <see cref="BindingFilter"/>, because their members cannot be read.
 /// </summary>
 internal sealed class ArgumentValidation : IValidatableInfoResolver
 {
     public static void AddTo(IServiceCollection services) => services.PostConfigure<ValidationOptions>(static options =>
     {
-        // Hosts without validation keep having none.
+        // Do not enable validation for hosts that did not add it.
         if (options.Resolvers.Count > 0 && !options.Resolvers.OfType<ArgumentValidation>().Any())
             options.Resolvers.Insert(0, new ArgumentValidation());
     });
@@ -38,7 +38,19 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
 
         public async Task ValidateAsync(object? value, ValidateContext context, CancellationToken cancellationToken)
         {
-            if (value is not IBoundBody { Problem: null, Value: { } body }) return;
+            if (value is not IBoundBody { Problem: null, Value: { } body } bound) return;
+            string path = context.CurrentValidationPath;
+            await ValidateBodyAsync(body, context, cancellationToken);
+            foreach (string key in context.ValidationErrors?.Keys.ToArray() ?? [])
+            {
+                if (key.StartsWith(path, StringComparison.Ordinal) && bound.Hides(key[path.Length..]))
+                    context.ValidationErrors!.Remove(key);
+            }
+        }
+
+        private static async Task ValidateBodyAsync(object body, ValidateContext context,
+            CancellationToken cancellationToken)
+        {
             if (context.ValidationOptions.TryGetValidatableTypeInfo(body.GetType(), out IValidatableInfo? info))
                 await info.ValidateAsync(body, context, cancellationToken);
             else if (body is IEnumerable elements and not string)

@@ -6,12 +6,12 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Handles arguments that did not bind, before the handler runs.</summary>
+/// <summary>Returns the problem of an argument that failed to bind, before the handler runs.</summary>
 internal static class BindingFilter
 {
     private static readonly ConditionalWeakTable<EndpointBuilder, object> s_filtered = [];
 
-    /// <summary>Adds the filter to an endpoint, once, however many parameters ask for it.</summary>
+    /// <summary>Adds the filter to an endpoint. Idempotent, because several parameters may add it.</summary>
     public static void AddTo(EndpointBuilder builder)
     {
         if (!s_filtered.TryAdd(builder, builder)) return;
@@ -24,7 +24,8 @@ internal static class BindingFilter
         });
     }
 
-    // A handler that narrows a query, or writes the answer itself, meets the expression's limits only then.
+    // A handler that narrows a query, or writes the response itself, can exceed the expression's limits only while it
+    // runs.
     private static async ValueTask<object?> RunAsync(EndpointFilterInvocationContext invocation,
         EndpointFilterDelegate next)
     {
@@ -40,15 +41,17 @@ internal static class BindingFilter
     }
 
     /// <summary>
-    /// Tells the filter that an argument did not bind; the first one is answered. Through the request, since an
-    /// argument may stand inside another (<c>[AsParameters]</c>).
+    /// Records that an argument failed to bind; only the first problem is kept and returned. It is stored as a request
+    /// feature because the argument may be nested in another one (<c>[AsParameters]</c>).
     /// </summary>
     public static void Report(HttpContext context, Problem? problem)
     {
         if (problem is not null && context.Features.Get<Failure>() is null) context.Features.Set(new Failure(problem));
     }
 
-    /// <summary>Whether some argument of the request did not bind, so that its handler does not run.</summary>
+    /// <summary>
+    /// Returns whether an argument of the request failed to bind, in which case the handler does not run.
+    /// </summary>
     public static bool HasFailed(HttpContext context) => context.Features.Get<Failure>() is not null;
 
     private sealed record Failure(Problem Problem);

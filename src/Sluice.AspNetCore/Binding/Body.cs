@@ -13,20 +13,20 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// The request's body, read from JSON or MessagePack as its content type says. A body that can't be read never reaches
-/// the handler: 415 for its type, 400 with path and offset for its bytes,
-/// 413 where it is too large. A parameter declared as <c>Body&lt;T&gt;?</c> is <see langword="null"/> where the request
-/// has no body, or the body is null.
+/// The request's body, read as JSON or MessagePack depending on its content type. The handler does not run for a body
+/// that cannot be read: the response is 415 for an unsupported type, 400 with path and offset for invalid content, and
+/// 413 for a body that is too large. A parameter declared as <c>Body&lt;T&gt;?</c> is <see langword="null"/> if the
+/// request has no body or the body is null.
 /// </summary>
 /// <remarks>
-/// To a caller without its policy, a member that <see cref="RequirePolicyAttribute"/> guards does not exist in the body
-/// either: it is skipped, whatever it holds, as a member that the type does not have. <see cref="Sent"/>
-/// then does not have it, so that a handler which copies what was sent leaves the stored value alone. A
-/// <see cref="NeverAttribute"/> member is read: a password is sent and never returned.
+/// A member guarded by <see cref="RequirePolicyAttribute"/> is skipped like an unknown member, whatever its value, if
+/// the caller does not satisfy its policy. <see cref="Sent"/> does not contain it either, so a handler that copies the
+/// sent members leaves the stored value unchanged. A <see cref="NeverAttribute"/> member is read: a password, for
+/// example, is sent but never returned.
 /// </remarks>
 /// <typeparam name="T">
-/// The type that is read. It has a generated shape. Where it requires a guarded member, the endpoint fails when the
-/// host starts.
+/// The type to read. It has a generated shape. If it requires a guarded member, the endpoint fails when the host
+/// starts.
 /// </typeparam>
 [ValidateNever]
 [BoundBySluice]
@@ -35,7 +35,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     private readonly T? _value;
     private readonly Problem? _problem;
     private readonly HttpContext? _context;
-    // Kept until the members are asked for: most handlers never do.
+    // Kept to compute Sent on first access; most handlers never use it.
     private readonly BodyDocument? _document;
     private SentMembers<T>? _sent;
 
@@ -45,14 +45,14 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
         _context = context;
     }
 
-    /// <summary>Wraps a value, for tests of handlers.</summary>
+    /// <summary>Initializes a new instance from a value, for tests of handlers.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="sent">Which of its members count as sent. Default: all.</param>
+    /// <param name="sent">The members that count as sent. Default: all.</param>
     public Body(T value, SentMembers<T>? sent = null) => (_value, _sent) = (value, sent ?? SentMembers<T>.All);
 
     /// <summary>
-    /// What was sent; never <see langword="null"/> for a reference type, since a null body is 400, or no argument where
-    /// it is optional.
+    /// Gets the value that was sent. Never <see langword="null"/> for a reference type: a null body results in 400, or
+    /// in a null argument if the parameter is optional.
     /// </summary>
     /// <exception cref="InvalidOperationException">
     /// The body was not valid and the endpoint's filters were bypassed.
@@ -64,29 +64,31 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
                 $"The request body is not valid, so it has no value: {_problem.Detail}");
 
     /// <summary>
-    /// Which members were sent, without those that the caller's policies hide: found in a second pass over the body's
-    /// bytes when first asked for. Empty for a list or a dictionary as a whole.
+    /// Gets the members that were sent, except those that policies hide from the caller. Computed on first access by a
+    /// second pass over the body's bytes. Empty if the body as a whole is a list or a dictionary.
     /// </summary>
     public SentMembers<T> Sent
     {
         get => _sent ??= _document?.ReadSent(IncludeBinder.Found<T>()) ?? SentMembers<T>.All;
     }
 
-    /// <summary>Whether a member was sent, such as <c>order => order.Customer.Name</c>.</summary>
-    /// <exception cref="ArgumentException">The expression names no member.</exception>
+    /// <summary>Returns whether a member was sent, such as <c>order => order.Customer.Name</c>.</summary>
+    /// <exception cref="ArgumentException">The expression does not name a member.</exception>
     public bool Has<TMember>(Expression<Func<T, TMember>> member) => Sent.Has(member);
 
     Problem? IBoundArgument.Problem => _problem;
     object? IBoundBody.Value => _context is not null && BindingFilter.HasFailed(_context) ? null : _value;
 
-    /// <summary>The value.</summary>
+    bool IBoundBody.Hides(string key) => _document?.Hides(IncludeBinder.Found<T>().Shape, key) == true;
+
+    /// <summary>Returns the value of the body.</summary>
     public static implicit operator T(Body<T> body)
     {
         ArgumentNullException.ThrowIfNull(body);
         return body.Value;
     }
 
-    /// <summary>Binds the request's body; never throws for what the client sent.</summary>
+    /// <summary>Binds the request's body. Invalid client input is reported as a problem; it never throws.</summary>
     public static async ValueTask<Body<T>?> BindAsync(HttpContext context, ParameterInfo parameter)
     {
         ArgumentNullException.ThrowIfNull(context);
@@ -106,7 +108,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     static void IEndpointParameterMetadataProvider.PopulateMetadata(ParameterInfo parameter, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);
-        // Routing would refuse other types with an empty 415; the reader says what it takes.
+        // Accept any type: routing would return 415 without a body, while the reader lists the supported types.
         builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.OfBodies, "*/*"], typeof(T),
             OptionalParameter.Is(parameter)));
         builder.Metadata.Add(new BodyMetadata(typeof(T)));

@@ -6,11 +6,11 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Refuses endpoints whose body can't be read for a caller from whom a policy hides a member.</summary>
+/// <summary>Rejects endpoints whose body type requires a member that a policy can hide from the caller.</summary>
 internal static class BodyCheck
 {
     /// <summary>
-    /// Looks when the endpoint's handler is built: exceptions from its metadata would arrive wrapped.
+    /// Checks when the endpoint's handler is built; exceptions thrown while metadata is populated would arrive wrapped.
     /// </summary>
     public static void AddTo(EndpointBuilder builder, TypeShape shape) => builder.FilterFactories.Add((context, next) =>
     {
@@ -20,7 +20,7 @@ internal static class BodyCheck
             $"{builder.DisplayName}: {MessageOf(member)} It is in the body of {shape.Type}.");
     });
 
-    /// <summary>What is wrong, and what to do.</summary>
+    /// <summary>Returns the error message, with what to do.</summary>
     public static string MessageOf(MemberShape member) =>
         $"{member} is guarded by a policy and required: a body from a caller without the policy could not be read. Give the member a default (no 'required', a parameter with a default value), or read a type without it.";
 }

@@ -7,8 +7,8 @@ namespace Sluice.AspNetCore.Binding;
 
 internal sealed partial class BodyDocument
 {
-    /// <summary>Merges the document into a value. Members that are hidden from the caller stay as they are.</summary>
-    /// <exception cref="WireException">The document does not fit; nothing was changed.</exception>
+    /// <summary>Merges the document into a value. Members that are hidden from the caller keep their values.</summary>
+    /// <exception cref="WireException">The document does not fit the type; nothing was changed.</exception>
     public T? MergeInto<T>(T? target, Converter<T> converter, bool isPinned) => format == WireFormat.MessagePack
         ? Merger.MergeMessagePack(bytes, target, converter, options.MessagePack, isPinned, filter)
         : Merger.MergeJson(Charsets.ToUtf8(bytes, encoding), target, converter, options.Json, isPinned, filter);

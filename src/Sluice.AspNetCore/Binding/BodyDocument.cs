@@ -1,5 +1,6 @@
 using System.Text;
 using Sluice.Http;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
@@ -7,14 +8,14 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>
-/// A whole body with all that it takes to read it: once for its value, and again for which members it held.
+/// A complete body with everything needed to read it, once for its value and a second time for the members it contains.
 /// </summary>
 /// <param name="bytes">The body.</param>
 /// <param name="format">JSON or MessagePack.</param>
-/// <param name="encoding">That of JSON; <see langword="null"/> for UTF-8.</param>
-/// <param name="options">The host's.</param>
+/// <param name="encoding">The encoding of a JSON body; <see langword="null"/> for UTF-8.</param>
+/// <param name="options">The host's options.</param>
 /// <param name="filter">
-/// Hides what the caller's policies do not allow; <see langword="null"/> where they allow everything.
+/// Hides members whose policies the caller does not satisfy; <see langword="null"/> if none are hidden.
 /// </param>
 internal sealed partial class BodyDocument(
     byte[] bytes, WireFormat format, Encoding? encoding, SluiceHttpOptions options, MemberFilter? filter)
@@ -23,19 +24,10 @@ internal sealed partial class BodyDocument(
         ? MessagePackReading.Read(bytes, converter, options.MessagePack, filter)
         : JsonReading.Read(Charsets.ToUtf8(bytes, encoding), converter, options.Json, filter);
 
-    public SentMembers<T> ReadSent<T>(Converter<T> converter)
-    {
-        if (format == WireFormat.MessagePack)
-        {
-            MessagePackWireOptions messagePack = options.MessagePack;
-            return new(MessagePackReading.ReadSent(bytes, converter.Shape, messagePack, filter),
-                member => messagePack.HasNaming && !member.Traits.IsNameFixed
-                    ? MemberNames.Of(member, messagePack.Naming, messagePack.NamingPolicy)
-                    : member.Traits.KeyedWireName ?? member.WireName);
-        }
+    /// <summary>Returns whether the key of a validation error names a member that is hidden from the caller.</summary>
+    public bool Hides(TypeShape root, string key) => filter is not null && HiddenKeys.Hides(root, key, filter);
 
-        JsonWireOptions json = options.Json;
-        return new(SentReading.OfJson(Charsets.ToUtf8(bytes, encoding), converter.Shape, json, filter),
-            member => MemberNames.Of(member, json.Naming, json.NamingPolicy));
-    }
+    public SentMembers<T> ReadSent<T>(Converter<T> converter) => format == WireFormat.MessagePack
+        ? SentReading.Of(bytes, converter, options.MessagePack, filter)
+        : SentReading.Of(Charsets.ToUtf8(bytes, encoding), converter, options.Json, filter);
 }

@@ -1,4 +1,4 @@
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Says on an endpoint which type its body is read as.</summary>
-internal sealed record BodyMetadata(Type Type);
+/// <summary>Endpoint metadata with the type that the body is read as, or that a patch is applied to.</summary>
+internal sealed record BodyMetadata(Type Type, bool IsPatch = false);

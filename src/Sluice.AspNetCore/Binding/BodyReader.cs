@@ -11,8 +11,8 @@ using Sluice.Selection;
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>
-/// Reads a request's body whole, up to the limit, and then as its content type says. Throws for nothing that a client
-/// does.
+/// Buffers the whole request body, up to the size limit, and reads it depending on its content type. Invalid client
+/// input is returned as a problem; it never throws.
 /// </summary>
 internal static class BodyReader
 {
@@ -22,26 +22,36 @@ internal static class BodyReader
         Supported = [MediaTypes.Json, MediaTypes.MessagePack],
     };
 
+    private static readonly Problem s_patch = s_unsupported with
+    {
+        Detail = "The endpoint takes whole values, not patches. Send the whole value in a supported media type.",
+    };
+
     private static readonly Problem s_null = new(StatusCodes.Status400BadRequest, "The body is not valid.",
         "The body is null.");
 
-    /// <summary>The form of the body and its encoding; <see langword="null"/> for UTF-8.</summary>
+    /// <summary>Determines the body's wire format and encoding from the request's headers.</summary>
     /// <param name="request">The request.</param>
     /// <param name="format">JSON or MessagePack.</param>
-    /// <param name="encoding">That of JSON.</param>
-    /// <param name="problem">What to answer where it can't be read.</param>
-    /// <param name="isPatch">Whether the endpoint takes a merge patch.</param>
+    /// <param name="encoding">The encoding of a JSON body; <see langword="null"/> for UTF-8.</param>
+    /// <param name="problem">The problem to return if the body cannot be read.</param>
+    /// <param name="isPatch">Whether the endpoint accepts merge patches.</param>
     public static bool TryForm(HttpRequest request, out WireFormat format, out Encoding? encoding,
         out Problem problem, bool isPatch = false)
     {
         (format, encoding, problem) = (default, null, isPatch
             ? s_unsupported with { Supported = [MediaTypes.MergePatch, .. s_unsupported.Supported] } : s_unsupported);
         if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
-            || MediaTypes.OfBody(type.MediaType.AsSpan(), isPatch) is not { } known) return false;
+            || MediaTypes.OfBody(type.MediaType.AsSpan(), isPatch) is not { } known)
+        {
+            if (!isPatch && MediaTypes.IsPatch(request.ContentType)) problem = s_patch;
+            return false;
+        }
+
         format = known;
         problem = s_unsupported with { Detail = "The body's charset is not supported." };
         if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
-        // The host's request decompression takes the header off; one that is still there names what nobody has undone.
+        // Request decompression removes the header, so a remaining value names an encoding that was not decoded.
         problem = s_unsupported with
         {
             Detail = "The endpoint does not support the body's content encoding.",
@@ -51,10 +61,10 @@ internal static class BodyReader
             || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
     }
 
-    /// <summary>Reads the value. Members that a policy hides from the caller do not exist in the body either.</summary>
+    /// <summary>Reads the value. Members that a policy hides from the caller are skipped.</summary>
     /// <param name="context">The request.</param>
-    /// <param name="converter">The type's.</param>
-    /// <param name="isPatch">Whether the document is kept to be merged, and read for its syntax alone.</param>
+    /// <param name="converter">The converter of the type.</param>
+    /// <param name="isPatch">Whether to keep the document for merging and only check its syntax.</param>
     public static async Task<BodyContent<T>> ReadAsync<T>(HttpContext context, Converter<T> converter,
         bool isPatch = false)
     {
@@ -67,7 +77,7 @@ internal static class BodyReader
                 ? null
                 : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
             if (body is null) return new(TooLarge(options.MaxBodyBytes));
-            // Before the body is looked at, so that nothing in it changes what is asked.
+            // Authorize before parsing, so that the body's content cannot influence which policies are evaluated.
             MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
             if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
@@ -94,8 +104,8 @@ internal static class BodyReader
         catch (Exception e) when (e is IOException
             || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
         {
-            // The client has gone: nobody reads the answer, but the handler does not run and nothing is logged as a
-            // fault of the server.
+            // The client has disconnected, so nobody receives the response; but the handler must not run, and nothing
+            // must be logged as a server error.
             return new(CutOff(StatusCodes.Status400BadRequest));
         }
     }
@@ -120,17 +130,21 @@ internal static class BodyReader
         new(StatusCodes.Status413PayloadTooLarge, "The body is too large.",
             $"The body exceeds the limit of {limit} bytes.");
 
-    // The message of a WireException speaks of the client's own bytes; that of user code behind it does not, nor does
-    // one about the program's types, and both stay here.
     internal static Problem ProblemOf(WireException e) =>
-        new(StatusCodes.Status400BadRequest, "The body is not valid.", e.Error switch
-        {
-            WireError.UserCode => "The value was rejected.",
-            WireError.Unsupported => "The endpoint cannot read this value.",
-            _ => e.Message,
-        })
+        new(StatusCodes.Status400BadRequest, "The body is not valid.", TextOf(e))
         {
             Path = e.Path,
             Offset = e.Offset >= 0 ? e.Offset : null,
         };
+
+    /// <summary>
+    /// Returns the text of an exception that a client may see. Messages about the client's own bytes are returned;
+    /// messages from user code and about the program's types are not.
+    /// </summary>
+    public static string TextOf(WireException e) => e.Error switch
+    {
+        WireError.UserCode => "The value was rejected.",
+        WireError.Unsupported => "The endpoint cannot read this value.",
+        _ => e.Message,
+    };
 }

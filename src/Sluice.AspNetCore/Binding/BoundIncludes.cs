@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Http;
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>
-/// The expressions that were bound for a request's handler; in a feature, since an argument may be a member of another
-/// (<c>[AsParameters]</c>).
+/// The include expressions that were bound for a request's handler, as a linked list in a request feature: an argument
+/// may be nested in another one (<c>[AsParameters]</c>).
 /// </summary>
 internal static class BoundIncludes
 {

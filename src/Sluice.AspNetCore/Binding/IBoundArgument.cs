@@ -2,7 +2,7 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>A bound argument that carries what was wrong with the request instead of throwing.</summary>
+/// <summary>A bound argument that carries a binding error instead of throwing.</summary>
 internal interface IBoundArgument
 {
     Problem? Problem { get; }

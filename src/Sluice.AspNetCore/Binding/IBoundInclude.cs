@@ -1,14 +1,14 @@
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>An expression that was bound for a handler, and whether the handler did anything with it.</summary>
+/// <summary>An include expression that was bound for a handler, and whether the handler has used it.</summary>
 internal interface IBoundInclude : IBoundArgument
 {
-    /// <summary>The type whose members are chosen.</summary>
+    /// <summary>Gets the type whose members the expression selects.</summary>
     Type Type { get; }
-    /// <summary>What was asked for; <see langword="null"/> where the expression is not valid.</summary>
+    /// <summary>Gets the selection; <see langword="null"/> if the expression is not valid.</summary>
     FieldSelection? Bound { get; }
-    /// <summary>Whether the handler has taken the selection.</summary>
+    /// <summary>Gets whether the handler has read the selection.</summary>
     bool IsUsed { get; }
-    /// <summary>The one that was bound before it for the same handler.</summary>
+    /// <summary>Gets or sets the expression that was bound before this one for the same handler.</summary>
     IBoundInclude? Previous { get; set; }
 }

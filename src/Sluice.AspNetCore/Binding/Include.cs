@@ -10,13 +10,13 @@ using Sluice.AspNetCore.Problems;
 namespace Sluice;
 
 /// <summary>
-/// The request's <c>?include=</c>, bound to <typeparamref name="T"/>: take it as a parameter of an endpoint and hand it
-/// to <see cref="SluiceResults"/>. A request without one gets the default set.
-/// An expression that is not valid never reaches the handler: the answer is 400 with every fault, its position and the
-/// nearest names.
+/// The request's include expression (<c>?include=</c>), bound to <typeparamref name="T"/>. Declare it as a parameter of
+/// an endpoint and pass it to <see cref="SluiceResults"/>. Without an expression, the default set is selected. The
+/// handler does not run for an invalid expression: the response is 400 with every error, its position and the nearest
+/// valid names.
 /// </summary>
 /// <typeparam name="T">
-/// The type whose members are chosen: the element's for lists and pages. It has a generated shape.
+/// The type whose members are selected; for lists and pages, the element type. It has a generated shape.
 /// </typeparam>
 [ValidateNever]
 [BoundBySluice]
@@ -28,11 +28,11 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
 
     private Include(FieldSelection<T>? selection, Problem? problem) => (_selection, _problem) = (selection, problem);
 
-    /// <summary>Wraps a selection, for tests of handlers.</summary>
+    /// <summary>Initializes a new instance from a selection, for tests of handlers.</summary>
     public Include(FieldSelection<T> selection)
         : this(selection ?? throw new ArgumentNullException(nameof(selection)), null) { }
 
-    /// <summary>What was asked for.</summary>
+    /// <summary>Gets the selection.</summary>
     /// <exception cref="InvalidOperationException">
     /// The expression was not valid and the endpoint's filters were bypassed.
     /// </exception>
@@ -53,14 +53,16 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
     bool IBoundInclude.IsUsed => _isUsed;
     IBoundInclude? IBoundInclude.Previous { get; set; }
 
-    /// <summary>The selection.</summary>
+    /// <summary>Returns the selection.</summary>
     public static implicit operator FieldSelection<T>(Include<T> include)
     {
         ArgumentNullException.ThrowIfNull(include);
         return include.Selection;
     }
 
-    /// <summary>Binds the request's expression; never throws for what the client sent.</summary>
+    /// <summary>
+    /// Binds the request's expression. Invalid client input is reported as a problem; it never throws.
+    /// </summary>
     public static async ValueTask<Include<T>?> BindAsync(HttpContext context, ParameterInfo parameter)
     {
         ArgumentNullException.ThrowIfNull(context);

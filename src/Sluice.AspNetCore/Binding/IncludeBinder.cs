@@ -6,13 +6,13 @@ using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Turns a request's expression into a selection or a problem.</summary>
+/// <summary>Binds a request's include expression to a selection, or returns a problem.</summary>
 internal static class IncludeBinder
 {
     public static ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context) =>
         BindAsync(context, Found<T>());
 
-    /// <summary>The same for a type that is known only now.</summary>
+    /// <summary>Binds to a type that is known only at run time.</summary>
     public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(HttpContext context,
         Converter converter) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
 

@@ -1,7 +1,8 @@
 namespace Sluice;
 
 /// <summary>
-/// Says on an endpoint which type its include expression speaks of, for OpenAPI, the explorer and output caching.
+/// Endpoint metadata with the type that the include expression applies to, for OpenAPI, the explorer and output
+/// caching.
 /// </summary>
-/// <param name="Type">The type whose members are chosen.</param>
+/// <param name="Type">The type whose members are selected.</param>
 public sealed record IncludeMetadata(Type Type);

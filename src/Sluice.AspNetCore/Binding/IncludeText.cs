@@ -3,12 +3,12 @@ using Microsoft.Extensions.Primitives;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>The expression of a request, wherever it stands.</summary>
+/// <summary>Reads a request's include expression from the query string or the header.</summary>
 internal static class IncludeText
 {
     /// <summary>
-    /// The query's parameters, joined as by commas; without one, the header's values. Both are percent-encoded: a
-    /// header's value is ASCII.
+    /// Returns the values of the query parameter, joined by commas; if there is none, the values of the header. Both
+    /// are percent-decoded, because header values are ASCII.
     /// </summary>
     public static string Of(HttpRequest request, SluiceHttpOptions options)
     {
@@ -23,7 +23,7 @@ internal static class IncludeText
             ? values[0] ?? ""
             : string.Join(',', values.Select(Unbracketed).Where(value => value.Length > 0));
 
-    // The outer brackets of each are optional, so they are taken off before joining: [a]&[b] is a,b.
+    // The outer brackets of each value are optional; remove them before joining: [a]&[b] is a,b.
     private static string Unbracketed(string? value)
     {
         ReadOnlySpan<char> text = value.AsSpan().Trim();
@@ -31,7 +31,7 @@ internal static class IncludeText
             && ClosesLast(text) ? text[1..^1].ToString() : text.ToString();
     }
 
-    // Whether the first bracket is closed by the last one: [a],[b] is not one list.
+    // Returns whether the last bracket closes the first one: [a],[b] is not a single list.
     private static bool ClosesLast(ReadOnlySpan<char> text)
     {
         int depth = 0;

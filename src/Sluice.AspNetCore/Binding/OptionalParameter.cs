@@ -3,7 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.AspNetCore.Binding;
 
-/// <summary>Whether a handler's parameter may be left out: it is declared as nullable, or has a default.</summary>
+/// <summary>
+/// Determines whether a handler's parameter is optional: declared as nullable or with a default value.
+/// </summary>
 internal static class OptionalParameter
 {
     private static readonly ConditionalWeakTable<ParameterInfo, object> s_known = [];
@@ -20,7 +22,7 @@ internal static class OptionalParameter
         }
         catch (InvalidOperationException)
         {
-            // Trimming has taken the annotations away: what is not known to be optional is required.
+            // Trimming removed the nullability annotations; a parameter not known to be optional is required.
             return false;
         }
     }

@@ -12,17 +12,17 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// The request's body as changes to a value that exists: JSON Merge Patch (RFC 7396), sent as
-/// <c>application/merge-patch+json</c>, as JSON or as MessagePack. A body that is malformed never
-/// reaches the handler: 415 for its type, 400 with path and offset for its bytes, 413 where it is too large.
+/// The request's body as changes to an existing value: a JSON Merge Patch (RFC 7396), sent as
+/// <c>application/merge-patch+json</c>, JSON or MessagePack. The handler does not run for a malformed body: the
+/// response is 415 for an unsupported type, 400 with path and offset for invalid content, and 413 for a body that is
+/// too large.
 /// </summary>
 /// <remarks>
-/// Members that are required need not be sent. To a caller without its policy, a member that
-/// <see cref="RequirePolicyAttribute"/> guards does not exist in the document: it is skipped, whatever it
-/// holds, and the value keeps its own. Attributes of DataAnnotations are not checked, since there is no whole value
-/// before the document is merged.
+/// Required members may be omitted. A member guarded by <see cref="RequirePolicyAttribute"/> is skipped, whatever its
+/// value, if the caller does not satisfy its policy; the target keeps its value. The host's validation does not run:
+/// the handler validates the result of <see cref="ApplyTo"/> or <see cref="Merge(T)"/>, which only it has.
 /// </remarks>
-/// <typeparam name="T">The type that is changed. It has a generated shape.</typeparam>
+/// <typeparam name="T">The type to change. It has a generated shape.</typeparam>
 [ValidateNever]
 [BoundBySluice]
 public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointParameterMetadataProvider, IBoundArgument
@@ -32,7 +32,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
 
     private Patch(BodyContent<T> content) => (_problem, _document) = (content.Problem, content.Document);
 
-    /// <summary>Wraps a document, for tests of handlers.</summary>
+    /// <summary>Initializes a new instance from a document, for tests of handlers.</summary>
     /// <param name="document">The document.</param>
     public Patch(WireValue document) =>
         _document = new BodyDocument(document.Bytes.ToArray(), document.IsMessagePack ? WireFormat.MessagePack
@@ -41,29 +41,34 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     private BodyDocument Document => _problem is null ? _document!
         : throw new InvalidOperationException($"The request body is not valid, so it has no value: {_problem.Detail}");
 
-    /// <summary>Which members were sent, without those that the caller's policies hide.</summary>
+    /// <summary>Gets the members that were sent, except those that policies hide from the caller.</summary>
     public SentMembers<T> Sent => field ??= Read(() => Document.ReadSent(IncludeBinder.Found<T>()));
 
-    /// <summary>Whether a member was sent, such as <c>order => order.Customer.Name</c>.</summary>
-    /// <exception cref="ArgumentException">The expression names no member.</exception>
+    /// <summary>Returns whether a member was sent, such as <c>order => order.Customer.Name</c>.</summary>
+    /// <exception cref="ArgumentException">The expression does not name a member.</exception>
     public bool Has<TMember>(Expression<Func<T, TMember>> member) => Sent.Has(member);
 
-    /// <summary>Changes an object. A document that does not fit is answered with 400, and nothing is
-    /// changed.</summary>
-    /// <param name="target">The object, which stays the same object. Where a member of it can be set only while it is
-    /// made, take <see cref="Merge(T)"/>.</param>
+    /// <summary>
+    /// Applies the changes to an object in place. If the document does not fit, the response is 400 and nothing is
+    /// changed.
+    /// </summary>
+    /// <param name="target">
+    /// The object to update. If a changed member can only be set during construction, use <see cref="Merge(T)"/>.
+    /// </param>
     public void ApplyTo(T target)
     {
         ArgumentNullException.ThrowIfNull(target);
         if (typeof(T).IsValueType)
             throw new InvalidOperationException(
-                $"{typeof(T)} is a struct, of which a method gets a copy. Take Merge, which returns the result.");
+                $"{typeof(T)} is a struct, which Populate receives as a copy. Use Merge, which returns the result.");
         Merge(Document, target, isPinned: true);
     }
 
-    /// <summary>Changes a value, and returns what it is then: the same object where its members can be set, otherwise
-    /// a changed copy. A document that does not fit is answered with 400, and nothing is changed.</summary>
-    /// <param name="target">The value; <see langword="null"/> to make one.</param>
+    /// <summary>
+    /// Applies the changes to a value and returns the result: the same object if its members can be set, otherwise a
+    /// modified copy. If the document does not fit, the response is 400 and nothing is changed.
+    /// </summary>
+    /// <param name="target">The value to change; <see langword="null"/> to create one.</param>
     public T Merge(T? target) => Merge(Document, target, isPinned: false);
 
     internal static T Merge(BodyDocument document, T? target, bool isPinned) => Read(() =>
@@ -84,7 +89,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
 
     Problem? IBoundArgument.Problem => _problem;
 
-    /// <summary>Binds the request's body; never throws for what the client sent.</summary>
+    /// <summary>Binds the request's body. Invalid client input is reported as a problem; it never throws.</summary>
     public static async ValueTask<Patch<T>?> BindAsync(HttpContext context, ParameterInfo parameter)
     {
         ArgumentNullException.ThrowIfNull(context);
@@ -96,10 +101,11 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     static void IEndpointParameterMetadataProvider.PopulateMetadata(ParameterInfo parameter, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);
-        // Described without a schema: of a patch nothing is required. Routing would refuse other types with an empty
-        // 415; the reader says what it takes.
+        // Sluice's OpenAPI transformer describes the type; other tools see an object without required members. Accept
+        // any content type: routing would return 415 without a body, while the reader lists the supported types.
         builder.Metadata.Add(new AcceptsMetadata([MediaTypes.MergePatch, .. MediaTypes.OfBodies, "*/*"],
             typeof(object)));
+        builder.Metadata.Add(new BodyMetadata(typeof(T), IsPatch: true));
         BindingFilter.AddTo(builder);
     }
 }

@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Describing;
 
-/// <summary>What a value is, in a word or two.</summary>
+/// <summary>Names the kind of a value in one or two words.</summary>
 internal sealed class KindNames : ShapeVisitor
 {
     private static readonly KindNames s_instance = new();

@@ -3,19 +3,21 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Describing;
 
-/// <summary>A member that an expression can ask for, as the OpenAPI document and the explorer show it.</summary>
-/// <param name="Name">Its name in expressions.</param>
+/// <summary>
+/// A member that an include expression can select, as shown in the OpenAPI document and the explorer.
+/// </summary>
+/// <param name="Name">The member's name in expressions.</param>
 /// <param name="Member">The member.</param>
-/// <param name="Value">The place of its value; <see langword="null"/> where that has no fields.</param>
+/// <param name="Value">The selection place of its value; <see langword="null"/> if the value has no fields.</param>
 /// <param name="Implicit">
-/// What the value gets where its fields are not named; <see langword="null"/> where that is everything.
+/// The fields that are selected if the expression names none of the value's; <see langword="null"/> for all.
 /// </param>
-/// <param name="IsDefault">Whether it is in the default set.</param>
-/// <param name="IsAlways">Whether it can't be left out.</param>
+/// <param name="IsDefault">Whether the member is in the default set.</param>
+/// <param name="IsAlways">Whether the member cannot be excluded.</param>
 internal readonly record struct OfferedField(string Name, MemberShape Member, SelectionPlace? Value,
     SelectionNode? Implicit, bool IsDefault, bool IsAlways)
 {
-    /// <summary>What can be asked for of a type, seen by one who may not see everything.</summary>
+    /// <summary>Returns the selectable members of a type, restricted to those that a viewer may see.</summary>
     public static SelectionPlace? PlaceOf(TypeShape shape, Func<MemberShape, bool> isVisible) =>
         shape.Selectable is { } selectable
             ? PlanBuilder.For(selectable,
@@ -23,8 +25,8 @@ internal readonly record struct OfferedField(string Name, MemberShape Member, Se
             : null;
 
     /// <summary>
-    /// The names that the value gets where its fields are not named; <see langword="null"/> where these are its type's
-    /// default set.
+    /// Returns the names of the fields that are selected if the expression names none of the value's;
+    /// <see langword="null"/> if these are the default set of its type.
     /// </summary>
     public IEnumerable<string>? ImplicitNames(WireNaming naming)
     {
@@ -33,7 +35,7 @@ internal readonly record struct OfferedField(string Name, MemberShape Member, Se
         return Of(value, naming).Where(field => chosen?.Has(field.Member.Index) ?? true).Select(field => field.Name);
     }
 
-    /// <summary>The fields of an object, or those of all of a union's cases.</summary>
+    /// <summary>Returns the fields of an object, or the combined fields of a union's cases.</summary>
     public static IEnumerable<OfferedField> Of(SelectionPlace place, WireNaming naming)
     {
         SelectionPlan plan = place.Plan;

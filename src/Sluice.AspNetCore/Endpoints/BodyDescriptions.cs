@@ -4,12 +4,12 @@ using Sluice.AspNetCore.Binding;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// Describes bodies by the content types that are read. Their endpoints take any type, so that the reader and not
-/// routing answers 415, which is no part of the API.
+/// Removes the <c>*/*</c> request format from API descriptions. Endpoints accept any type only so that the reader,
+/// rather than routing, returns 415.
 /// </summary>
 internal sealed class BodyDescriptions : IApiDescriptionProvider
 {
-    // After the provider of endpoints, whose descriptions are amended.
+    // Runs after the endpoint provider, whose descriptions it amends.
     public int Order => 0;
 
     public void OnProvidersExecuting(ApiDescriptionProviderContext context)

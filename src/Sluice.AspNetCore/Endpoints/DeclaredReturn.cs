@@ -5,14 +5,15 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>What a handler's signature says about the values that it returns plainly.</summary>
+/// <summary>Inspects the declared return type of handlers that return plain values.</summary>
 internal static class DeclaredReturn
 {
-    // One entry for each type that some handler declares.
+    // One entry per type that a handler declares.
     private static readonly ConcurrentDictionary<Type, Converter?> s_unions = new();
 
     /// <summary>
-    /// The type that a handler returns, now or later; <see langword="null"/> where it returns nothing.
+    /// Returns the type that a handler returns, synchronously or asynchronously; <see langword="null"/> if it returns
+    /// nothing.
     /// </summary>
     public static Type? Of(MethodInfo method)
     {
@@ -24,8 +25,9 @@ internal static class DeclaredReturn
     }
 
     /// <summary>
-    /// The converter of a declared union that the value is a case of: only there does the wire say which case it is.
-    /// <see langword="null"/> for all other types, whose values are written by their own.
+    /// Returns the converter of a declared union if the value is one of its cases, because only the union writes the
+    /// discriminator; <see langword="null"/> for all other types, whose values are written by the converter of their
+    /// run-time type.
     /// </summary>
     public static Converter? UnionOf(Type? declared, object value)
     {
@@ -40,7 +42,7 @@ internal static class DeclaredReturn
             }
             catch (WireException)
             {
-                // The declared type has no form of its own; the value's may have.
+                // The declared type has no shape; the value's type may have one.
                 return null;
             }
         });

@@ -11,8 +11,8 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// A value whose type is known only now: finds what it is (an object, a list, a stream of elements), binds the
-/// request's selection to that and runs the typed result.
+/// Writes a value whose type is known only at run time: determines whether it is an object, a list or a stream, binds
+/// the request's selection accordingly and executes the typed result.
 /// </summary>
 internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null,
     ResponseHead? head = null) : IResult
@@ -27,7 +27,7 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
 
         ReturnedValue returned = ReturnedValue.Of(value, declared);
         IResult result = await (Task<IResult>)returned.Converter.Shape.Accept(new Binder(context, returned, bound))!;
-        // The status is the handler's: a plain value is no claim that all went well.
+        // Keep the status code set by the handler; returning a plain value does not imply success.
         ResponseHead around = head ?? new(context.Response.StatusCode);
         if (result is SluiceResponse response) response.Head = around;
         else if (result is SluiceSequence sequence) sequence.Head = around;
@@ -57,8 +57,8 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
         public override object? Visit<T>(Converter<T> converter) => new SluiceEnvelope<T>((T)value, selection);
     }
 
-    // By kinds of shapes, so that native code ends: lists and pages are made of objects and single values, never of
-    // lists and pages, of which there would be no end.
+    // Dispatch by shape kind, so that AOT instantiation terminates: lists and pages contain objects and single values,
+    // never lists or pages, which would recurse without end.
     private sealed class Binder(HttpContext context, ReturnedValue returned, FieldSelection? bound) : ShapeVisitor
     {
         public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => ElementsAsync(shape);
@@ -89,14 +89,13 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
                 ? BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection))
                 : ElementsOfAnyAsync(shape);
 
-        // The call is made by reflection, so that it ends in native code too, where the compiler would follow lists of
-        // lists of lists.
+        // Invoke through reflection; otherwise the AOT compiler would instantiate lists of lists without end.
         [UnconditionalSuppressMessage("Trimming", "IL2060",
             Justification = "The method's type parameter has no requirements.")]
         private Task<IResult> ElementsOfAnyAsync(TypeShape shape) => RuntimeFeature.IsDynamicCodeSupported
             ? (Task<IResult>)s_elements.MakeGenericMethod(shape.Type).Invoke(this, [shape])!
             : throw new NotSupportedException(
-                $"A stream or page of {shape.Type} cannot be returned as it is without dynamic code. Return it through SluiceResults.");
+                $"A stream or page of {shape.Type} cannot be returned directly without dynamic code. Return it through SluiceResults.");
 
         private static readonly MethodInfo s_elements = typeof(Binder).GetMethod(nameof(ElementsAsync),
             BindingFlags.Instance | BindingFlags.NonPublic)!;

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
@@ -8,8 +9,8 @@ using Sluice.AspNetCore.Policies;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// Builds the endpoints before the server listens, so that one which Sluice refuses stops the start and not its first
-/// request. The faults of others are theirs, and come when they did before.
+/// Builds all endpoints before the server starts, so that an endpoint that Sluice rejects fails at start-up instead of
+/// on its first request. Errors from other components are swallowed here and surface when they did before.
 /// </summary>
 internal sealed class EndpointCheck : IStartupFilter
 {
@@ -35,7 +36,11 @@ internal sealed class EndpointCheck : IStartupFilter
         }
         catch (Exception e) when (e is not SluiceEndpointException)
         {
-            // The host reports it with the first request.
+            // Without reflection, a type without a JSON contract breaks every endpoint, so report it now. Otherwise the
+            // host reports it on the first request.
+            if (!JsonSerializer.IsReflectionEnabledByDefault && e is NotSupportedException)
+                throw new SluiceEndpointException(
+                    $"{e.Message} Mark the type with [Shape], or add a JsonSerializerContext with the type to the TypeInfoResolverChain of ConfigureHttpJsonOptions: [ShapeFor] gives it no contract in the host's JSON. An endpoint that writes it through SluiceResults, and reads it as Body<T>, needs none.");
         }
     }
 }

@@ -9,8 +9,8 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// The framework's results that carry a value. Their status, location and content type are read, and the response is
-/// made anew around the selected fields; they are never executed for that.
+/// Reads the framework's results that carry a value. Their status, location and content type are used to build a new
+/// response around the selected fields; the results themselves are not executed.
 /// </summary>
 internal static class FrameworkResult
 {
@@ -21,12 +21,12 @@ internal static class FrameworkResult
         typeof(InternalServerError<>), typeof(JsonHttpResult<>),
     ];
 
-    // One entry for each result type of the program.
+    // One entry per result type in the program.
     private static readonly ConcurrentDictionary<Type, Getters> s_getters = new();
 
     /// <summary>
-    /// The declared type of the value that a result of the type carries, where the result can be made anew; otherwise
-    /// <see langword="null"/>.
+    /// Returns the declared type of the value that a result of the given type carries if the result can be rebuilt;
+    /// otherwise, <see langword="null"/>.
     /// </summary>
     public static Type? ValueTypeOf(Type result) =>
         result.IsGenericType && s_known.Contains(result.GetGenericTypeDefinition())
@@ -34,7 +34,8 @@ internal static class FrameworkResult
             : null;
 
     /// <summary>
-    /// The declared type of what any other result carries: one of the application, or a stream of events.
+    /// Returns the declared value type of any other result: an application-defined result or a stream of server-sent
+    /// events.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "The interface is one that the pipeline tests for.")]
@@ -49,7 +50,8 @@ internal static class FrameworkResult
     }
 
     /// <summary>
-    /// The types that a handler declares to return one of: those of <c>Results&lt;…&gt;</c>, or the one.
+    /// Returns the result types that a handler declares: the type arguments of <c>Results&lt;…&gt;</c>, or the declared
+    /// type itself.
     /// </summary>
     public static IEnumerable<Type> ArmsOf(Type declared) =>
         declared.IsGenericType && declared.IsAssignableTo(typeof(INestedHttpResult))
@@ -57,7 +59,7 @@ internal static class FrameworkResult
             : [declared];
 
     /// <summary>
-    /// The status of a result whose type alone is known; <see langword="null"/> where each result says its own.
+    /// Returns the status code implied by a result type; <see langword="null"/> if each result determines its own.
     /// </summary>
     public static int? StatusOf(Type result) => result.Name switch
     {
@@ -73,8 +75,8 @@ internal static class FrameworkResult
     };
 
     /// <summary>
-    /// What surrounds the value; <see langword="null"/> where the result can't be made anew: it is not the framework's,
-    /// or it brings serializer options of its own.
+    /// Returns the status, location and content type of a result; <see langword="null"/> if it cannot be rebuilt
+    /// because it is not one of the framework's or has its own serializer options.
     /// </summary>
     public static ResponseHead? HeadOf(HttpContext context, object result)
     {
@@ -91,7 +93,7 @@ internal static class FrameworkResult
         return new(status, location, (string?)getters.ContentType?.GetValue(result));
     }
 
-    // As the framework's own results do it.
+    // Same as in the framework's own results.
     private static string UrlOf(HttpContext context, string? name, RouteValueDictionary? values) =>
         context.RequestServices.GetRequiredService<LinkGenerator>()
             .GetUriByRouteValues(context, name, values, fragment: FragmentString.Empty)

@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Routing;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>RFC 9110 section 9.1: what answers GET answers HEAD.</summary>
+/// <summary>Adds HEAD to endpoints that support GET (RFC 9110, section 9.1).</summary>
 internal static class HeadRequests
 {
     public static void AddTo(EndpointBuilder endpoint)

@@ -25,8 +25,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
             return;
         }
 
-        // Every query parameter but the expression keeps its part in the key; the expression takes part in canonical
-        // form.
+        // Keep every query parameter except the expression in the cache key; the expression is added in canonical form.
         context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter,
             StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
         context.CacheVaryByRules.HeaderNames =
@@ -34,8 +33,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
     }
 
-    // As the endpoint negotiates; where it does not say what it can send, or may send several kinds, each header has
-    // its own entry.
+    // Negotiate as the endpoint does. If its offers are unknown or differ, use a separate entry per Accept header.
     private static string WireOf(HttpContext http)
     {
         OffersMetadata[] offers = [.. http.GetEndpoint()?.Metadata.GetOrderedMetadata<OffersMetadata>() ?? []];
@@ -58,7 +56,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         {
             (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
             if (problem is not null) return null;
-            // What !all means depends on what the caller may see.
+            // The meaning of !all depends on what the caller may see.
             SharedCaches.Key(context, converter.Shape);
             MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, SluiceHttpOptions.Of(context),
                 converter.Shape);

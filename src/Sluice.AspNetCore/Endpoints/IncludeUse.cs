@@ -6,14 +6,13 @@ using Sluice.AspNetCore.Binding;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// Sees to it that a handler which takes an <see cref="Include{T}"/> does not answer with all fields of that type for
-/// want of handing it on.
+/// Detects handlers that accept an <see cref="Include{T}"/> but return values of that type without applying it.
 /// </summary>
 internal static class IncludeUse
 {
     /// <summary>
-    /// Throws where a handler's answer carries values of the type that an expression chooses from, and nobody has taken
-    /// the expression.
+    /// Throws if the handler's result carries values of the type that an expression applies to and the expression was
+    /// not used.
     /// </summary>
     /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
     public static object? Checked(HttpContext context, object? returned)
@@ -30,7 +29,7 @@ internal static class IncludeUse
     }
 
     /// <summary>
-    /// Throws for a result that carries the type's values and can't be narrowed, unless the handler has taken the
+    /// Throws for a result that carries values of the type but cannot be narrowed, unless the handler has used the
     /// expression.
     /// </summary>
     public static void RefuseForeign(HttpContext context, object result, Type include)
@@ -41,7 +40,7 @@ internal static class IncludeUse
     }
 
     public static string Ignored(HttpContext context, Type include) =>
-        $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and answers with {include.Name} regardless of it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
+        $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and returns {include.Name} without applying it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
 
     public static string Foreign(string? endpoint, Type result, Type include) =>
         $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(result)} contains {include.Name} in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
@@ -51,7 +50,7 @@ internal static class IncludeUse
             ? $"{type.Name[..type.Name.IndexOf('`')]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>"
             : type.Name;
 
-    // A result of the application takes the selection when it is executed, out of the argument that it was given.
+    // An application-defined result applies the selection when it executes, through the argument stored in its fields.
     [UnconditionalSuppressMessage("Trimming", "IL2075",
         Justification = "A field that holds the argument is read by the result's own code, which keeps it.")]
     private static bool HandsOn(object? returned, IBoundInclude include)
@@ -70,7 +69,7 @@ internal static class IncludeUse
     }
 
     /// <summary>
-    /// The type of the value that a handler's answer carries; <see langword="null"/> where it carries none.
+    /// Returns the type of the value that a handler's result carries; <see langword="null"/> if it carries none.
     /// </summary>
     public static Type? CarriedBy(object? returned)
     {

@@ -10,8 +10,8 @@ using Sluice.Http;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// Says on an endpoint what its handler returns, plainly or in results of the framework, as Sluice's own results do by
-/// themselves: for OpenAPI, the explorer and output caching.
+/// Adds metadata about values that a handler returns directly or in framework results, as Sluice's own results do, for
+/// OpenAPI, the explorer and output caching.
 /// </summary>
 internal static class PlainReturn
 {
@@ -21,7 +21,7 @@ internal static class PlainReturn
         HeadRequests.AddTo(endpoint);
         if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is not { } method
             || DeclaredReturn.Of(method) is not { } declared) return;
-        // Metadata of parameters is added after that of groups.
+        // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
         if (!takesInclude && ExpressionTypeOf(method, options) is { } expressed)
@@ -41,14 +41,14 @@ internal static class PlainReturn
     }
 
     /// <summary>
-    /// The type that expressions speak of, where what the handler declares to return tells, and its parameters say
-    /// nothing else.
+    /// Returns the type that include expressions apply to, if it follows from the declared return type and no parameter
+    /// determines it.
     /// </summary>
     public static Type? ExpressionTypeOf(MethodInfo method, SluiceHttpOptions options)
     {
         if (method.GetParameters().Any(TakesInclude)) return null;
         Type[] arms = DeclaredReturn.Of(method) is { } declared ? [.. FrameworkResult.ArmsOf(declared)] : [];
-        // What is answered where all went well; an error may carry objects of its own.
+        // Consider only success results; error results may carry other objects.
         Type[] all = [.. arms.Where(arm => FrameworkResult.StatusOf(arm) is null or < 300)
             .Select(arm => ValueTypeOf(arm, options) is { } value ? ReturnedValue.ExpressedBy(value, options) : null)
             .OfType<Type>().Distinct()];
@@ -62,7 +62,7 @@ internal static class PlainReturn
 
     private static bool IsInclude(Type type) => type.IsAssignableTo(typeof(IBoundInclude));
 
-    // What goes out through Sluice of what a handler declares.
+    // Returns the declared value type if the value is written by Sluice.
     private static Type? ValueTypeOf(Type arm, SluiceHttpOptions options)
     {
         Type? value = FrameworkResult.ValueTypeOf(arm)
@@ -70,7 +70,7 @@ internal static class PlainReturn
         return value is not null && ReturnedValue.ExpressedBy(value, options) is not null ? value : null;
     }
 
-    // Nobody but the handler could narrow it, and the handler has no expression.
+    // Only the handler could narrow such a result, and it has no expression.
     private static void RefuseForeign(EndpointBuilder endpoint, Type arm, SluiceHttpOptions options)
     {
         if (FrameworkResult.ValueTypeOf(arm) is not null || !arm.IsAssignableTo(typeof(IResult))
@@ -80,7 +80,7 @@ internal static class PlainReturn
             throw new SluiceEndpointException(IncludeUse.Foreign(endpoint.DisplayName, arm, expressed));
     }
 
-    // The result itself has said that it is JSON.
+    // The result type has already added metadata that describes JSON; replace it.
     private static void Replace(EndpointBuilder endpoint, int status, Type value,
         (string MediaType, WireFormat Format)[] offers)
     {

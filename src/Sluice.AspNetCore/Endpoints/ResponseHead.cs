@@ -1,7 +1,7 @@
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>What a response says beside its body.</summary>
-/// <param name="StatusCode">The status.</param>
-/// <param name="Location">The URL of what was created or accepted.</param>
-/// <param name="ContentType">The content type of JSON, where the application names one.</param>
+/// <summary>The status and headers of a response.</summary>
+/// <param name="StatusCode">The status code.</param>
+/// <param name="Location">The URL of the created or accepted resource.</param>
+/// <param name="ContentType">The content type of JSON responses if the application specifies one.</param>
 internal sealed record ResponseHead(int StatusCode, string? Location = null, string? ContentType = null);

@@ -6,7 +6,7 @@ using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Turns what a handler returned plainly, or in a result of the framework, into a Sluice result.</summary>
+/// <summary>Converts values that a handler returns directly, or in framework results, into Sluice results.</summary>
 internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo method, SluiceHttpOptions options)
 {
     private readonly Type? _declared = DeclaredReturn.Of(method);
@@ -20,7 +20,7 @@ internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo metho
         FieldSelection? selection = null;
         if (_expressed is not null)
         {
-            // Before the handler runs: what it does can't be taken back for an expression that is not valid.
+            // Bind before the handler runs: its side effects cannot be undone if the expression is not valid.
             (selection, Problem? problem) = await IncludeBinder.BindAsync(context, _expressed);
             if (problem is not null) return new ProblemResult(problem);
         }
@@ -38,7 +38,7 @@ internal sealed class ReturnFilter(EndpointFilterDelegate next, MethodInfo metho
         };
     }
 
-    // The host's results keep what is not of the expression's type: problems, messages, other objects.
+    // Results that do not carry the expression's type, such as problems and messages, stay with the host.
     private IResult Narrowed(HttpContext context, IResult result, FieldSelection? selection)
     {
         if (result is IValueHttpResult { Value: null }) return result;

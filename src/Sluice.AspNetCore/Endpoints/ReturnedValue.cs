@@ -10,10 +10,10 @@ using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>What a handler returned: the value, and the converter of the type that selections speak of.</summary>
+/// <summary>A value that a handler returned, with the converter of the type that selections apply to.</summary>
 internal readonly record struct ReturnedValue(object Value, Converter Converter, bool IsSingle)
 {
-    // One entry for each type that some handler returns; the types are the program's, never the client's.
+    // One entry per type that a handler returns; the types come from the program, never from the client.
     private static readonly ConcurrentDictionary<Type, (Converter Converter, bool IsSingle)> s_known = new();
 
     public static ReturnedValue Of(object value, Type? declared)
@@ -26,16 +26,16 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     private static readonly ConcurrentDictionary<(Type Type, Type Include), bool> s_holds = new();
 
     /// <summary>
-    /// The type that expressions speak of where a value of a type is returned; <see langword="null"/> where it has no
-    /// members to choose from, and for problems.
+    /// Returns the type that include expressions apply to if a value of the given type is returned;
+    /// <see langword="null"/> for types without selectable members and for problem details.
     /// </summary>
     public static Type? ExpressedBy(Type type, SluiceHttpOptions options) =>
         options.Envelopes.Of(type)?.Expressed
             ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
 
     /// <summary>
-    /// Whether values of a type are those that an expression chooses from, or hold them: as elements, as a dictionary's
-    /// values or in an envelope.
+    /// Returns whether values of a type are, or contain, values that the expression applies to: as elements, as
+    /// dictionary values or in an envelope.
     /// </summary>
     public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
         (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed))
@@ -44,7 +44,7 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
                 || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
 
     /// <summary>
-    /// Whether a value's type, or that of its elements or of a dictionary's values, carries a generated shape.
+    /// Returns whether the type of the value, of its elements or of its dictionary values has a generated shape.
     /// </summary>
     public static bool IsShaped(object value) => IsShaped(value.GetType());
 
@@ -52,13 +52,13 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
     public static bool IsShaped(Type type) =>
         (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
 
-    // One entry for each type that some handler returns or takes.
+    // One entry per type that a handler returns or accepts.
     private static readonly ConcurrentDictionary<Type, bool> s_selectable = new();
 
     /// <summary>
-    /// Whether an expression can choose among the members of a type, of its elements or of a dictionary's values,
-    /// however its shape comes about: <c>[Shape]</c>, <c>[ShapeFor]</c>, or by reflection where dynamic code
-    /// is allowed. Types that write themselves, by a converter of the host's serializer, are not.
+    /// Returns whether an include expression can select members of the type, of its elements or of its dictionary
+    /// values. The shape may come from <c>[Shape]</c>, <c>[ShapeFor]</c> or, where dynamic code is supported,
+    /// reflection. Types with a <c>[JsonConverter]</c> are excluded.
     /// </summary>
     public static bool IsSelectable(Type type) => s_selectable.GetOrAdd(type, static type =>
     {
@@ -72,7 +72,7 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
         }
         catch (WireException)
         {
-            // The type has no form on a wire.
+            // The type is not supported by any wire.
             return false;
         }
     });
@@ -83,11 +83,11 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    // A list in memory of what are no objects or single values themselves is one value; what comes element by element,
-    // or as a page, is that of whatever it holds.
+    // An in-memory list whose elements are neither objects nor single values is written as one value; pages and
+    // asynchronous sequences are always written element by element.
     private static (Converter Converter, bool IsSingle) Find(Type type)
     {
-        // The types behind JsonValue are the library's own business.
+        // The types derived from JsonValue are internal to System.Text.Json.
         if (type.IsAssignableTo(typeof(JsonValue))) type = typeof(JsonNode);
         if (ElementOf(type) is not { } element) return (ConverterOf(type), true);
         Converter converter = ConverterOf(element);
@@ -105,7 +105,8 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
             || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
     /// <summary>
-    /// The element of a page, of an asynchronous or an ordinary sequence; a dictionary is one object.
+    /// Returns the element type of a page or of a synchronous or asynchronous sequence; <see langword="null"/> for
+    /// dictionaries, which are single objects.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An interface that the value's own code uses to enumerate survives trimming.")]

@@ -6,8 +6,8 @@ using Sluice.AspNetCore.Problems;
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// A reader that a handler returned plainly: narrowed as <see cref="Include{T}"/> says where the handler takes one,
-/// otherwise every column.
+/// Writes a data reader that a handler returned directly: narrowed by the request's expression if the endpoint has
+/// <see cref="IncludeMetadata"/>, otherwise with every column.
 /// </summary>
 internal static class RowsResult
 {

@@ -1,7 +1,7 @@
 namespace Sluice.AspNetCore.Endpoints;
 
 /// <summary>
-/// An endpoint that can't keep what <c>.WithSluice()</c> or an <see cref="Include{T}"/> promises, or read its body for
-/// every caller. Thrown at start-up where the signature tells.
+/// Thrown for an endpoint that cannot honor <c>.WithSluice()</c> or an <see cref="Include{T}"/>, or cannot read its
+/// body for every caller. Thrown at start-up if the signature reveals it.
 /// </summary>
 internal sealed class SluiceEndpointException(string message) : InvalidOperationException(message);

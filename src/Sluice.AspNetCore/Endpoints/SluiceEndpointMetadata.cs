@@ -1,6 +1,6 @@
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>Marks an endpoint whose plain return values go out through Sluice.</summary>
+/// <summary>Marks an endpoint whose plain return values are written by Sluice.</summary>
 internal sealed class SluiceEndpointMetadata
 {
     public static readonly SluiceEndpointMetadata Instance = new();

@@ -4,14 +4,14 @@ using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice;
 
-/// <summary>Sends what handlers return plainly through Sluice.</summary>
+/// <summary>Extension methods that write the plain return values of handlers through Sluice.</summary>
 public static class WithSluiceExtensions
 {
     /// <summary>
-    /// Everything that the endpoint, or the group's endpoints, return plainly (objects, lists,
-    /// <see cref="IAsyncEnumerable{T}"/>, queries, <see cref="System.Data.Common.DbDataReader"/>) goes out through
-    /// Sluice with the request's selection; null is 404. GET endpoints answer HEAD too. Results, strings and streams
-    /// are left as they are.
+    /// Writes all values that the endpoint or the group's endpoints return directly (objects, lists,
+    /// <see cref="IAsyncEnumerable{T}"/>, queries, <see cref="System.Data.Common.DbDataReader"/>) through Sluice with
+    /// the request's selection. Null results in 404. GET endpoints also respond to HEAD. Other results, strings and
+    /// streams are unchanged.
     /// </summary>
     public static TBuilder WithSluice<TBuilder>(this TBuilder builder) where TBuilder : IEndpointConventionBuilder
     {
@@ -24,7 +24,7 @@ public static class WithSluiceExtensions
         return builder;
     }
 
-    /// <summary>Limits what include expressions may ask of the endpoint or the group.</summary>
+    /// <summary>Limits what include expressions may select on the endpoint or the group.</summary>
     public static TBuilder WithIncludeLimits<TBuilder>(this TBuilder builder, IncludeLimits limits)
         where TBuilder : IEndpointConventionBuilder
     {

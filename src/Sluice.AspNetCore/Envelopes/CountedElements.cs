@@ -5,7 +5,8 @@ namespace Sluice.AspNetCore.Envelopes;
 internal static class CountedElements
 {
     /// <summary>
-    /// The elements, whose number has been announced: fewer or more are an error, so that no answer contradicts itself.
+    /// Enumerates elements whose count has already been written, and throws if there are fewer or more, so that a
+    /// response is never inconsistent.
     /// </summary>
     public static async IAsyncEnumerable<T> Of<T>(IAsyncEnumerable<T> elements, long count,
         [EnumeratorCancellation] CancellationToken cancellationToken = default)

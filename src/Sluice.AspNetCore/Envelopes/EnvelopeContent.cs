@@ -4,14 +4,16 @@ using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Envelopes;
 
-/// <summary>The member of an envelope that holds what was asked for.</summary>
+/// <summary>The member of an envelope that contains the result.</summary>
 /// <param name="Member">The member.</param>
-/// <param name="Expressed">The type that include expressions speak of: the member's, or that of its elements.</param>
+/// <param name="Expressed">
+/// The type that include expressions apply to: the member's type, or that of its elements.
+/// </param>
 internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
 {
     /// <summary>
-    /// A selection of the content as one of the envelope: all of its own members, with the default fields of what they
-    /// hold.
+    /// Wraps a selection of the content in a selection of the envelope that includes all of the envelope's members,
+    /// with the default fields of their values.
     /// </summary>
     public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> envelope, FieldSelection content)
     {
@@ -21,7 +23,10 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
         return new(envelope, new SelectionNode(plan.All.Span, children), isDeep: false) { Limits = content.Limits };
     }
 
-    /// <summary>The same for an envelope that holds its content, whose own elements no limit counts.</summary>
+    /// <summary>
+    /// Wraps a selection for an envelope that already contains its content; the envelope's own elements do not count
+    /// towards the limit.
+    /// </summary>
     public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope,
         FieldSelection content)
     {

@@ -11,17 +11,20 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.AspNetCore.Envelopes;
 
 /// <summary>
-/// An envelope's bytes around those of its content, which are written by other means: from a query's rows, or element
-/// by element.
+/// The bytes of an envelope before and after its content, which is written separately from a query's rows or element by
+/// element.
 /// </summary>
 internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadOnlyMemory<byte> Behind)
 {
-    // Deeper than any wire writes.
+    // Exceeds the depth that any wire writes.
     private static readonly JsonReaderOptions s_reading = new() { MaxDepth = 100_000 };
 
-    /// <summary>The frame of an envelope as the request's caller may see it. The content's member is empty.</summary>
+    /// <summary>
+    /// Creates the frame of an envelope, narrowed to what the request's caller may see. The content's member must be
+    /// empty.
+    /// </summary>
     /// <exception cref="InvalidOperationException">
-    /// The member holds something, or is left out by the options where it is null.
+    /// The member contains values, or is null and omitted because of the options.
     /// </exception>
     public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(HttpContext context, TEnvelope envelope,
         FieldSelection content, WireFormat format, SluiceHttpOptions options)
@@ -37,7 +40,9 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
 
-    /// <summary>The frame of an envelope under a selection that was narrowed to what the caller may see.</summary>
+    /// <summary>
+    /// Creates the frame of an envelope for a selection that is already narrowed to what the caller may see.
+    /// </summary>
     public static EnvelopeFrame Of<TEnvelope>(HttpContext context, TEnvelope envelope,
         FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
     {
@@ -62,6 +67,14 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
             throw new InvalidOperationException(
                 $"The member '{name}' of the envelope {typeof(TEnvelope)} already contains values, but the result's elements are written there. Leave it null or empty.");
         return new(bytes[..found.Start], bytes[found.End..]);
+    }
+
+    /// <summary>Writes the envelope around its content.</summary>
+    public void Write(IBufferWriter<byte> output, ReadOnlyMemory<byte> content)
+    {
+        output.Write(Before.Span);
+        output.Write(content.Span);
+        output.Write(Behind.Span);
     }
 
     private static Range? InJson(ReadOnlySpan<byte> document, string name)

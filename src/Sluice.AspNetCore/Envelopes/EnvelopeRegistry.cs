@@ -5,13 +5,15 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Envelopes;
 
-/// <summary>The envelope types that the application has named. Filled at start-up, read by every request.</summary>
+/// <summary>
+/// The envelope types that the application registered. Populated at start-up and read by every request.
+/// </summary>
 internal sealed class EnvelopeRegistry
 {
     private const DynamicallyAccessedMemberTypes Members = DynamicallyAccessedMemberTypes.PublicProperties
         | DynamicallyAccessedMemberTypes.PublicFields;
     private readonly Dictionary<Type, string> _named = [];
-    // One entry for each type that a handler returns or declares.
+    // One entry per type that a handler returns or declares.
     private readonly ConcurrentDictionary<Type, EnvelopeContent?> _known = new();
 
     public void Add([DynamicallyAccessedMembers(Members)] Type envelope, string member)
@@ -25,11 +27,15 @@ internal sealed class EnvelopeRegistry
                 nameof(envelope));
     }
 
-    /// <summary>What an envelope type holds; <see langword="null"/> for types that are none.</summary>
+    /// <summary>Returns the content member of an envelope type; <see langword="null"/> for other types.</summary>
     public EnvelopeContent? Of(Type type) => _named.Count == 0 ? null : _known.GetOrAdd(type, Find);
 
-    /// <summary>What an envelope type holds, which must be of the type that a selection chooses from.</summary>
-    /// <exception cref="InvalidOperationException">The type is not named as an envelope, or holds others.</exception>
+    /// <summary>
+    /// Returns the content member of an envelope type, whose type must match the type of a selection.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">
+    /// The type is not registered as an envelope, or its content is of another type.
+    /// </exception>
     public EnvelopeContent Require(Type envelope, Type included)
     {
         EnvelopeContent content = Of(envelope)

@@ -5,8 +5,8 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.AspNetCore.Envelopes;
 
 /// <summary>
-/// A response's pipe with something before its first byte: as long as nothing is written, nothing stands there, so that
-/// a failure is still a clean error.
+/// Writes a prefix to a response's pipe before the first byte of content. Nothing is written until then, so that an
+/// earlier failure can still produce a proper error response.
 /// </summary>
 internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> before) : PipeWriter
 {
@@ -34,7 +34,7 @@ internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> befor
     public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) =>
         output.FlushAsync(cancellationToken);
 
-    /// <summary>Writes what comes behind the content, and sends it.</summary>
+    /// <summary>Writes the suffix after the content and flushes.</summary>
     public ValueTask<FlushResult> EndAsync(ReadOnlyMemory<byte> behind, CancellationToken cancellationToken)
     {
         Begin();
@@ -42,7 +42,7 @@ internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> befor
         return output.FlushAsync(cancellationToken);
     }
 
-    /// <summary>Puts the header of a MessagePack array before the content.</summary>
+    /// <summary>Adds the header of a MessagePack array before the content.</summary>
     public FramedWriter WithArray(int count)
     {
         _count = count;

@@ -2,10 +2,10 @@ using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Envelopes;
 
-/// <summary>Where values end that this program has written.</summary>
+/// <summary>Finds the end of values in trusted MessagePack written by this library.</summary>
 internal static class MessagePackExtent
 {
-    /// <summary>The position behind the value that starts at a position.</summary>
+    /// <summary>Returns the offset just past the value that starts at the given offset.</summary>
     public static int End(ReadOnlySpan<byte> bytes, int start)
     {
         for (long values = 1; values > 0; values--)

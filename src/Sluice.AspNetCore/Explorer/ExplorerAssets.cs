@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Sluice.AspNetCore.Explorer;
 
-/// <summary>The page's files, inside the assembly.</summary>
+/// <summary>The explorer page's embedded files.</summary>
 internal static class ExplorerAssets
 {
     public static readonly (string Route, string Asset, string Type)[] All =
@@ -21,11 +21,11 @@ internal static class ExplorerAssets
         ("/history.js", "history.js", "text/javascript; charset=utf-8"),
     ];
 
-    // Where the page was asked for, whatever groups and path bases it is mapped under.
+    // Derived from the request, so that the page works under any group and path base.
     private static string BaseOf(HttpRequest request) =>
         HtmlEncoder.Default.Encode((request.PathBase + request.Path).ToUriComponent().TrimEnd('/'));
 
-    /// <summary>Sends a file; the page itself learns where it is, so that it finds the others.</summary>
+    /// <summary>Sends a file. The page contains its own base URL, from which it loads the other files.</summary>
     public static async Task SendAsync(HttpContext context, string asset, string type)
     {
         using var reader =

@@ -11,8 +11,8 @@ using Sluice.Selection;
 namespace Sluice.AspNetCore.Explorer;
 
 /// <summary>
-/// What the page shows: each GET endpoint that takes an include expression, and the members of the types that these
-/// reach, as far as the one who looks may see them.
+/// Describes what the explorer shows: each GET endpoint with an include expression, and the members of all reachable
+/// types that the viewer may see.
 /// </summary>
 internal static class ExplorerCatalogue
 {
@@ -55,8 +55,8 @@ internal static class ExplorerCatalogue
     }
 
     /// <summary>
-    /// Adds a type's members, and those of the types that they reach, and returns its name; null where it has no
-    /// members to choose.
+    /// Adds a type's members, and those of the types they reach, and returns the type's name; <see langword="null"/> if
+    /// it has no selectable members.
     /// </summary>
     private static string? Describe(SelectionPlan? plan, WireNaming naming, JsonObject types, JsonObject kin)
     {
@@ -65,7 +65,7 @@ internal static class ExplorerCatalogue
         if (types.ContainsKey(name)) return name;
         var described = new JsonArray();
         types[name] = described;
-        // The default set stops before any of these: the type's bases, derived types and cases.
+        // The default set stops before any of these: the type's bases, derived types and union cases.
         kin[name] = new JsonArray([.. plan.Reached.Where(each => SelectionPlan.AreRelated(plan, each))
             .Select(each => each.Shape.Type.ToString()).Distinct().Select(each => (JsonNode)each)]);
         foreach (OfferedField field in OfferedField.Of(plan.Place, naming))

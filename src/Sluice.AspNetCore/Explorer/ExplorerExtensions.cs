@@ -6,16 +6,16 @@ using Sluice.AspNetCore.Explorer;
 
 namespace Sluice;
 
-/// <summary>The explorer page.</summary>
+/// <summary>Extension methods for the explorer page.</summary>
 public static class ExplorerExtensions
 {
     /// <summary>
-    /// Serves a page on which one ticks fields and sees the URL, the answer in both wires, its bytes and its time.
-    /// Meant for development: map it inside <c>if (app.Environment.IsDevelopment())</c>.
-    /// It shows only the members that the one who looks at it may see.
+    /// Serves a page for selecting fields; it shows the URL and the response in both wires, with its size and duration.
+    /// Intended for development: map it inside <c>if (app.Environment.IsDevelopment())</c>. It shows only members that
+    /// the viewer may see.
     /// </summary>
     /// <param name="endpoints">The application.</param>
-    /// <param name="path">Where the page is. Default: <c>/sluice</c>.</param>
+    /// <param name="path">The path of the page. Default: <c>/sluice</c>.</param>
     /// <exception cref="InvalidOperationException"><c>AddSluice()</c> was not called.</exception>
     public static IEndpointConventionBuilder MapSluiceExplorer(this IEndpointRouteBuilder endpoints,
         string path = "/sluice")

@@ -11,8 +11,8 @@ using Microsoft.AspNetCore.Routing.Patterns;
 namespace Sluice.AspNetCore.Explorer;
 
 /// <summary>
-/// What an endpoint takes beside its expression: the route's parameters, and simple ones of the handler that come from
-/// the query, within <c>[AsParameters]</c> too.
+/// Lists the parameters of an endpoint besides its expression: route parameters and simple query parameters of the
+/// handler, including those in <c>[AsParameters]</c> types.
 /// </summary>
 internal static class ExplorerParameters
 {
@@ -50,8 +50,7 @@ internal static class ExplorerParameters
             : [];
     }
 
-    // As minimal APIs bind them: through the only constructor that has parameters, otherwise through properties that
-    // can be set.
+    // Same as in minimal APIs: the parameters of the only constructor if it has any, otherwise the settable properties.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What the host binds by reflection, it keeps.")]
     private static IEnumerable<Taken> Within(Type type)
     {
@@ -78,7 +77,7 @@ internal static class ExplorerParameters
                     property.GetCustomAttribute<DefaultValueAttribute>()?.Value);
     }
 
-    // Null for what comes from somewhere else than the query.
+    // Returns null for values that are not bound from the query.
     private static string? NameOf(ICustomAttributeProvider provider, string? name)
     {
         object[] attributes = provider.GetCustomAttributes(inherit: true);

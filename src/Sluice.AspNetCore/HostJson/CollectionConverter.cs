@@ -5,7 +5,7 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>A collection that the serializer has no metadata for, by the contract of its element.</summary>
+/// <summary>Converts a collection without serializer metadata through the contract of its element type.</summary>
 internal sealed class CollectionConverter<TCollection, TElement>(CollectionShape<TCollection, TElement> shape)
     : JsonConverter<TCollection>
 {

@@ -3,17 +3,17 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.Model;
 
-#pragma warning disable CS8714   // The serializer's metadata asks for types that are not nullable; a shape's type argument never is.
+#pragma warning disable CS8714 // The metadata API requires non-nullable types; a shape's type argument never is.
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>The contract of one type, by the kind of its shape.</summary>
+/// <summary>Creates the contract of a type depending on the kind of its shape.</summary>
 internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContracts contracts) : ShapeVisitor
 {
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
         Value<T>(contracts.ConverterOf(shape.TypedConverter));
 
-    // An enumeration that is marked as text is written by its names, whatever the host does with others.
+    // An enumeration marked as text is written by name, regardless of the host's settings for other enumerations.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
         Value<T>(shape.AsText
             ? contracts.ConverterOf(shape.TypedConverter)

@@ -12,10 +12,9 @@ using Sluice.Reflection.Analysis;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The members that the host's own serializer must not write: those marked <see cref="NeverAttribute"/> or
-/// <see cref="WireIgnoreAttribute"/>, and those that a policy guards. The latter are hidden from every
-/// caller: contracts are cached, and policies are asynchronous. Thread safe; worked out once for each type and member
-/// of the program.
+/// Determines the members that the host's own serializer must not write: those marked <see cref="NeverAttribute"/> or
+/// <see cref="WireIgnoreAttribute"/>, and those guarded by a policy. Guarded members are hidden from every caller,
+/// because contracts are cached and policies are asynchronous. Thread safe; computed once per type and member.
 /// </summary>
 internal sealed class HiddenMembers(GuardedTypes guards)
 {
@@ -24,20 +23,20 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     private readonly ConcurrentDictionary<(Type Owner, string Member), bool> _known = new();
     private readonly ConcurrentDictionary<(Type Declared, Type Actual, string Member), bool> _implemented = new();
 
-    /// <summary>Whether a member of a type is hidden, by a mark on any of its declarations.</summary>
+    /// <summary>Returns whether a member of a type is hidden by an attribute on any of its declarations.</summary>
     public bool Contains(Type owner, string member) =>
         _known.GetOrAdd((owner, member), static (key, self) => self.Find(key.Owner, key.Member), this);
 
-    /// <summary>Whether the property of a contract is hidden for every object that the contract describes.</summary>
+    /// <summary>Returns whether a property is hidden for every object that the contract describes.</summary>
     public bool Contains(JsonTypeInfo contract, JsonPropertyInfo property) => property.AttributeProvider switch
     {
         MemberInfo member => Contains(OwnerOf(contract, member), member.Name),
-        // Contracts that code builds by hand, and those of older source generators, know nothing but the name.
+        // Hand-built contracts and those of older source generators contain only the name.
         null => HidesName(contract, property.Name),
         ICustomAttributeProvider provider => s_marks.Any(mark => provider.IsDefined(mark, inherit: true)),
     };
 
-    /// <summary>Whether an object of a derived type may hide a property that its declared type shows.</summary>
+    /// <summary>Returns whether objects of a derived type may hide a property that the declared type shows.</summary>
     public bool MayHideBelow(JsonTypeInfo contract, JsonPropertyInfo property)
     {
         if (contract.Type.IsSealed || property.AttributeProvider is not MemberInfo member) return false;
@@ -55,8 +54,8 @@ internal sealed class HiddenMembers(GuardedTypes guards)
         guards.IsRegistered(owner, member) || IsHiddenByShape(owner, member)
             || (DeclarationOf(owner, member) is { } declaration && IsMarked(owner, declaration));
 
-    // What forbids holds for what overrides, implements or hides the member; what is merely ignored may be declared
-    // anew.
+    // [Never] and policies also apply to members that override, implement or hide the marked one; a member that is only
+    // ignored may be redeclared.
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "Members that trimming removed take no part in a contract; the generated shape knows their marks.")]
     [UnconditionalSuppressMessage("Trimming", "IL2070",
@@ -86,7 +85,8 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     }
 
     /// <summary>
-    /// Whether an object hides a member that its declared type shows: an explicit implementation has a name of its own.
+    /// Returns whether an object's run-time type hides a member that the declared type shows. Explicit interface
+    /// implementations have a different name and are found through the interface map.
     /// </summary>
     public bool ContainsBelow(Type declared, Type actual, string member) => actual != declared
         && (Contains(actual, member)
@@ -109,7 +109,7 @@ internal sealed class HiddenMembers(GuardedTypes guards)
             is { } property && IsMarked(actual, property);
     }
 
-    // Trimming may have removed base members; the generated shape was made from all of them.
+    // Trimming may have removed base members; the generated shape was created from all of them.
     private bool IsHiddenByShape(Type owner, string member) =>
         owner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && !owner.ContainsGenericParameters
             && GeneratedShapes.Find(owner)?.Shape is IObjectShape shape

@@ -7,16 +7,15 @@ using System.Text.Json.Serialization.Metadata;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The host's own contracts, in which hidden members are not written. Names, converters, null handling, polymorphism
-/// and everything about reading are the host's.
+/// Wraps the host's contracts so that hidden members are not written. Names, converters, null handling, polymorphism
+/// and reading are unchanged.
 /// </summary>
 internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers hidden) : IJsonTypeInfoResolver
 {
     /// <summary>
-    /// Puts the resolver around everything that the options resolve with. Idempotent; resolvers that came in later are
-    /// covered too.
+    /// Wraps the resolver chain of the options. Idempotent; resolvers that were added since are covered as well.
     /// </summary>
-    /// <exception cref="InvalidOperationException">The options can't be changed any more.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public static void AddTo(JsonSerializerOptions options, HiddenMembers hidden, IJsonTypeInfoResolver? last)
     {
         if (IsCovered(options.TypeInfoResolver)) return;
@@ -37,7 +36,7 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
             || (resolver is IList<IJsonTypeInfoResolver> { Count: > 0 } chain
                 && chain.All(each => each is HidingResolver));
 
-    // What the serializer itself takes where options name no resolver.
+    // The serializer's own default for options without a resolver.
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "Only where the program allows the serializer to use reflection.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
@@ -54,7 +53,7 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         return contract;
     }
 
-    // The serializer's messages name the resolver.
+    // The serializer includes the resolver in its messages.
     public override string? ToString() => host.ToString();
 
     private void HideIn(JsonTypeInfo contract)
@@ -77,27 +76,27 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         }
 
         property.ShouldSerialize = static (_, _) => false;
-        // Extension data is written without asking; it is still read, through the getter.
+        // The serializer ignores ShouldSerialize for extension data; reading still fills it through the getter.
         if (property.IsExtensionData && UnwrittenData.Of(property.PropertyType) is { } converter)
             property.CustomConverter = converter;
     }
 
-    // An override, an implementation or a registration for a derived type may guard what the declared type shows.
+    // An override, an implementation or a registration for a derived type may guard a member that the declared type
+    // shows.
     private void HideBelow(JsonTypeInfo contract, JsonPropertyInfo property)
     {
         Type declared = contract.Type;
         string member = ((System.Reflection.MemberInfo)property.AttributeProvider!).Name;
         Func<object, object?, bool>? own = property.ShouldSerialize
             ?? OfOptions(contract.Options, property.PropertyType);
-        // The serializer takes a condition of any kind as the wish to write a read-only member that its options leave
-        // out.
+        // The serializer treats any condition as a request to write a read-only member that its options would omit.
         if (property.ShouldSerialize is null && property.Set is null
             && (contract.Options.IgnoreReadOnlyProperties || contract.Options.IgnoreReadOnlyFields)) return;
         property.ShouldSerialize = (owner, value) => !hidden.ContainsBelow(declared, owner.GetType(), member)
             && (own is null || own(owner, value));
     }
 
-    // A condition takes the place of the one that the options give every member.
+    // A condition replaces the one that the options would apply to every member.
     private static Func<object, object?, bool>? OfOptions(JsonSerializerOptions options, Type type) =>
         options.DefaultIgnoreCondition switch
         {
@@ -113,7 +112,9 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         Justification = "The default of a value type needs no constructor.")]
     private static Func<object, object?, bool> NotDefault(Type type)
     {
+#pragma warning disable RS0030 // The default of a value type, whatever its parameterless constructor sets.
         object empty = RuntimeHelpers.GetUninitializedObject(type);
+#pragma warning restore RS0030
         return (_, value) => !empty.Equals(value);
     }
 }

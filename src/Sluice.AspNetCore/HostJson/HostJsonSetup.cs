@@ -8,12 +8,13 @@ using Microsoft.Extensions.Options;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// Adds <see cref="HidingResolver"/> to the JSON options of minimal APIs and of controllers: all that Sluice changes
-/// about them.
+/// Adds <see cref="HidingResolver"/> to the JSON options of minimal APIs and controllers, the only change that Sluice
+/// makes to them.
 /// </summary>
 /// <remarks>
-/// As validation, since nothing else runs after the last of the host's own steps, which may bring another resolver; and
-/// once more when controllers copy the options and when the host starts, for what was changed in between.
+/// Runs as options validation, because nothing else runs after the last of the host's own configuration steps, which
+/// may replace the resolver. Runs again when controllers copy the options and when the host starts, to cover changes
+/// made in between.
 /// </remarks>
 internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IServiceProvider services)
     : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>,
@@ -26,7 +27,7 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
     public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Mvc.JsonOptions options) =>
         Add(options.JsonSerializerOptions);
 
-    // Registered in front of the step that makes the JSON formatters, each with a copy of the options.
+    // Registered before the step that creates the JSON formatters, each of which copies the options.
     public void Configure(Microsoft.AspNetCore.Mvc.MvcOptions options) =>
         Ensure(
             services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
@@ -53,8 +54,8 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
         }
     }
 
-    // Where there is no reflection, the host knows no contract of its own for shaped types, and one endpoint whose type
-    // has none breaks all endpoints.
+    // Without reflection, the host has no contracts of its own for shaped types, and a single endpoint with a type
+    // without a contract breaks all endpoints.
     private void Ensure(JsonSerializerOptions options)
     {
         IJsonTypeInfoResolver? last = JsonSerializer.IsReflectionEnabledByDefault

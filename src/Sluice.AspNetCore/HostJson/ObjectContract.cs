@@ -4,18 +4,18 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.Model;
 
-#pragma warning disable CS8714   // The serializer's metadata asks for types that are not nullable; a shape's type argument never is.
+#pragma warning disable CS8714 // The metadata API requires non-nullable types; a shape's type argument never is.
 
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The contract of an object: one property for each member of its shape, and the shape's factory as its constructor.
+/// Creates the contract of an object: one property per member of its shape, and the shape's factory as the constructor.
 /// </summary>
 internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSerializerOptions options,
     ShapeContracts contracts) : ShapeVisitor
 {
-    // Set by the factory: what has no setter, what must be there, and every member of a struct, whose box a setter
-    // can't reach.
+    // The members set through the factory: those without a setter, required ones, and all members of a struct, because
+    // a setter cannot modify a boxed struct.
     private readonly List<MemberShape<TOwner>> _parameters =
         [.. shape.Members.Where(member => (member.Flags & MemberFlags.Readable) != 0
             && (typeof(TOwner).IsValueType || (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0))];
@@ -48,7 +48,7 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
         {
             MemberShape<TOwner> member = _parameters[i];
             values[member.Index] = arguments[i];
-            // A struct's own initial value stays where nothing was sent.
+            // A struct member keeps its initial value if none was sent.
             present[member.Index] = (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0
                 || member.MemberType.IsValueType || arguments[i] is not null;
         }
@@ -109,8 +109,8 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
         return property;
     }
 
-    // A form that only this member asks for: text for an enumeration, or a converter of a type that the serializer
-    // knows otherwise.
+    // A representation specific to this member: an enumeration as text, or a custom converter for a type that the
+    // serializer supports.
     private bool HasOwnForm<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) => member.TypedShape switch
     {
         { Kind: ShapeKind.Enum } =>

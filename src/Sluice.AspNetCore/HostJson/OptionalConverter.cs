@@ -5,7 +5,7 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>A value or null, by the contract of the value.</summary>
+/// <summary>Converts an optional value through the contract of its element type; null represents no value.</summary>
 internal sealed class OptionalConverter<TOptional, TElement>(OptionalShape<TOptional, TElement> shape)
     : JsonConverter<TOptional>
 {

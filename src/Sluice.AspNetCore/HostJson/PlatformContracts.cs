@@ -4,11 +4,11 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
-#pragma warning disable CS8631, CS8634   // The serializer's converters of classes speak of values that may be null.
+#pragma warning disable CS8631, CS8634 // Converters of reference types are declared for nullable values.
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>The contracts of single values, by the serializer's own converters.</summary>
+/// <summary>Creates contracts of primitive values from the serializer's built-in converters.</summary>
 internal static class PlatformContracts
 {
     private static readonly FrozenDictionary<Type, Func<JsonSerializerOptions, JsonTypeInfo>> s_known =
@@ -51,12 +51,12 @@ internal static class PlatformContracts
             Of<JsonValue>(JsonMetadataServices.JsonValueConverter),
         }.ToFrozenDictionary();
 
-    /// <summary>Whether the serializer has a converter of the type.</summary>
+    /// <summary>Returns whether the serializer has a built-in converter for the type.</summary>
     public static bool Knows(Type type) => s_known.ContainsKey(type);
 
     /// <summary>
-    /// The contract, by the host's converter where it has one; <see langword="null"/> where the serializer knows no
-    /// such value.
+    /// Creates the contract, with the host's converter if it has one; returns <see langword="null"/> if the serializer
+    /// has no built-in support for the type.
     /// </summary>
     public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
         s_known.GetValueOrDefault(type)?.Invoke(options);

@@ -5,8 +5,8 @@ using System.Text.Json.Serialization;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The converter of readers in the host's own JSON, which never gets to write one: endpoints that return them are
-/// marked <c>WithSluice</c>.
+/// Throws if the host's own JSON serializer writes or reads a data reader: endpoints that return one must be marked
+/// <c>WithSluice</c>.
 /// </summary>
 internal sealed class RowsConverter : JsonConverter<DbDataReader>
 {

@@ -4,9 +4,10 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>The contract of a sequence or a page, by the shape of its element.</summary>
+/// <summary>Creates the contract of a sequence or a page from the shape of its element.</summary>
 /// <remarks>
-/// Each closed type is spelled out, so that native code contains it; by kinds of shapes, so that compilation ends.
+/// Every closed type is spelled out so that AOT compilation includes it; dispatch is by shape kind so that compilation
+/// terminates.
 /// </remarks>
 internal sealed class SequenceContracts(Type type, JsonSerializerOptions options) : ShapeVisitor
 {
@@ -17,7 +18,7 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
         Make<T>();
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => Make<T>();
 
-    /// <summary>The contract where the element is known already.</summary>
+    /// <summary>Creates the contract for an element type known at compile time.</summary>
     public JsonTypeInfo? VisitSequence<TElement>() => Make<TElement>();
 
     private JsonTypeInfo? Make<T>()
@@ -79,7 +80,7 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
             PropertyName = name,
             JsonPropertyName = jsonName,
             Getter = getter,
-            // The constructor sets it; without a setter it would count as read-only.
+            // Set through the constructor; without a setter the property would count as read-only.
             Setter = static (_, _) => { },
         });
 

@@ -3,7 +3,9 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>The marks of a member whose metadata trimming removed, as far as the generated shape knows them.</summary>
+/// <summary>
+/// Reconstructs the attributes of a member whose metadata was trimmed, as far as the generated shape contains them.
+/// </summary>
 internal sealed class ShapeAttributes(MemberShape member) : ICustomAttributeProvider
 {
     private readonly Attribute[] _all =

@@ -12,20 +12,19 @@ using Sluice.Reflection;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// The serializer's contracts of types with a generated shape, of what these reach, and of the lists, streams, queries
-/// and pages that endpoints return of them: for hosts without reflection. The members and their
-/// accessors are the shape's; naming, converters, null handling, numbers and the encoder are those of the host's
-/// options.
+/// Resolves serializer contracts, for hosts without reflection, of types with a generated shape, the types they reach,
+/// and the lists, streams, queries and pages of them that endpoints return. Members and accessors come from the shape;
+/// naming, converters, null handling, numbers and the encoder come from the host's options.
 /// </summary>
 internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolver
 {
-    // What shaped types reach has a shape too, but no attribute that names it.
+    // Types reached from shaped types have shapes too, but no attribute by which to find them.
     private readonly ConcurrentDictionary<Type, TypeShape> _reached = new();
 
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
     {
         JsonTypeInfo? contract = ContractOf(type, options);
-        // Metadata made by hand says strict where it says nothing; the options decide.
+        // Hand-built metadata defaults to strict number handling; null makes the options decide.
         if (contract is not null) contract.NumberHandling = null;
         return contract;
     }
@@ -44,12 +43,12 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
     public void Add(TypeShape reached) => _reached.TryAdd(reached.Type, reached);
 
     /// <summary>
-    /// A converter that writes and reads through Sluice, for what the serializer has no counterpart of.
+    /// Creates a converter that writes and reads through Sluice, for types without a serializer equivalent.
     /// </summary>
     public JsonConverter<T> ConverterOf<T>(Converter<T> converter) =>
         new ShapeJsonConverter<T>(guards.Unguarded(converter), guards);
 
-    /// <summary>The host's own converter for a type.</summary>
+    /// <summary>Returns the host's own converter for a type.</summary>
     public static JsonConverter? CustomOf(Type type, JsonSerializerOptions options)
     {
         JsonConverter? converter = options.Converters.FirstOrDefault(each => each.CanConvert(type));

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Policies;
 using Sluice.Model;
 using Sluice.Selection;
@@ -8,10 +9,11 @@ using Sluice.Wires.Json;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>A shaped type in the host's own JSON.</summary>
+/// <summary>Writes and reads a shaped type in the host's own JSON.</summary>
 internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTypes guards) : JsonConverter<T>
 {
-    private readonly Func<TypeShape, SelectionNode?>? _untyped = guards.UnguardedUntyped(written.Converter.Shape);
+    private readonly Func<TypeShape, SelectionNode?, SelectionNode?>? _untyped =
+        guards.UnguardedUntyped(written.Converter.Shape) is { } allowed ? UntypedSelections.Within(allowed) : null;
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
@@ -24,16 +26,15 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
         }
         catch (WireException e)
         {
-            // The host answers 400 for its own exception, 500 for others.
-            throw new JsonException(e.Error == WireError.UserCode ? "The value was rejected." : e.Message, e.Path, null,
-                null, e);
+            // The host returns 400 for JsonException and 500 for other exceptions.
+            throw new JsonException(BodyReader.TextOf(e), e.Path, null, null, e);
         }
     }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
     {
         var text = new ArrayBufferWriter<byte>();
-        Func<TypeShape, SelectionNode?>? outer = UntypedValueFilter.Current;
+        Func<TypeShape, SelectionNode?, SelectionNode?>? outer = UntypedValueFilter.Current;
         if (_untyped is not null) UntypedValueFilter.Current = _untyped;
         try
         {

@@ -5,7 +5,7 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.HostJson;
 
-/// <summary>A type that is written as another, by the contract of the other.</summary>
+/// <summary>Converts a type through the contract of its surrogate.</summary>
 internal sealed class SurrogateConverter<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape) : JsonConverter<T>
 {
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>

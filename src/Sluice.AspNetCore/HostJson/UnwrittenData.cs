@@ -5,8 +5,7 @@ using System.Text.Json.Serialization;
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
-/// Writes nothing of the members in which an object keeps what it does not know. The serializer fills them by itself
-/// and never reads through the converter.
+/// Writes nothing for extension data. The serializer fills extension data itself and never reads through the converter.
 /// </summary>
 internal sealed class UnwrittenData<T> : JsonConverter<T>
 {
@@ -18,7 +17,7 @@ internal sealed class UnwrittenData<T> : JsonConverter<T>
 
 internal static class UnwrittenData
 {
-    /// <summary>The converter for each type that the serializer accepts for extension data.</summary>
+    /// <summary>Returns the converter for each type that the serializer accepts for extension data.</summary>
     public static JsonConverter? Of(Type type) =>
         type == typeof(Dictionary<string, JsonElement>) ? new UnwrittenData<Dictionary<string, JsonElement>>()
         : type == typeof(Dictionary<string, object>) ? new UnwrittenData<Dictionary<string, object>>()

@@ -7,8 +7,8 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Refuses actions whose body can't be read for a caller from whom a policy hides a member, as endpoints with
-/// <see cref="Body{T}"/> are refused when the host starts.
+/// Rejects actions whose body type requires a member that a policy can hide from the caller, as start-up does for
+/// endpoints with <see cref="Body{T}"/>.
 /// </summary>
 internal sealed class BodyConvention(SluiceHttpOptions options) : IActionModelConvention
 {
@@ -19,19 +19,24 @@ internal sealed class BodyConvention(SluiceHttpOptions options) : IActionModelCo
         {
             if (BodyTypeOf(parameter) is not { } type || !ReturnedValue.IsSelectable(type)) continue;
             TypeShape shape = ReturnedValue.ConverterOf(type).Shape;
-            if (options.Guards.RequiredOf(shape) is { } member)
+            Type? wrapper = WrapperOf(parameter.ParameterType);
+            // A patch has no required members.
+            if (wrapper != typeof(Patch<>) && options.Guards.RequiredOf(shape) is { } member)
                 throw new SluiceEndpointException(
                     $"{action.DisplayName}: {BodyCheck.MessageOf(member)} It is in the body of {type}.");
             foreach (SelectorModel selector in action.Selectors)
-                selector.EndpointMetadata.Add(new ActionBodyMetadata(type));
+                selector.EndpointMetadata.Add(new ActionBodyMetadata(type, wrapper,
+                    OptionalParameter.Is((parameter as ParameterModel)?.ParameterInfo)));
         }
     }
+
+    private static Type? WrapperOf(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var open
+        && (open == typeof(Body<>) || open == typeof(Patch<>)) ? open : null;
 
     private static Type? BodyTypeOf(ParameterModelBase parameter)
     {
         Type type = parameter.ParameterType;
-        if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Body<>))
-            return type.GetGenericArguments()[0];
+        if (WrapperOf(type) is not null) return type.GetGenericArguments()[0];
         return parameter.BindingInfo?.BindingSource?.CanAcceptDataFrom(BindingSource.Body) == true ? type : null;
     }
 }

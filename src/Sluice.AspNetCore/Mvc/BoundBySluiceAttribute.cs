@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Mvc.ModelBinding;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Tells controllers that a parameter of the type comes from its own binder: it is not inferred to be the body, and the
-/// API's description does not show it as one. Where controllers do not take part, the binder says so.
+/// Marks types that Sluice's own model binder binds in controllers: parameters are not inferred to be the body and are
+/// not described as such. Without the binder, the fallback reports the missing registration.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class)]
 internal sealed class BoundBySluiceAttribute : Attribute, IBindingSourceMetadata, IBinderTypeProviderMetadata
@@ -12,11 +12,11 @@ internal sealed class BoundBySluiceAttribute : Attribute, IBindingSourceMetadata
     public BindingSource BindingSource => BindingSource.Special;
     public Type BinderType => typeof(Unregistered);
 
-    // With AddControllers().AddSluice() another provider comes first.
+    // With AddControllers().AddSluice(), Sluice's provider takes precedence.
     private sealed class Unregistered : IModelBinder
     {
         public Task BindModelAsync(ModelBindingContext bindingContext) => throw new InvalidOperationException(
             $"The action '{bindingContext.ActionContext.ActionDescriptor.DisplayName}' takes {bindingContext.ModelType.Name.Split('`')[0]}<{bindingContext.ModelType.GetGenericArguments()[0].Name}>, "
-            + "but its controllers do not take part in Sluice. Call builder.Services.AddControllers().AddSluice().");
+            + "but its controllers do not use Sluice. Call builder.Services.AddControllers().AddSluice().");
     }
 }

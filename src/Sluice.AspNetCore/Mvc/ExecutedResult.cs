@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>A result of Sluice as that of an action.</summary>
+/// <summary>Executes a minimal API result as an action result.</summary>
 internal sealed class ExecutedResult(IResult result) : IActionResult
 {
     public Task ExecuteResultAsync(ActionContext context) => result.ExecuteAsync(context.HttpContext);

@@ -5,7 +5,7 @@ using Sluice.AspNetCore.Problems;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Handles arguments that did not bind, before the action runs, and lets actions return Sluice results.
+/// Returns the problem of an argument that failed to bind, before the action runs, and narrows action results.
 /// </summary>
 internal sealed class IncludeActionFilter : IAsyncActionFilter
 {

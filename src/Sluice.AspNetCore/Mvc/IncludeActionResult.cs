@@ -9,16 +9,15 @@ using Sluice.Http;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Narrows what an action returns where it took an <see cref="Include{T}"/> and did not hand it on.
-/// <see cref="ObjectResult"/> goes through Sluice's formatter and no other; <see cref="JsonResult"/> and the results of
-/// minimal
-/// APIs, which no formatter writes, are made anew around the selected fields.
+/// Narrows the result of an action that has an <see cref="Include{T}"/> parameter but did not use it. An
+/// <see cref="ObjectResult"/> is restricted to Sluice's formatter; <see cref="JsonResult"/> and the results of minimal
+/// APIs, which no formatter writes, are rebuilt around the selected fields.
 /// </summary>
 internal static class IncludeActionResult
 {
-    /// <summary>The result to execute instead.</summary>
+    /// <summary>Returns the result to execute instead.</summary>
     /// <exception cref="SluiceEndpointException">
-    /// The result carries values of the expression's type, and can't be narrowed.
+    /// The result carries values of the expression's type and cannot be narrowed.
     /// </exception>
     public static IActionResult Of(HttpContext context, IActionResult result)
     {
@@ -40,7 +39,7 @@ internal static class IncludeActionResult
         return result;
     }
 
-    // The host's other formatters know nothing of the expression.
+    // The host's other formatters do not apply the expression.
     private static ObjectResult OnlyThroughSluice(ObjectResult result)
     {
         result.Formatters = [new SluiceOutputFormatter()];
@@ -49,7 +48,7 @@ internal static class IncludeActionResult
 
     private static ExecutedResult Narrowed(JsonResult json, HttpContext context, IBoundInclude include)
     {
-        // As JsonResult itself: JSON, whatever is accepted.
+        // Same as JsonResult: JSON regardless of the Accept header.
         context.Features.Set(new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json),
             WireFormat.Json));
         return new(
@@ -63,7 +62,7 @@ internal static class IncludeActionResult
         _ => WrappedBy(result) is { } wrapped ? IncludeUse.CarriedBy(wrapped) : null,
     };
 
-    // Controllers wrap the results of minimal APIs in a type that is not public.
+    // Controllers wrap the results of minimal APIs in an internal type.
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Controllers are not trimmed.")]
     private static IResult? WrappedBy(IActionResult result)
     {

@@ -5,8 +5,7 @@ using Sluice.AspNetCore.Endpoints;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Says on each action what its expression speaks of, as endpoints do by themselves: for OpenAPI, the explorer and
-/// output caching.
+/// Adds metadata with the type of each action's expression, for OpenAPI, the explorer and output caching.
 /// </summary>
 internal sealed class IncludeConvention : IActionModelConvention
 {

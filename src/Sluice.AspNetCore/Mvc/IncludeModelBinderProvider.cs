@@ -8,8 +8,9 @@ using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Binds <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="Patch{T}"/> parameters of
-/// actions.</summary>
+/// <summary>
+/// Binds <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="Patch{T}"/> parameters of actions.
+/// </summary>
 internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 {
     public IModelBinder? GetBinder(ModelBinderProviderContext context) =>
@@ -38,11 +39,14 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
                 : kind == typeof(Patch<>) ? await Patch<T>.BindAsync(binding.HttpContext, parameter!)
                 : await Include<T>.BindAsync(binding.HttpContext, parameter!);
             binding.Result = ModelBindingResult.Success(argument);
-            // The argument itself is not validated, so that the keys are those of what was sent: Title, not
+            // Validate the value instead of the argument, so that keys are relative to the value: Title, not
             // Value.Title.
-            if (argument is IBoundBody { Problem: null, Value: { } sent })
-                binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>()
-                    .Validate(binding.ActionContext, null, "", sent);
+            if (argument is not IBoundBody { Problem: null, Value: { } sent } body) return;
+            ModelStateDictionary state = binding.ActionContext.ModelState;
+            string[] known = [.. state.Keys];
+            binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>()
+                .Validate(binding.ActionContext, null, "", sent);
+            foreach (string key in state.Keys.Except(known).Where(body.Hides).ToArray()) state.Remove(key);
         }
     }
 }

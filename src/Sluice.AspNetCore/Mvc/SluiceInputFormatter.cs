@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Mvc.Formatters;
+using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
@@ -6,7 +7,7 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Mvc;
 
-/// <summary>Reads the bodies of actions from both wires.</summary>
+/// <summary>Reads the bodies of actions in both wires.</summary>
 internal sealed class SluiceInputFormatter : InputFormatter
 {
     public SluiceInputFormatter()
@@ -18,10 +19,21 @@ internal sealed class SluiceInputFormatter : InputFormatter
     protected override bool CanReadType(Type type) => ReturnedValue.IsSelectable(type);
 
     public override bool CanRead(InputFormatterContext context) =>
-        base.CanRead(context) && BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _);
+        base.CanRead(context) && (MediaTypes.IsPatch(context.HttpContext.Request.ContentType)
+            || BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _));
 
+    // The host's formatter would read a patch as a complete value.
     public override Task<InputFormatterResult> ReadRequestBodyAsync(InputFormatterContext context) =>
-        (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
+        MediaTypes.IsPatch(context.HttpContext.Request.ContentType) ? Unsupported(context)
+            : (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
+
+    /// <summary>Returns the failure for which the host's filter responds with 415.</summary>
+    public static Task<InputFormatterResult> Unsupported(InputFormatterContext context)
+    {
+        context.ModelState.TryAddModelException(context.ModelName,
+            new UnsupportedContentTypeException("The endpoint does not support the body's content type."));
+        return InputFormatterResult.FailureAsync();
+    }
 
     private sealed class Reader(InputFormatterContext context) : ConverterVisitor
     {
@@ -29,7 +41,10 @@ internal sealed class SluiceInputFormatter : InputFormatter
 
         private async Task<InputFormatterResult> ReadAsync<T>(Converter<T> converter)
         {
-            (T? value, Problem? problem, _) = await BodyReader.ReadAsync(context.HttpContext, converter);
+            (T? value, Problem? problem, BodyDocument? document) =
+                await BodyReader.ReadAsync(context.HttpContext, converter);
+            if (document is not null)
+                context.HttpContext.Features.Set(new HiddenKeys(key => document.Hides(converter.Shape, key)));
             if (problem is null) return InputFormatterResult.Success(value);
             context.ModelState.TryAddModelError(problem.Path ?? context.ModelName, problem.Detail);
             return InputFormatterResult.Failure();

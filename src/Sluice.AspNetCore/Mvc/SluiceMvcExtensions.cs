@@ -6,13 +6,13 @@ using Sluice.AspNetCore.Mvc;
 
 namespace Sluice;
 
-/// <summary>Sluice in controllers.</summary>
+/// <summary>Extension methods for using Sluice in controllers.</summary>
 public static class SluiceMvcExtensions
 {
     /// <summary>
-    /// Actions return plain objects that go out with the request's selection, take <see cref="Include{T}"/> parameters
-    /// and read bodies of both wires. MVC's content negotiation stays as it is configured. Calls
-    /// <c>AddSluice</c> of the services too. Idempotent.
+    /// Adds Sluice to controllers: actions can return plain objects, which are written with the request's selection,
+    /// have <see cref="Include{T}"/> parameters and read bodies in both wires. MVC's content negotiation is unchanged.
+    /// Also calls <c>AddSluice</c> on the services. Idempotent.
     /// </summary>
     public static IMvcBuilder AddSluice(this IMvcBuilder builder)
     {

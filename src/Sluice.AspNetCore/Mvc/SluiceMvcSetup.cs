@@ -6,8 +6,8 @@ using Microsoft.Extensions.Options;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// What controllers need: formatters in front of the host's JSON ones, the binder and the filter of
-/// <see cref="Include{T}"/>, and what each action's expression speaks of.
+/// Configures MVC: formatters before the host's JSON formatters, model binders, filters, and the conventions that add
+/// expression metadata.
 /// </summary>
 internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPostConfigureOptions<MvcOptions>
 {
@@ -19,11 +19,12 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
         options.InputFormatters.Insert(0, new GuardedInputFormatter(input));
         options.ModelBinderProviders.Insert(0, new IncludeModelBinderProvider());
         options.Filters.Add<IncludeActionFilter>();
+        options.Filters.Add(new HiddenKeysFilter());
         options.Conventions.Add(new IncludeConvention());
         options.Conventions.Add(new BodyConvention(sluice.Value));
     }
 
-    // Formatters that the host prefers to its JSON stay preferred.
+    // Formatters that the host placed before its JSON formatter keep their precedence.
     private static void InsertBeforeJson<TFormatter>(FormatterCollection<TFormatter> formatters, TFormatter formatter)
         where TFormatter : class
     {

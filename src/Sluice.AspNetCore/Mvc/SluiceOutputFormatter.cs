@@ -8,22 +8,22 @@ using Sluice.Http;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Writes what actions return, through the same results that endpoints use, in the form that MVC's own content
-/// negotiation chose.
+/// Writes the return values of actions through the same results as endpoints, in the form chosen by MVC's own content
+/// negotiation.
 /// </summary>
 internal sealed class SluiceOutputFormatter : OutputFormatter
 {
     public SluiceOutputFormatter()
     {
-        // First those of the host's JSON formatter, whose place it takes; the first of all is answered where nothing in
-        // particular is asked for.
+        // Start with the media types of the host's JSON formatter, which this one replaces; the first type is used if
+        // the request does not ask for a specific one.
         foreach (string mediaType in (string[])[MediaTypes.Json, "text/json", "application/*+json",
             .. MediaTypes.ForStreams.Select(offer => offer.MediaType).Skip(1)]) SupportedMediaTypes.Add(mediaType);
     }
 
     /// <summary>
-    /// Whether an expression can choose among the members of what an action returns. Problems, results and files are
-    /// the host's.
+    /// Returns whether an expression can select members of an action's return type. Problems, results and files are
+    /// left to the host.
     /// </summary>
     public static bool HasFields(Type type) =>
         !type.IsAssignableTo(typeof(ProblemDetails)) && !type.IsAssignableTo(typeof(IActionResult))
@@ -31,8 +31,8 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
             && ReturnedValue.IsSelectable(type);
 
     /// <summary>
-    /// Whether values of a type go out through Sluice: those with members to choose from, and those that say nothing
-    /// about what they hold.
+    /// Returns whether values of a type are written by Sluice: types with selectable members, and collections of
+    /// <see cref="object"/>.
     /// </summary>
     private static bool Covers(Type type) =>
         HasFields(type) || (ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) == typeof(object);
@@ -41,7 +41,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         context.Object is not (null or string or Stream or byte[]) && Covers(context.Object.GetType())
             && base.CanWriteResult(context) && Fits(context.Object.GetType(), FormatOf(context.ContentType.Value));
 
-    /// <summary>What a description of the API says: each form by the first of its names.</summary>
+    /// <summary>Returns the content types for API descriptions: the first media type of each format.</summary>
     public override IReadOnlyList<string>? GetSupportedContentTypes(string? contentType, Type objectType)
     {
         if (!Covers(objectType)) return null;
@@ -64,7 +64,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         return new DynamicResult(context.Object!, context.ObjectType).ExecuteAsync(context.HttpContext);
     }
 
-    // Whatever ends in +json is JSON.
+    // Any media type that ends in +json is JSON.
     private static WireFormat FormatOf(string? contentType)
     {
         ReadOnlySpan<char> mediaType = contentType;

@@ -2,7 +2,7 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Negotiation;
 
-/// <summary>The form that a host has negotiated already; a feature of the request.</summary>
+/// <summary>Request feature with the result of the host's own content negotiation.</summary>
 /// <param name="ContentType">The response's content type.</param>
-/// <param name="Format">The form that it names.</param>
+/// <param name="Format">The wire format of that content type.</param>
 internal sealed record ChosenForm(string ContentType, WireFormat Format);

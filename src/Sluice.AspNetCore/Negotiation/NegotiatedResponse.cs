@@ -5,17 +5,17 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Negotiation;
 
-/// <summary>
-/// How every response of Sluice begins: the form is chosen, and the headers say what it was chosen by.
-/// </summary>
+/// <summary>Begins every Sluice response: negotiates the format and sets the headers.</summary>
 internal static class NegotiatedResponse
 {
-    /// <summary>Chooses the form and sets the headers.</summary>
-    /// <returns>The form; <see langword="null"/> where nothing on offer fits and 406 has been answered.</returns>
+    /// <summary>Negotiates the format and sets the headers.</summary>
+    /// <returns>
+    /// The format; <see langword="null"/> if no offer is acceptable and the 406 response has been written.
+    /// </returns>
     public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options,
         (string MediaType, WireFormat Format)[] offers)
     {
-        // Controllers negotiate by their own rules.
+        // Controllers use their own negotiation.
         if (context.Features.Get<ChosenForm>() is { } chosen && offers.Any(offer => offer.Format == chosen.Format))
         {
             context.Response.Headers.AddVary(options);
@@ -34,7 +34,7 @@ internal static class NegotiatedResponse
         return format;
     }
 
-    /// <summary>Sets status, location and the application's own content type of JSON.</summary>
+    /// <summary>Sets the status, the location and the application's own JSON content type.</summary>
     public static void Apply(HttpResponse response, ResponseHead head, WireFormat format)
     {
         response.StatusCode = head.StatusCode;

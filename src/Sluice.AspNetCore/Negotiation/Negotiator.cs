@@ -6,12 +6,12 @@ using Sluice.Http;
 namespace Sluice.AspNetCore.Negotiation;
 
 /// <summary>
-/// Chooses a response's form from <c>Accept</c> (RFC 9110 section 12.5.1): the highest quality wins, a tie goes to the
-/// form listed first.
+/// Negotiates a response's format from the <c>Accept</c> header (RFC 9110, section 12.5.1): the highest quality wins;
+/// ties are resolved in favor of the first offer.
 /// </summary>
 internal static class Negotiator
 {
-    /// <summary>Chooses; <see langword="false"/> when nothing on offer is acceptable (406).</summary>
+    /// <summary>Chooses an offer; returns <see langword="false"/> if none is acceptable (406).</summary>
     public static bool TryChoose(HttpRequest request, ReadOnlySpan<(string MediaType, WireFormat Format)> offers,
         out string mediaType, out WireFormat format)
     {
@@ -19,7 +19,7 @@ internal static class Negotiator
         (mediaType, format) = (MediaTypes.Json, WireFormat.Json);
         if (accept.Count == 0 || (accept.Count == 1 && accept[0] is null or "" or "*/*" or MediaTypes.Json))
             return true;
-        // A header that can't be parsed says nothing about what the client wants.
+        // Treat a header that cannot be parsed as absent.
         if (!MediaTypeHeaderValue.TryParseList(accept, out IList<MediaTypeHeaderValue>? ranges) || ranges.Count == 0)
             return true;
 
@@ -35,7 +35,7 @@ internal static class Negotiator
         return best > 0;
     }
 
-    // The most specific range that matches decides, not the one with the highest quality.
+    // The most specific matching range decides, not the one with the highest quality.
     private static double QualityOf(string offered, IList<MediaTypeHeaderValue> ranges)
     {
         double quality = 0;

@@ -4,15 +4,12 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// What of a selection the request's caller gets. Every result asks here before it writes, wherever its selection came
-/// from: an include expression, code, or a value that was returned without one.
+/// Narrows a selection to what the request's caller may see. Every result calls this before it writes, whether the
+/// selection comes from an include expression, from code, or from a plain return value.
 /// </summary>
 internal static class CallerSelection
 {
-    /// <summary>
-    /// The selection without what the caller may not see, and the guard of values whose types are not declared. That
-    /// guard flows with the calling method and what it awaits.
-    /// </summary>
+    /// <summary>Removes members that the caller may not see from the selection.</summary>
     public static async ValueTask<FieldSelection> OfAsync(HttpContext context, SluiceHttpOptions options,
         FieldSelection selection)
     {

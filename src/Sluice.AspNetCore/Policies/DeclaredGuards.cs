@@ -11,23 +11,25 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Looks, before the server listens, at the guards of the types that endpoints declare: in expressions, bodies and
-/// answers. Policies must exist, and keys of dictionaries must have no guarded members. Types that only a value
-/// at run time shows are not seen here.
+/// Checks the guards of the types that endpoints declare in expressions, bodies and responses before the server starts:
+/// policies must exist, and dictionary keys must not have guarded members. Types known only at run time are not checked
+/// here.
 /// </summary>
 internal sealed class DeclaredGuards(IServiceProvider services)
 {
     private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
-    // A provider of the application's own may make policies as they are asked for. A host without authorization lets
-    // nobody through a guard.
+    // A custom provider may create policies on demand, so skip the check. Without authorization services, every guard
+    // denies access.
     private readonly AuthorizationOptions? _authorization =
         services.GetService<IAuthorizationPolicyProvider>()?.GetType() == typeof(DefaultAuthorizationPolicyProvider)
             ? services.GetRequiredService<IOptions<AuthorizationOptions>>().Value
             : null;
     private readonly HashSet<Type> _checked = [];
 
-    /// <summary>Checks what an endpoint declares.</summary>
-    /// <exception cref="SluiceEndpointException">A policy does not exist, or a key has a guarded member.</exception>
+    /// <summary>Checks the types that an endpoint declares.</summary>
+    /// <exception cref="SluiceEndpointException">
+    /// A policy does not exist, or a dictionary key has a guarded member.
+    /// </exception>
     public void Check(Endpoint endpoint)
     {
         foreach (Type type in TypesOf(endpoint.Metadata))
@@ -56,7 +58,7 @@ internal sealed class DeclaredGuards(IServiceProvider services)
         .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
         .. metadata.OfType<BodyMetadata>().Select(body => body.Type),
         .. metadata.OfType<ActionBodyMetadata>().Select(body => body.Type),
-        // Other endpoints are the host's.
+        // Produced types of other endpoints are written by the host.
         .. metadata.GetMetadata<OffersMetadata>() is null
             ? []
             : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
@@ -73,7 +75,7 @@ internal sealed class DeclaredGuards(IServiceProvider services)
         }
         catch (Exception e) when (e is WireException or NotSupportedException)
         {
-            // The type has no form on a wire, which its first value reports.
+            // No wire supports the type; writing the first value reports this.
             return null;
         }
     }

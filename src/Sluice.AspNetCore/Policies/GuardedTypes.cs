@@ -7,8 +7,8 @@ using Sluice.Selection;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// The policies that guard members of a type, or of the types it reaches. Worked out once a type; the types are the
-/// program's, never the client's.
+/// The policies that guard members of a type or of the types it reaches. Computed once per type; the types come from
+/// the program, never from the client.
 /// </summary>
 internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member), string> registered)
 {
@@ -18,30 +18,32 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     public string[] PoliciesOf(TypeShape root) => Of(root).Policies;
 
-    /// <summary>The policies of a type and of all types that the wires' options bring into its documents.</summary>
+    /// <summary>
+    /// Returns the policies of a type and of all types that the wires' options can add to its documents.
+    /// </summary>
     public string[] PoliciesOfBody(TypeShape root, SluiceHttpOptions options) =>
         [.. options.RegisteredTypes.SelectMany(type => PoliciesOf(ReturnedValue.ConverterOf(type).Shape))
             .Concat(PoliciesOf(root)).Distinct(StringComparer.Ordinal)];
 
     /// <summary>
-    /// A guarded member without which a value of the type, or of one that it reaches, can't be read;
-    /// <see langword="null"/> where there is none.
+    /// Returns a guarded member that is required to read a value of the type or of one it reaches;
+    /// <see langword="null"/> if there is none.
     /// </summary>
     public MemberShape? RequiredOf(TypeShape root) => Of(root).Required;
 
-    // A parameter without a default gets null, where its type has one.
+    // A constructor parameter without a default value receives null if its type allows it.
     private static bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
         || ((member.Flags & (MemberFlags.Parameter | MemberFlags.Readable))
             == (MemberFlags.Parameter | MemberFlags.Readable) && !member.Traits.HasDefaultValue
             && ((member.Flags & MemberFlags.NonNull) != 0
                 || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null)));
 
-    /// <summary>Whether a value of the type can hold others whose types are not declared.</summary>
+    /// <summary>Returns whether a value of the type can contain values whose types are not declared.</summary>
     public bool ReachesUntyped(TypeShape root) => Of(root).IsUntyped;
 
     /// <summary>
-    /// Refuses values whose dictionaries have keys with guarded members: a key is written whole, so that narrowing it
-    /// for a caller would change which entry it names.
+    /// Rejects types with dictionaries whose keys have guarded members: keys are always written completely, because
+    /// narrowing one would change which entry it identifies.
     /// </summary>
     /// <exception cref="InvalidOperationException">The type, or one that it reaches, has such keys.</exception>
     public void RefuseGuardedKeys(TypeShape root)
@@ -51,7 +53,9 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
                 $"{root.Type} holds a dictionary whose keys have the guarded member {member}. Keys are written whole, for every caller. Use a key without guarded members, such as an identifier.");
     }
 
-    /// <summary>The guarded members of a type and of all types that it reaches, each with its policies.</summary>
+    /// <summary>
+    /// Returns the guarded members of a type and of all types that it reaches, each with its policies.
+    /// </summary>
     public IEnumerable<(MemberShape Member, string Policy)> GuardsOf(TypeShape root) =>
         ReachedMember.Of(root).SelectMany(reached => PoliciesOf(reached.Member).Select(policy => (reached.Member,
             policy)));
@@ -64,28 +68,31 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
             : member.Traits.Policies.Concat(Registered(member.OwnerType, member.Name));
 
     /// <summary>
-    /// The policies that code put on a member: those of a base type and of an interface hold in whatever is derived,
-    /// for what overrides or hides the member too.
+    /// Returns the policies registered in code for a member. Registrations for a base type or an interface also apply
+    /// to derived types, including members that override or hide the registered one.
     /// </summary>
     private IEnumerable<string> Registered(Type owner, string member) =>
         registered.Where(guard => guard.Key.Member == member && guard.Key.Type.IsAssignableFrom(owner))
             .Select(guard => guard.Value);
 
-    /// <summary>Whether code put a policy on the member.</summary>
+    /// <summary>Returns whether a policy is registered in code for the member.</summary>
     public bool IsRegistered(Type owner, string member) => registered.Count > 0 && Registered(owner, member).Any();
 
-    /// <summary>Whether code put a policy on the member as some derived type has it.</summary>
+    /// <summary>Returns whether a policy is registered in code for the member of a derived type.</summary>
     public bool HasRegisteredBelow(Type owner, string member) =>
         registered.Keys.Any(
             guard => guard.Member == member && guard.Type != owner && owner.IsAssignableFrom(guard.Type));
 
-    /// <summary>All of a type but what is guarded: for JSON that is written with no caller in sight.</summary>
+    /// <summary>
+    /// Selects all members of a type except guarded ones, for JSON that is written without a known caller.
+    /// </summary>
     public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
         ? new(converter, null, isDeep: true)
         : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, AccessOfNobody);
 
     /// <summary>
-    /// The same for values within whose types are not declared; <see langword="null"/> where there are none.
+    /// Selects the unguarded members of nested values whose types are not declared; <see langword="null"/> if the type
+    /// cannot contain any.
     /// </summary>
     public Func<TypeShape, SelectionNode?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
         PoliciesOf(shape).Length == 0 ? null : PlanBuilder.For(shape.Selectable!, AccessOfNobody).AllNode;
@@ -103,7 +110,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
             reached.FirstOrDefault(each => each.IsInKey && PoliciesOf(each.Member).Any()).Member);
     }
 
-    // Bounded, since a collection may be its own element.
+    // Bounded, because a collection may contain itself as its element type.
     private static bool IsUntyped(TypeShape? shape)
     {
         if (shape is not null && ReachedMember.KeysOf(shape).Any(IsUntyped)) return true;

@@ -1,40 +1,38 @@
 namespace Sluice;
 
-/// <summary>
-/// What include expressions may ask of one endpoint; metadata, put there by <c>WithIncludeLimits</c>.
-/// </summary>
+/// <summary>Limits on the include expressions of an endpoint; metadata added by <c>WithIncludeLimits</c>.</summary>
 public sealed record IncludeLimits
 {
-    /// <summary>Whether <c>!deep</c> may be asked for. Default: no.</summary>
+    /// <summary>Gets whether <c>!deep</c> is allowed. Default: <see langword="false"/>.</summary>
     public bool AllowDeep { get; init; }
     /// <summary>
-    /// The only members that can be asked for, as an include expression; <see langword="null"/> for all.
+    /// Gets the members that may be selected, as an include expression; <see langword="null"/> for all.
     /// </summary>
     public string? AllowList { get; init; }
-    /// <summary>The most that a selection may cost: the sum of its members' weights. 0: no limit.</summary>
+    /// <summary>Gets the maximum cost of a selection: the sum of its members' weights. 0 means no limit.</summary>
     public int MaxCost { get; init; }
     /// <summary>
-    /// The weight of a member, named by type and member; 1 where it answers <see langword="null"/>. Default: 1 for
-    /// each.
+    /// Gets a function that returns the weight of a member, or <see langword="null"/> for a weight of 1. Default: a
+    /// weight of 1 for every member.
     /// </summary>
     public Func<Model.MemberShape, int?>? Weight { get; init; }
     /// <summary>
-    /// How often the names of one path may come back to a type that is already on it. <see langword="null"/>: that of
+    /// Gets how often a path may return to a type that is already on it. <see langword="null"/> uses
     /// <see cref="SluiceHttpOptions.Include"/>, 2 by default.
     /// </summary>
     public int? MaxRepeats { get; init; }
     /// <summary>
-    /// The most objects and collections that an expression may reach in a query. <see langword="null"/>: that of
-    /// <see cref="SluiceHttpOptions.Include"/>, 30 by default.
+    /// Gets the maximum number of objects and collections that an expression may reach in a query.
+    /// <see langword="null"/> uses <see cref="SluiceHttpOptions.Include"/>, 30 by default.
     /// </summary>
     public int? MaxJoins { get; init; }
     /// <summary>
-    /// The most elements that an expression may add to an answer below the root's own. <see langword="null"/>: that of
-    /// <see cref="SluiceHttpOptions.Include"/>, 100,000 by default.
+    /// Gets the maximum number of elements that an expression may add to a response, not counting the root's own.
+    /// <see langword="null"/> uses <see cref="SluiceHttpOptions.Include"/>, 100,000 by default.
     /// </summary>
     public int? MaxElements { get; init; }
 
-    /// <summary>The options of one endpoint's expressions, defaults filled in.</summary>
+    /// <summary>Returns the options for one endpoint's expressions, with defaults applied.</summary>
     internal static IncludeOptions OptionsOf(IncludeLimits? limits, IncludeOptions options) => options with
     {
         AllowDeep = options.AllowDeep || limits is { AllowDeep: true },

@@ -6,7 +6,8 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Which guarded members the caller of a request may see. One a request, never shared between requests.
+/// Determines which guarded members the caller of a request may see. One instance per request; never shared between
+/// requests.
 /// </summary>
 internal sealed class MemberAuthorization
 {
@@ -18,13 +19,15 @@ internal sealed class MemberAuthorization
     private MemberAuthorization(GuardedTypes guards) => _guards = guards;
 
     /// <summary>
-    /// The request's gate, with an answer for each policy that a type, or a type it reaches, is guarded by.
+    /// Returns the request's instance, with every policy evaluated that guards a type or a type it reaches.
     /// </summary>
-    /// <returns><see langword="null"/> where the caller may see every member.</returns>
+    /// <returns><see langword="null"/> if the caller may see every member.</returns>
     public static ValueTask<MemberAuthorization?> OfAsync(HttpContext context, SluiceHttpOptions options,
         TypeShape root) => OfAsync(context, options, options.Guards.PoliciesOf(root));
 
-    /// <summary>The same for a body, in which types that only the wires' options know can stand too.</summary>
+    /// <summary>
+    /// Returns the instance for a body, which may also contain types known only to the wires' options.
+    /// </summary>
     public static ValueTask<MemberAuthorization?> OfBodyAsync(HttpContext context, SluiceHttpOptions options,
         TypeShape root) =>
         OfAsync(context, options,
@@ -47,12 +50,13 @@ internal sealed class MemberAuthorization
         return isOpen ? null : gate;
     }
 
-    /// <summary>Whether the caller may see a member: every one of its policies holds.</summary>
+    /// <summary>Returns whether the caller may see a member, which requires all of its policies to succeed.</summary>
     public bool Allows(MemberShape member) =>
         _guards.PoliciesOf(member).All(policy => _allowed.GetValueOrDefault(policy));
 
     /// <summary>
-    /// Narrows a selection to what the caller may see; one that was bound through this gate is returned unchanged.
+    /// Narrows a selection to what the caller may see; a selection already bound by this instance is returned
+    /// unchanged.
     /// </summary>
     public FieldSelection Narrow(FieldSelection selection)
     {
@@ -62,16 +66,16 @@ internal sealed class MemberAuthorization
         return narrowed;
     }
 
-    /// <summary>Remembers that a selection was bound to what the caller may see.</summary>
+    /// <summary>Records that a selection is already narrowed to what the caller may see.</summary>
     public void Know(FieldSelection selection) => _bound.Add(selection);
 
-    /// <summary>The policies that do not hold, as part of a cache key.</summary>
+    /// <summary>Gets the policies that failed, as part of a cache key.</summary>
     public string Denied =>
         string.Join(' ',
             _allowed.Where(policy => !policy.Value).Select(policy => Uri.EscapeDataString(policy.Key))
                 .Order(StringComparer.Ordinal));
 
-    // A host without authorization lets nobody through a guard.
+    // Without authorization services, every guard denies access.
     private static async Task<bool> IsAllowedAsync(HttpContext context, string policy) =>
         context.RequestServices.GetService<IAuthorizationService>() is { } service
             && (await service.AuthorizeAsync(context.User, context, policy)).Succeeded;

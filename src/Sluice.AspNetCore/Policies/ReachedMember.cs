@@ -2,13 +2,14 @@ using Sluice.Model;
 
 namespace Sluice.AspNetCore.Policies;
 
-/// <summary>A member of a type, or of a type that it reaches.</summary>
+/// <summary>A member of a type or of a type that it reaches.</summary>
 /// <param name="Member">The member.</param>
-/// <param name="IsInKey">Whether it is part of a dictionary's key, which no selection narrows.</param>
+/// <param name="IsInKey">Whether it is part of a dictionary key, which selections do not narrow.</param>
 internal readonly record struct ReachedMember(MemberShape Member, bool IsInKey)
 {
     /// <summary>
-    /// The members of a type and of all types that it reaches, each once as part of values and once as part of keys.
+    /// Enumerates the members of a type and of all types that it reaches, once as part of values and once as part of
+    /// keys.
     /// </summary>
     public static IEnumerable<ReachedMember> Of(TypeShape root)
     {
@@ -31,12 +32,12 @@ internal readonly record struct ReachedMember(MemberShape Member, bool IsInKey)
     }
 
     /// <summary>
-    /// The shapes of the keys of a dictionary, and of the dictionaries that a collection or a dictionary holds.
+    /// Returns the key shapes of a dictionary and of dictionaries nested in a collection or a dictionary.
     /// </summary>
     public static IEnumerable<TypeShape> KeysOf(TypeShape shape)
     {
         TypeShape? each = shape;
-        // Bounded, since a collection may be its own element.
+        // Bounded, because a collection may contain itself as its element type.
         for (int i = 0; each is not null && i < 64; i++, each = each.Inner)
             if (each.Kind == ShapeKind.Dictionary
                 && each.Accept(KeyShapes.Instance) is TypeShape { Kind: not ShapeKind.Enum } key

@@ -5,7 +5,7 @@ using Sluice.Selection;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Binds an expression to what the caller may see and the endpoint allows: nothing of either enters the shared cache.
+/// Binds an expression to the members that the caller may see and the endpoint allows. Neither enters the shared cache.
 /// </summary>
 internal static class SelectionAuthorization
 {
@@ -32,7 +32,9 @@ internal static class SelectionAuthorization
             $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.", [])]);
     }
 
-    /// <summary>The allow-lists of endpoints, bound once each: they are the program's, never a client's.</summary>
+    /// <summary>
+    /// Caches the bound allow-list of each endpoint; allow-lists come from the program, never from a client.
+    /// </summary>
     private static class AllowLists<T>
     {
         private static readonly ConditionalWeakTable<IncludeLimits, FieldSelection<T>> s_bound = [];

@@ -5,18 +5,18 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Keeps responses that depend on the caller's policies out of output caches whose key does not say what the caller may
-/// see.
+/// Prevents responses that depend on the caller's policies from entering output caches whose key does not include what
+/// the caller may see.
 /// </summary>
 internal static class SharedCaches
 {
     private static readonly object s_keyed = new();
 
-    /// <summary>Records that the request's cache key says what the caller may see of a type.</summary>
+    /// <summary>Records that the request's cache key includes what the caller may see of a type.</summary>
     public static void Key(HttpContext context, TypeShape shape) => context.Items[s_keyed] = shape;
 
     /// <summary>
-    /// Forbids to store the response, unless nothing of the type is guarded or the key accounts for it.
+    /// Disables storing the response, unless the type has no guarded members or the key accounts for them.
     /// </summary>
     public static void KeepOut(HttpContext context, SluiceHttpOptions options, TypeShape shape)
     {

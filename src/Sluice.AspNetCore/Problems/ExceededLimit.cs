@@ -5,14 +5,13 @@ using Sluice.AspNetCore.Binding;
 namespace Sluice.AspNetCore.Problems;
 
 /// <summary>
-/// Limits of an expression that only writing, or a query, can find exceeded: the client's fault, answered with 400
-/// while nothing has been sent.
+/// Maps limits that are exceeded only during writing or querying to 400, as long as nothing has been sent.
 /// </summary>
 internal static class ExceededLimit
 {
     /// <summary>
-    /// The problem that an exception represents; <see langword="false"/> where it is not the client's doing, or where
-    /// the response has started.
+    /// Describes the problem that an exception represents; returns <see langword="false"/> if the client did not cause
+    /// it or the response has started.
     /// </summary>
     public static bool TryDescribe(HttpContext context, Exception exception,
         [NotNullWhen(true)] out ProblemResult? problem)
@@ -30,7 +29,7 @@ internal static class ExceededLimit
             IncludeException { Errors: [{ Kind: IncludeErrorKind.TooManyJoins } joins] } => joins,
             WireException { Error: WireError.TooManyElements } e =>
                 At(e, IncludeErrorKind.TooManyElements,
-                    $"has more than {LimitsOf(context).MaxElements} elements below the root's own, the limit of this endpoint"),
+                    $"has more than {LimitsOf(context).MaxElements} elements besides the root's, which is the limit of this endpoint"),
             WireException { Error: WireError.Depth } e when text.Length > 0 =>
                 At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
             _ => null,
@@ -42,7 +41,7 @@ internal static class ExceededLimit
         return true;
 
         IncludeError At(WireException e, IncludeErrorKind kind, string message) =>
-            new(kind, 0, text.Length, e.Path, $"The answer {message} (at {e.Path ?? "$"}). Ask for less.", []);
+            new(kind, 0, text.Length, e.Path, $"The response {message} (at {e.Path ?? "$"}). Ask for less.", []);
     }
 
     private static IncludeOptions LimitsOf(HttpContext context) =>

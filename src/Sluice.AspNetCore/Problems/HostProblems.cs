@@ -7,21 +7,21 @@ using Microsoft.Extensions.Options;
 namespace Sluice.AspNetCore.Problems;
 
 /// <summary>
-/// Sluice's problems by way of the host's (<c>AddProblemDetails</c>), so that its customization and its writers see
-/// them as they see all others.
+/// Writes Sluice's problems through the host's service (<c>AddProblemDetails</c>), so that the host's customization and
+/// writers apply to them.
 /// </summary>
 internal static class HostProblems
 {
-    /// <summary>Writes a problem document as the host does.</summary>
+    /// <summary>Writes a problem document through the host's service.</summary>
     /// <returns>
-    /// <see langword="false"/> where the host has no service for problems; the document is written as it is then.
+    /// <see langword="false"/> if the host has no problem details service and the caller must write the document.
     /// </returns>
     public static async ValueTask<bool> TryWriteAsync(HttpContext context, ReadOnlyMemory<byte> document)
     {
         if (context.RequestServices.GetService<IProblemDetailsService>() is not { } service) return false;
         ProblemDetails details = Parse(document);
         if (await service.TryWriteAsync(new() { HttpContext = context, ProblemDetails = details })) return true;
-        // The host writes to clients that accept JSON; the others get the same document all the same.
+        // The host writes problems only to clients that accept JSON; send the same document to other clients as well.
         context.RequestServices.GetService<IOptions<ProblemDetailsOptions>>()?.Value.CustomizeProblemDetails?.Invoke(
             new() { HttpContext = context, ProblemDetails = details });
         await TypedResults.Problem(details).ExecuteAsync(context);

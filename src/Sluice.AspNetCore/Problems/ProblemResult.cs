@@ -9,8 +9,8 @@ using Sluice.Http;
 namespace Sluice.AspNetCore.Problems;
 
 /// <summary>
-/// Answers with <c>application/problem+json</c> (RFC 9457), whatever the request accepts: a client that can't read it
-/// still has the status.
+/// Writes <c>application/problem+json</c> (RFC 9457) regardless of the Accept header: a client that cannot read the
+/// body still receives the status code.
 /// </summary>
 internal sealed class ProblemResult(Problem problem) : IResult
 {
@@ -18,7 +18,7 @@ internal sealed class ProblemResult(Problem problem) : IResult
     private static readonly JsonWriterOptions s_options =
         new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>404 for a value that is not there.</summary>
+    /// <summary>Gets the 404 result for a missing value.</summary>
     public static ProblemResult NotFound { get; } = new(new Problem(StatusCodes.Status404NotFound, "Not found",
         "The resource was not found."));
 

@@ -8,14 +8,14 @@ using Sluice.Wires.Json;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Server-sent events: each element is one event whose data is its JSON, which holds no line break. What ends the
-/// stream is an event too, so that a client need not connect again.
+/// Writes server-sent events: each element is one event whose data is single-line JSON. A final event marks the end of
+/// the stream, so that clients do not reconnect.
 /// </summary>
 internal sealed class EventPieces<T> : IPieces<T>
 {
     private readonly ArrayBufferWriter<byte> _buffer = new(1024);
     private readonly Converter<T> _converter;
-    // One for all events: what an expression adds to the response is limited as a whole.
+    // Shared by all events, because limits on added elements apply to the response as a whole.
     private readonly SelectionNode? _selection;
     private readonly JsonWireOptions _json;
     private readonly Func<T, string?>? _idOf;
@@ -57,7 +57,7 @@ internal sealed class EventPieces<T> : IPieces<T>
 
     public void End()
     {
-        // An event without data is not dispatched.
+        // Clients do not dispatch an event without data.
         if (_options.EventEnd is { } name) Write($"event: {name}\ndata: {{}}\n\n");
     }
 

@@ -4,7 +4,7 @@ using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>A response of server-sent events, which nobody on the way may store or gather.</summary>
+/// <summary>Writes a response of server-sent events that intermediaries must not cache or buffer.</summary>
 internal static class EventStream
 {
     public static Task WriteAsync<T>(HttpContext context, IAsyncEnumerable<T> elements, EventPieces<T> events,
@@ -13,7 +13,7 @@ internal static class EventStream
         context.Features.Get<IHttpResponseBodyFeature>()?.DisableBuffering();
         IHeaderDictionary headers = context.Response.Headers;
         headers.CacheControl = headers.CacheControl.Count == 0 ? "no-cache" : $"no-cache, {headers.CacheControl}";
-        // Asks nginx, and proxies that follow it, to pass events on as they come.
+        // Disables buffering in nginx and compatible proxies.
         headers["X-Accel-Buffering"] = "no";
         return WireSequences.ToPipeAsync(context.Response.BodyWriter, elements, events, options.FlushPolicy,
             context.RequestAborted);

@@ -6,12 +6,12 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Keeps answers that depend on what their caller may see out of caches that serve others (RFC 9111 section 5.2.2.7).
+/// Keeps responses that depend on the caller's permissions out of shared caches (RFC 9111, section 5.2.2.7).
 /// </summary>
 internal static class GuardedCaching
 {
     /// <summary>
-    /// Marks a response as private where its type has guarded members, whatever the handler has said of caching.
+    /// Marks a response as private if its type has guarded members, overriding the handler's own Cache-Control.
     /// </summary>
     public static void Apply(HttpContext context, SluiceHttpOptions options, TypeShape? root)
     {

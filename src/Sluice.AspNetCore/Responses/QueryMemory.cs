@@ -8,12 +8,12 @@ using Sluice.Selection.Queries;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Queries whose elements are few: a single object, or a page. They are written whole before the response begins.
+/// Buffers the result of queries with few elements, a single object or a page, completely before the response begins.
 /// </summary>
 internal static class QueryMemory
 {
-    /// <summary>The bytes of the only element; <see langword="null"/> where there is none.</summary>
-    /// <exception cref="InvalidOperationException">There are several.</exception>
+    /// <summary>Returns the bytes of the only element; <see langword="null"/> if there is none.</summary>
+    /// <exception cref="InvalidOperationException">The query returned more than one element.</exception>
     public static async Task<ReadOnlyMemory<byte>?> SingleAsync<T>(HttpContext context, IQueryable<T> query,
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
@@ -38,7 +38,7 @@ internal static class QueryMemory
         return format == WireFormat.MessagePack ? written : written[..^1];
     }
 
-    /// <summary>The bytes of all elements, as one array.</summary>
+    /// <summary>Returns the bytes of all elements as one array.</summary>
     public static async Task<ReadOnlyMemory<byte>> ArrayAsync<T>(HttpContext context, IQueryable<T> query,
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
@@ -64,13 +64,13 @@ internal static class QueryMemory
 
     private static int EndOfValue(ReadOnlySpan<byte> written) => MessagePackExtent.End(written, 0);
 
-    // Line breaks within text are escaped.
+    // Line breaks within strings are escaped.
     private static int EndOfLine(ReadOnlySpan<byte> written) =>
         written.IndexOf((byte)'\n') is var end and >= 0 ? end + 1 : written.Length;
 
     /// <summary>
-    /// A pipe into memory. With <paramref name="endOfFirst"/> nobody reads on once more than one element is there, so
-    /// that a query which was to have one does not run to its end.
+    /// A pipe writer into memory. With <paramref name="endOfFirst"/>, it completes once more than one element is
+    /// buffered, so that a query that should return one element is not read to its end.
     /// </summary>
     private sealed class MemoryWriter(MemoryWriter.EndOfFirst? endOfFirst) : PipeWriter
     {
@@ -88,7 +88,7 @@ internal static class QueryMemory
         public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) =>
             new(new FlushResult(isCanceled: false, isCompleted: IsEnough()));
 
-        // A flush may come in the middle of an object, whose end is then looked for again once there is twice as much.
+        // A flush may split an object; its end is searched for again once the buffer has doubled.
         private bool IsEnough()
         {
             if (endOfFirst is null || _buffer.WrittenCount < _checked) return false;

@@ -5,15 +5,16 @@ using Sluice.Selection.Queries;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>The driver that writes a query of an endpoint.</summary>
+/// <summary>Finds the driver that writes an endpoint's query.</summary>
 internal static class RequestQueryDriver
 {
-    /// <summary>The registered driver that knows the query; otherwise <see langword="null"/>.</summary>
+    /// <summary>Returns the registered driver that supports the query; otherwise, <see langword="null"/>.</summary>
     public static QueryDriver? Of(HttpContext context, IQueryable query) =>
         context.RequestServices.GetServices<QueryDriver>().FirstOrDefault(driver => driver.Knows(query));
 
     /// <summary>
-    /// The registered driver that knows the query; otherwise one that projects it and makes its elements.
+    /// Returns the registered driver that supports the query; otherwise, one that projects the query and materializes
+    /// its elements.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "The verbs of SluiceResults that take a query say so.")]

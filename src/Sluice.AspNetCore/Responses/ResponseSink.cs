@@ -6,8 +6,8 @@ using Sluice.Rows;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Rows into a response. One that is complete before anything was sent gets its length, so that it leaves in one piece
-/// and not in chunks.
+/// Writes rows to a response. If the rows are complete before anything was sent, it sets Content-Length, which avoids
+/// chunked encoding.
 /// </summary>
 internal readonly struct ResponseSink(HttpResponse response) : IRowSink
 {
@@ -19,7 +19,7 @@ internal readonly struct ResponseSink(HttpResponse response) : IRowSink
     public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken)
     {
         PipeWriter output = response.BodyWriter;
-        // The end of the chunks leaves with the last of them: the host flushes when it writes it.
+        // Write before flushing: the host then sends the last data together with the end of the chunked body.
         output.Write(bytes.AsSpan(0, length));
         if (response.HasStarted) return new(true);
         if (output.CanGetUnflushedBytes) response.ContentLength = output.UnflushedBytes;

@@ -5,7 +5,7 @@ using Sluice.Rows;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Rows in the form that was negotiated.</summary>
+/// <summary>Writes rows in the negotiated format.</summary>
 internal static class RowResponse
 {
     public static Task WriteAsync(HttpResponse response, DbDataReader reader, FieldSelection? selection,

@@ -3,8 +3,8 @@ namespace Sluice.AspNetCore.Responses;
 internal static class SluiceStreams
 {
     /// <summary>
-    /// A response's form never depends on how many elements there are: streams over HTTP are sequences, with or without
-    /// the end marker.
+    /// Returns options for a stream over HTTP, which is always written as a sequence, with or without the end marker,
+    /// so that its form does not depend on the number of elements.
     /// </summary>
     public static MessagePackWireOptions SequenceOf(MessagePackWireOptions options) =>
         options.Sequences == MessagePackSequence.Array

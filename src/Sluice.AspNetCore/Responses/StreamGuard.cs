@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Makes sure that a stream which failed midway can't look finished.</summary>
+/// <summary>Ensures that a stream that fails midway does not look complete to the client.</summary>
 internal static class StreamGuard
 {
     public static async Task RunAsync(HttpContext context, Task writing)
@@ -13,7 +13,7 @@ internal static class StreamGuard
         }
         catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
         {
-            // The client has gone: there is nobody to tell. A length that was announced is not kept.
+            // The client has disconnected. Abort, because an announced Content-Length will not be reached.
             context.Abort();
         }
         catch when (context.Response.HasStarted)

@@ -3,7 +3,7 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>A whole value in the form that was negotiated.</summary>
+/// <summary>Writes a complete value in the negotiated format.</summary>
 internal static class ValueBody
 {
     public static void Write<T>(IBufferWriter<byte> output, T value, FieldSelection<T> selection, WireFormat format,

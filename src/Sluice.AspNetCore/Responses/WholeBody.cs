@@ -5,8 +5,8 @@ using Microsoft.AspNetCore.Http;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// Sends a body whose length was announced. A client that goes away meanwhile leaves fewer bytes than announced, which
-/// the server would report as a fault of the application: the request is aborted instead, as it is anyway.
+/// Sends a body with Content-Length. If the client disconnects, fewer bytes than announced are written, which the
+/// server would report as an application error; the request is aborted instead.
 /// </summary>
 internal static class WholeBody
 {

@@ -3,12 +3,12 @@ using System.Text.Json.Serialization;
 namespace Sluice;
 
 /// <summary>
-/// One page of a longer list. A selection applies to the items; the page's own members are always written:
+/// A page of a longer list. A selection applies to the items; the page's own members are always written:
 /// <c>{"items":[…],"page":1,"size":20,"total":41}</c>.
 /// </summary>
 /// <param name="Items">The items of this page.</param>
-/// <param name="Number">The page's number, from 1.</param>
-/// <param name="Size">The most items that a page holds.</param>
-/// <param name="Total">The items of all pages.</param>
+/// <param name="Number">The page number, starting at 1.</param>
+/// <param name="Size">The maximum number of items on a page.</param>
+/// <param name="Total">The number of items on all pages.</param>
 public sealed record Page<T>(IReadOnlyList<T> Items, [property: JsonPropertyName("page")] int Number, int Size,
     long Total);

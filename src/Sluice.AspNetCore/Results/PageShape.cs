@@ -6,11 +6,11 @@ using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Results;
 
-/// <summary>The envelope of a page: its names are fixed, and the selection is the items'.</summary>
+/// <summary>The shape of a page: its member names are fixed, and the selection applies to the items.</summary>
 internal readonly struct PageShape<T> : IShape<Page<T>>
 {
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
-    // What an expression speaks of is the items.
+    // Include expressions apply to the items.
     private static readonly CollectionShape<Page<T>, T> s_shape =
         new(ShapeConverter<Page<T>, PageShape<T>>.Instance, static () => IncludeBinder.Found<T>().TypedShape,
             static page => page.Items, null);

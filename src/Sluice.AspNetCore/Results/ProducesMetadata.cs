@@ -6,7 +6,7 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>Says on an endpoint what it answers with.</summary>
+/// <summary>Adds metadata about an endpoint's responses.</summary>
 internal static class ProducesMetadata
 {
     public static void AddTo(EndpointBuilder builder, int statusCode, Type type,

@@ -8,7 +8,7 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>An object that was created, narrowed to a selection, with its URL.</summary>
+/// <summary>A created object, narrowed to a selection, with its URL.</summary>
 public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
@@ -20,7 +20,7 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
         _selection = selection;
     }
 
-    /// <summary>The object.</summary>
+    /// <summary>Gets the object.</summary>
     public T Value { get; }
     T? IValueHttpResult<T>.Value => Value;
     object? IValueHttpResult.Value => Value;

@@ -10,11 +10,11 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// An envelope of the application's own whose content is narrowed to a selection; its other members are always written,
-/// with the default fields of what they hold.
+/// An application-defined envelope whose content is narrowed to a selection. Its other members are always written, with
+/// the default fields of their values.
 /// </summary>
 /// <typeparam name="TEnvelope">
-/// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// The envelope type, registered with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceEnvelope<TEnvelope>
     : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider
@@ -27,7 +27,7 @@ public sealed class SluiceEnvelope<TEnvelope>
         _content = content;
     }
 
-    /// <summary>The envelope.</summary>
+    /// <summary>Gets the envelope.</summary>
     public TEnvelope Value { get; }
     TEnvelope? IValueHttpResult<TEnvelope>.Value => Value;
     object? IValueHttpResult.Value => Value;

@@ -8,11 +8,11 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// A stream or a query in an envelope of the application's own: its elements are written in the place of the envelope's
-/// content, as they come.
+/// A stream or a query in an application-defined envelope. The elements are written as the envelope's content as they
+/// arrive.
 /// </summary>
 /// <typeparam name="TEnvelope">
-/// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// The envelope type, registered with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointMetadataProvider
 {
@@ -20,8 +20,8 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     private readonly FieldSelection _content;
     private readonly Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> _write;
 
-    /// <param name="envelope">The envelope, its content empty.</param>
-    /// <param name="content">What is written of each element.</param>
+    /// <param name="envelope">The envelope, with empty content.</param>
+    /// <param name="content">The selection applied to each element.</param>
     /// <param name="write">Writes the elements as one array.</param>
     internal SluiceEnvelopeStream(TEnvelope envelope, FieldSelection content,
         Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write) =>

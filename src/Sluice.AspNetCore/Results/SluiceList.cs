@@ -8,7 +8,9 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>A list of objects in memory, each narrowed to a selection; <see langword="null"/> answers 404.</summary>
+/// <summary>
+/// An in-memory list of objects, each narrowed to a selection; <see langword="null"/> results in 404.
+/// </summary>
 public sealed class SluiceList<T>
     : SluiceResponse, IValueHttpResult<IEnumerable<T>>, IValueHttpResult, IEndpointMetadataProvider
 {
@@ -20,7 +22,7 @@ public sealed class SluiceList<T>
         _selection = selection;
     }
 
-    /// <summary>The objects.</summary>
+    /// <summary>Gets the objects.</summary>
     public IEnumerable<T>? Value { get; }
     object? IValueHttpResult.Value => Value;
     private protected override FieldSelection Selection => _selection;

@@ -22,7 +22,7 @@ public sealed class SluicePage<T>
         _selection = selection;
     }
 
-    /// <summary>The page.</summary>
+    /// <summary>Gets the page.</summary>
     public Page<T> Value { get; }
     Page<T>? IValueHttpResult<Page<T>>.Value => Value;
     object? IValueHttpResult.Value => Value;
@@ -32,7 +32,7 @@ public sealed class SluicePage<T>
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options)
     {
-        // The node of the items serves as the page's: the envelope writes all of its own members.
+        // The selection node of the items is also used for the page: the envelope writes all of its own members.
         var ofPage = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node,
             ((FieldSelection<T>)selection).IsDeep)
         { Limits = selection.Limits };

@@ -10,9 +10,10 @@ using Sluice.Selection.Queries;
 namespace Sluice;
 
 /// <summary>
-/// The elements of a query, narrowed to what was asked for before it runs: a database reads no other columns.
+/// The elements of a query, narrowed to the selection before it runs, so that a database reads only the selected
+/// columns.
 /// </summary>
-/// <typeparam name="T">The query's elements.</typeparam>
+/// <typeparam name="T">The type of the query's elements.</typeparam>
 public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly IQueryable<T> _query;
@@ -24,10 +25,10 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
 
     /// <summary>
-    /// Puts the elements into an envelope of the application's own. JSON is written as they come; MessagePack, whose
-    /// arrays begin with their count, is gathered first.
+    /// Wraps the elements in an application-defined envelope. JSON is written as the elements arrive; MessagePack
+    /// arrays start with their count, so their elements are buffered first.
     /// </summary>
-    /// <param name="envelope">The envelope, its content null or empty.</param>
+    /// <param name="envelope">The envelope, with null or empty content.</param>
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);

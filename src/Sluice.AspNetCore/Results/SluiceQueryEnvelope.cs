@@ -9,9 +9,9 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>A single object or a page of a query in an envelope of the application's own.</summary>
+/// <summary>A single object or a page of a query in an application-defined envelope.</summary>
 /// <typeparam name="TEnvelope">
-/// The envelope, named with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// The envelope type, registered with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMetadataProvider
 {
@@ -21,10 +21,8 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     private EnvelopeFrame _frame;
     private ReadOnlyMemory<byte> _body;
 
-    /// <param name="content">What is written of each element.</param>
-    /// <param name="ask">
-    /// Asks for the content's bytes and the envelope around them; <see langword="null"/> for 404.
-    /// </param>
+    /// <param name="content">The selection applied to each element.</param>
+    /// <param name="ask">Returns the envelope and the bytes of its content; <see langword="null"/> for 404.</param>
     internal SluiceQueryEnvelope(FieldSelection content,
         Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions,
             Task<(TEnvelope Envelope, ReadOnlyMemory<byte> Content)?>> ask) : base(StatusCodes.Status200OK) =>
@@ -45,12 +43,7 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options)
-    {
-        output.Write(_frame.Before.Span);
-        output.Write(_body.Span);
-        output.Write(_frame.Behind.Span);
-    }
+        SluiceHttpOptions options) => _frame.Write(output, _body);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues,

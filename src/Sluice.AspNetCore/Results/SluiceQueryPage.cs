@@ -13,10 +13,8 @@ using Sluice.Selection.Queries;
 
 namespace Sluice;
 
-/// <summary>
-/// One page of a query: its elements are counted, and those of the page are read, narrowed to what was asked for.
-/// </summary>
-/// <typeparam name="T">The query's elements.</typeparam>
+/// <summary>One page of a query: counts the elements and reads those of the page, narrowed to the selection.</summary>
+/// <typeparam name="T">The type of the query's elements.</typeparam>
 public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvider
 {
     private readonly IQueryable<T> _query;
@@ -32,8 +30,8 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     private protected override bool IsMissing => false;
     private protected override Problem? FaultUnder(SluiceHttpOptions options) => FaultOf(options);
 
-    /// <summary>Puts the page into an envelope of the application's own.</summary>
-    /// <param name="envelope">Makes the envelope, its content empty, of the number of all elements.</param>
+    /// <summary>Wraps the page in an application-defined envelope.</summary>
+    /// <param name="envelope">Creates the envelope, with empty content, from the total number of elements.</param>
     public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(Func<long, TEnvelope> envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);
@@ -57,15 +55,10 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options)
-    {
-        output.Write(_frame.Before.Span);
-        output.Write(_items.Span);
-        output.Write(_frame.Behind.Span);
-    }
+        SluiceHttpOptions options) => _frame.Write(output, _items);
 
-    // One after the other: a database context serves one query at a time. What lies behind the last element is not
-    // asked for.
+    // Run the queries sequentially: a database context supports one query at a time. A page past the last element is
+    // not queried.
     private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context,
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {

@@ -9,9 +9,10 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// The only element of a query, narrowed to what was asked for before it runs; none answers 404, several are an error.
+/// The only element of a query, narrowed to the selection before it runs. No element results in 404; more than one is
+/// an error.
 /// </summary>
-/// <typeparam name="T">The query's elements.</typeparam>
+/// <typeparam name="T">The type of the query's elements.</typeparam>
 public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProvider
 {
     private readonly IQueryable<T> _query;
@@ -24,8 +25,8 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    /// <summary>Puts the object into an envelope of the application's own: 404 where there is none.</summary>
-    /// <param name="envelope">The envelope, its content null.</param>
+    /// <summary>Wraps the object in an application-defined envelope; 404 if there is no object.</summary>
+    /// <param name="envelope">The envelope, with null content.</param>
     public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(TEnvelope envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);

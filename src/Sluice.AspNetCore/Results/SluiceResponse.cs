@@ -14,32 +14,31 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// A response whose body is one value, written whole before its first byte leaves: it either arrives or the client sees
-/// an error.
+/// A response with a single value as its body. The body is written completely before its first byte is sent, so a
+/// failure still produces an error response.
 /// </summary>
 public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 {
     private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
 
     internal ResponseHead Head { get; set; }
-    /// <summary>The status of the response.</summary>
+    /// <summary>Gets the status code of the response.</summary>
     public int StatusCode => Head.StatusCode;
     int? IStatusCodeHttpResult.StatusCode => StatusCode;
-    /// <summary>The URL of what was created, for 201.</summary>
+    /// <summary>Gets the URL of the created resource, for 201.</summary>
     public string? Location => Head.Location;
 
     private protected abstract bool IsMissing { get; }
     /// <summary>
-    /// The selection as the handler gave it; guards narrow it to what the caller may see before anything is written.
+    /// Gets the selection specified by the handler; it is narrowed to what the caller may see before anything is
+    /// written.
     /// </summary>
     private protected abstract FieldSelection Selection { get; }
-    /// <summary>The selection of the whole body, where the options say what it is.</summary>
+    /// <summary>Returns the selection of the whole body if it depends on the options.</summary>
     private protected virtual FieldSelection SelectionUnder(SluiceHttpOptions options) => Selection;
-    /// <summary>What is wrong with the request itself.</summary>
+    /// <summary>Returns a problem with the request itself.</summary>
     private protected virtual Problem? FaultUnder(SluiceHttpOptions options) => null;
-    /// <summary>
-    /// Asks for what is to be written, before anything of the response is; <see langword="false"/> for 404.
-    /// </summary>
+    /// <summary>Reads the data to write before the response starts; returns <see langword="false"/> for 404.</summary>
     private protected virtual ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options) => new(true);
     private protected abstract void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
@@ -82,7 +81,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
     }
 
-    // Straight into the server's buffer; a failure leaves it untouched, so that the host can still answer with an
+    // Write directly into the server's buffer; a failure leaves it untouched, so that the host can still return an
     // error.
     private Task WriteAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection, WireFormat format)
     {
@@ -122,7 +121,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         return $"\"{Convert.ToHexStringLower(hash[..16])}\"";
     }
 
-    // RFC 9110 section 13.1.2: the comparison is the weak one, and * matches whatever there is.
+    // RFC 9110, section 13.1.2: weak comparison, and * matches any representation.
     private static bool IsKnown(HttpRequest request, EntityTagHeaderValue tag)
     {
         if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method)) return false;

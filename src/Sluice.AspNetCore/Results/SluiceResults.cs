@@ -3,31 +3,32 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Sluice;
 
-/// <summary>Typed results that write only what was asked for, in the wire that the request accepts.</summary>
+/// <summary>Creates results that write only the selected fields, in the wire that the request accepts.</summary>
 public static class SluiceResults
 {
     private const string Trimming = "The projection finds members by reflection, and trimming may remove them.";
     private const string Dynamic = "Query providers compile expressions at run time.";
 
     /// <summary>
-    /// 200 with the default fields of an object, or of each in a list; 404 where it is <see langword="null"/>.
+    /// Creates a 200 result with the default fields of an object, or of each object in a list; 404 if it is
+    /// <see langword="null"/>.
     /// </summary>
     public static SluiceValue<T> Ok<T>(T? value) => new(value, FieldSelection<T>.Default);
 
-    /// <summary>200 with one object; 404 where it is <see langword="null"/>.</summary>
+    /// <summary>Creates a 200 result with one object; 404 if it is <see langword="null"/>.</summary>
     public static SluiceValue<T> Ok<T>(T? value, Include<T> include) => new(value, Checked(include));
 
     /// <inheritdoc cref="Ok{T}(T, Include{T})"/>
     public static SluiceValue<T> Ok<T>(T? value, FieldSelection<T> selection) => new(value, Checked(selection));
 
-    /// <summary>200 with a list in memory; 404 where it is <see langword="null"/>.</summary>
+    /// <summary>Creates a 200 result with an in-memory list; 404 if it is <see langword="null"/>.</summary>
     public static SluiceList<T> Ok<T>(IEnumerable<T>? values, Include<T> include) => new(values, Checked(include));
 
     /// <inheritdoc cref="Ok{T}(IEnumerable{T}, Include{T})"/>
     public static SluiceList<T> Ok<T>(IEnumerable<T>? values, FieldSelection<T> selection) =>
         new(values, Checked(selection));
 
-    /// <summary>201 with the object that was created and its URL.</summary>
+    /// <summary>Creates a 201 result with the created object and its URL.</summary>
     public static SluiceCreated<T> Created<T>(string location, T value, Include<T> include) =>
         Created(location, value, Checked(include));
 
@@ -39,7 +40,7 @@ public static class SluiceResults
         return new(value, Checked(selection), location);
     }
 
-    /// <summary>200 with one page; the selection applies to its items.</summary>
+    /// <summary>Creates a 200 result with one page; the selection applies to its items.</summary>
     public static SluicePage<T> Page<T>(Page<T> page, Include<T> include) => Page(page, Checked(include));
 
     /// <inheritdoc cref="Page{T}(Sluice.Page{T}, Include{T})"/>
@@ -50,7 +51,7 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with an envelope of the application's own, whose content is narrowed. Name the type with
+    /// Creates a 200 result with an application-defined envelope whose content is narrowed. Register the type with
     /// <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
     /// </summary>
     public static SluiceEnvelope<TEnvelope> Envelope<TEnvelope, T>(TEnvelope envelope, Include<T> include) =>
@@ -64,29 +65,31 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with elements as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events.
+    /// Creates a 200 result that writes elements as they arrive: as a JSON array, JSON Lines, a MessagePack sequence or
+    /// server-sent events.
     /// </summary>
     /// <param name="elements">
-    /// The elements. What was written of them is sent whenever they make the response wait.
+    /// The elements. Buffered output is sent whenever the source is not ready with the next element.
     /// </param>
-    /// <param name="include">What is written of each.</param>
+    /// <param name="include">The selection applied to each element.</param>
     /// <param name="eventId">
-    /// The id of an element's server-sent event, which a client that connects again sends as <c>Last-Event-ID</c>;
-    /// <see langword="null"/> for none. It can't hold a line break.
+    /// Returns the id of an element's server-sent event, which a reconnecting client sends as <c>Last-Event-ID</c>, or
+    /// <see langword="null"/> for none. It must not contain a line break.
     /// </param>
     public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, Include<T> include, Func<T,
         string?>? eventId = null) => Stream(elements, Checked(include), eventId);
 
     /// <summary>
-    /// 200 with elements as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events.
+    /// Creates a 200 result that writes elements as they arrive: as a JSON array, JSON Lines, a MessagePack sequence or
+    /// server-sent events.
     /// </summary>
     /// <param name="elements">
-    /// The elements. What was written of them is sent whenever they make the response wait.
+    /// The elements. Buffered output is sent whenever the source is not ready with the next element.
     /// </param>
-    /// <param name="selection">What is written of each.</param>
+    /// <param name="selection">The selection applied to each element.</param>
     /// <param name="eventId">
-    /// The id of an element's server-sent event, which a client that connects again sends as <c>Last-Event-ID</c>;
-    /// <see langword="null"/> for none. It can't hold a line break.
+    /// Returns the id of an element's server-sent event, which a reconnecting client sends as <c>Last-Event-ID</c>, or
+    /// <see langword="null"/> for none. It must not contain a line break.
     /// </param>
     public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, FieldSelection<T> selection, Func<T,
         string?>? eventId = null)
@@ -96,8 +99,8 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with the rows of a query, every column. The reader is disposed of with the request; open it with
-    /// <c>CommandBehavior.CloseConnection</c> to close its connection too.
+    /// Creates a 200 result with every column of a query's rows. The reader is disposed with the request; open it with
+    /// <c>CommandBehavior.CloseConnection</c> to close its connection as well.
     /// </summary>
     public static SluiceRows Rows(DbDataReader reader)
     {
@@ -106,12 +109,13 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with the rows of a query, narrowed to what was asked for: columns that were not chosen, or that are no
-    /// members of <typeparamref name="T"/>, are neither read nor written.
+    /// Creates a 200 result with the rows of a query, narrowed to the selection: columns that were not selected, or
+    /// that do not match a member of <typeparamref name="T"/>, are neither read nor written.
     /// </summary>
     /// <remarks>
-    /// Columns are matched to members by their aliases, ignoring case and underscores; <c>customer.name</c> nests and
-    /// <c>lines[].sku</c> folds. The reader is disposed of with the request.
+    /// Columns are matched to members by their aliases, ignoring case and underscores. <c>customer.name</c> maps to a
+    /// nested object, and <c>lines[].sku</c> groups the rows of a join into a nested array. The reader is disposed with
+    /// the request.
     /// </remarks>
     public static SluiceRows<T> Rows<T>(DbDataReader reader, Include<T> include) => Rows(reader, Checked(include));
 
@@ -123,14 +127,17 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with the elements of a query, narrowed to what was asked for before it runs: only those columns are read. A
-    /// JSON array, JSON Lines or a MessagePack sequence.
+    /// Creates a 200 result with the elements of a query, narrowed to the selection before it runs, so that only the
+    /// selected columns are read. Written as a JSON array, JSON Lines or a MessagePack sequence.
     /// </summary>
     /// <remarks>
-    /// EF Core's queries are written from their rows, with no entity between, where <c>AddEntityFrameworkCore()</c> of
-    /// <c>Sluice.EntityFrameworkCore</c> was called; those of other providers are projected and their elements made.
+    /// Queries of EF Core are written directly from their rows, without materializing entities, if
+    /// <c>AddEntityFrameworkCore()</c> of <c>Sluice.EntityFrameworkCore</c> was called; queries of other providers are
+    /// projected and materialized.
     /// </remarks>
-    /// <exception cref="InvalidOperationException">When run: the query can't be projected or translated.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// On execution: the query cannot be projected or translated.
+    /// </exception>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
     public static SluiceQuery<T> Query<T>(IQueryable<T> query, Include<T> include) => Query(query, Checked(include));
@@ -145,10 +152,11 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with the only element of a query, narrowed to what was asked for before it runs; 404 where there is none.
+    /// Creates a 200 result with the only element of a query, narrowed to the selection before it runs; 404 if there is
+    /// none.
     /// </summary>
     /// <exception cref="InvalidOperationException">
-    /// When run: the query has several elements, or can't be projected or translated.
+    /// On execution: the query has more than one element, or cannot be projected or translated.
     /// </exception>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
@@ -165,20 +173,20 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// 200 with one page of a query: its elements are counted, and those of the page are read, narrowed to what was
-    /// asked for. 400 for a page or size below 1, and for a size above <see cref="SluiceHttpOptions.MaxPageSize"/>.
+    /// Creates a 200 result with one page of a query: counts the elements and reads those of the page, narrowed to the
+    /// selection. 400 for a page number or size below 1 and for a size above
+    /// <see cref="SluiceHttpOptions.MaxPageSize"/>.
     /// </summary>
     /// <param name="query">
-    /// The query, in an order that is the same each time: one that names none is refused where the provider promises
-    /// none by itself.
+    /// The query, in a deterministic order. A query without an order is rejected unless the provider guarantees one.
     /// </param>
-    /// <param name="page">The page's number, from 1.</param>
+    /// <param name="page">The page number, starting at 1.</param>
     /// <param name="size">
-    /// The most elements that a page holds, up to <see cref="SluiceHttpOptions.MaxPageSize"/>.
+    /// The maximum number of elements on a page, up to <see cref="SluiceHttpOptions.MaxPageSize"/>.
     /// </param>
-    /// <param name="include">What is written of each element.</param>
+    /// <param name="include">The selection applied to each element.</param>
     /// <exception cref="InvalidOperationException">
-    /// When run: the query has no order, or can't be projected or translated.
+    /// On execution: the query has no order, or cannot be projected or translated.
     /// </exception>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
@@ -186,10 +194,10 @@ public static class SluiceResults
         Page(query, page, size, Checked(include));
 
     /// <inheritdoc cref="Page{T}(IQueryable{T}, int, int, Include{T})"/>
-    /// <param name="query">The query, in an order that is the same each time.</param>
-    /// <param name="page">The page's number, from 1.</param>
-    /// <param name="size">The most elements that a page holds.</param>
-    /// <param name="selection">What is written of each element.</param>
+    /// <param name="query">The query, in a deterministic order.</param>
+    /// <param name="page">The page number, starting at 1.</param>
+    /// <param name="size">The maximum number of elements on a page.</param>
+    /// <param name="selection">The selection applied to each element.</param>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
     public static SluiceQueryPage<T> Page<T>(IQueryable<T> query, int page, int size, FieldSelection<T> selection)

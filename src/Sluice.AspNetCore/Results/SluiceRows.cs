@@ -9,8 +9,8 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// The rows of a query, every column, written one by one with nothing made of them on the way. The reader is disposed
-/// of with the request, whatever happens.
+/// The rows of a query with every column, written one by one without materializing objects. The reader is always
+/// disposed with the request.
 /// </summary>
 public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 {

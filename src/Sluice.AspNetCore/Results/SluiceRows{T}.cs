@@ -9,10 +9,10 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// The rows of a query, narrowed to the members of <typeparamref name="T"/> that were asked for: other columns are
-/// neither read nor written. The reader is disposed of with the request, whatever happens.
+/// The rows of a query, narrowed to the selected members of <typeparamref name="T"/>: other columns are neither read
+/// nor written. The reader is always disposed with the request.
 /// </summary>
-/// <typeparam name="T">The type that a row represents; none is made.</typeparam>
+/// <typeparam name="T">The type that a row represents; no instances are created.</typeparam>
 public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;

@@ -9,9 +9,9 @@ using Sluice.Http;
 namespace Sluice;
 
 /// <summary>
-/// A response whose elements are written as they come. A slow reader holds the source back. A failure before the first
-/// bytes left is an ordinary error; after that the connection is aborted, so that the client
-/// can't take what it has for the whole. HEAD gets the headers, and the source is not asked for anything.
+/// A response whose elements are written as they arrive. A slow client applies backpressure to the source. A failure
+/// before the first bytes are sent is an ordinary error; afterwards the connection is aborted, so that the client
+/// cannot mistake a partial response for a complete one. HEAD returns the headers without reading the source.
 /// </summary>
 public abstract class SluiceSequence : IResult
 {
@@ -21,13 +21,13 @@ public abstract class SluiceSequence : IResult
 
     private protected abstract (string MediaType, WireFormat Format)[] Offers { get; }
     /// <summary>
-    /// The selection as the handler gave it, narrowed to what the caller may see before anything is written;
-    /// <see langword="null"/> for rows without a type.
+    /// Gets the selection specified by the handler, which is narrowed to what the caller may see before anything is
+    /// written; <see langword="null"/> for untyped rows.
     /// </summary>
     private protected virtual FieldSelection? Selection => null;
     private protected abstract Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
         SluiceHttpOptions options);
-    /// <summary>Whether the elements are part of one document in every form.</summary>
+    /// <summary>Gets whether the elements are part of a single document in every format.</summary>
     private protected virtual bool IsOneDocument => false;
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
 

@@ -12,8 +12,8 @@ using Sluice.Wires.MessagePack;
 namespace Sluice;
 
 /// <summary>
-/// Elements written as they come: a JSON array, JSON Lines, a MessagePack sequence or server-sent events, as the
-/// request accepts.
+/// Elements written as they arrive, as a JSON array, JSON Lines, a MessagePack sequence or server-sent events,
+/// depending on what the request accepts.
 /// </summary>
 public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 {
@@ -27,11 +27,11 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override FieldSelection Selection => _selection;
     private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForStreams;
 
-    /// <summary>Puts the elements into an envelope of the application's own.</summary>
-    /// <param name="envelope">The envelope, its content null or empty.</param>
+    /// <summary>Wraps the elements in an application-defined envelope.</summary>
+    /// <param name="envelope">The envelope, with null or empty content.</param>
     /// <param name="count">
-    /// The number of elements, which MessagePack needs beforehand; a stream that has fewer or more is an error on every
-    /// wire.
+    /// The number of elements, which MessagePack writes before them. A stream with fewer or more elements is an error
+    /// on every wire.
     /// </param>
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope, int count)
     {

@@ -8,7 +8,7 @@ using Sluice.Http;
 
 namespace Sluice;
 
-/// <summary>One object, narrowed to a selection; <see langword="null"/> answers 404.</summary>
+/// <summary>One object, narrowed to a selection; <see langword="null"/> results in 404.</summary>
 public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
@@ -19,7 +19,7 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
         _selection = selection;
     }
 
-    /// <summary>The object.</summary>
+    /// <summary>Gets the object.</summary>
     public T? Value { get; }
     object? IValueHttpResult.Value => Value;
     private protected override FieldSelection Selection => _selection;

@@ -41,6 +41,20 @@ public partial class Household
 }
 
 [Shape]
+public partial class Account
+{
+    private int _credit = 5;
+
+    public string Name { get; set; } = "stored";
+    public List<string> Notes { get; } = ["first"];
+    public int Credit
+    {
+        get => _credit;
+        set => _credit = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value), "Not below 0.");
+    }
+}
+
+[Shape]
 public partial record RequiredPositional(string Name, [RequirePolicy("staff")] decimal Salary);
 
 [Shape]

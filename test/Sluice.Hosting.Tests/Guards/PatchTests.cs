@@ -15,8 +15,24 @@ public sealed class PatchTests : IAsyncLifetime
     private static Household Stored() =>
         new() { Name = "stored", Salary = 50, Password = "p", Spouse = new Strict { Name = "spouse" } };
 
-    private static IResult Show(Household stored) =>
-        Results.Text($"{stored.Name} {stored.Salary} {stored.Password} {stored.Spouse?.Name} {stored.Fines.Count}");
+    private static IResult Show(Household stored) => Results.Text(Describe(stored));
+
+    private static string Describe(Household stored) =>
+        $"{stored.Name} {stored.Salary} {stored.Password} {stored.Spouse?.Name} {stored.Fines.Count}";
+
+    private static IResult Apply(Action<Account> change)
+    {
+        var stored = new Account();
+        try
+        {
+            change(stored);
+            return Results.Ok();
+        }
+        finally
+        {
+            LastSeen = $"{stored.Name} {stored.Credit} {string.Join(',', stored.Notes)}";
+        }
+    }
 
     public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
     {
@@ -38,6 +54,15 @@ public sealed class PatchTests : IAsyncLifetime
         app.MapPatch("/record",
             static (Patch<RequiredPositional> patch) => Results.Text(patch.Merge(new RequiredPositional("a", 5))
                 .ToString()));
+        app.MapPatch("/account", static (Patch<Account> patch) => Apply(patch.ApplyTo));
+        app.MapPatch("/account-body", static (Body<Account> body) => Apply(body.ApplyTo));
+        app.MapPatch("/body-sent", static (Body<Household> body) =>
+        {
+            Household stored = Stored();
+            body.ApplyTo(stored);
+            return Results.Text(
+                $"{body.Sent} {body.Has(h => h.Name)} {body.Has(h => h.Children)} {Describe(stored)}");
+        });
         app.MapPatch("/body", static (Body<Household> body) =>
         {
             Household stored = Stored();
@@ -93,6 +118,36 @@ public sealed class PatchTests : IAsyncLifetime
         }
     }
 
+    [Theory]
+    [InlineData("/account", MergePatch)]
+    [InlineData("/account", "application/vnd.msgpack")]
+    [InlineData("/account-body", "application/json")]
+    [InlineData("/account-body", "application/vnd.msgpack")]
+    public async Task Patch_WhoseValueASetterRefuses_ChangesNothing(string path, string contentType)
+    {
+        Assert.Equal(200, (await PatchAsync(path, """{"name":"Eve","notes":["a"],"credit":9}""", contentType)).Status);
+        Assert.Equal("Eve 9 a", LastSeen);
+        LastSeen = "stored 5 first";
+        Assert.NotEqual(200,
+            (await PatchAsync(path, """{"name":"Eve","notes":["a"],"credit":-1}""", contentType)).Status);
+        Assert.Equal("stored 5 first", LastSeen);
+    }
+
+    [Theory]
+    [InlineData("application/json")]
+    [InlineData("application/vnd.msgpack")]
+    public async Task Body_InAPatch_SaysWhatWasSent_AndChangesThatAlone(string contentType)
+    {
+        const string Body = """{"name":"Eve","spouse":null,"salary":1}""";
+        Assert.Equal((200, "[name,spouse] True False Eve 50 p  1"),
+            await PatchAsync("/body-sent", Body, contentType));
+        Assert.Equal((200, "[name,salary,spouse] True False Eve 1 p  1"),
+            await PatchAsync("/body-sent", Body, contentType, isStaff: true));
+        (int status, string text) = await PatchAsync("/body-sent", """{"children":5}""", contentType);
+        Assert.Equal(400, status);
+        Assert.Contains("\"path\":\"$.children\"", text, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task Patch_ThatIsMalformed_NeverReachesTheHandler()
     {
@@ -120,7 +175,13 @@ public sealed class PatchTests : IAsyncLifetime
     [Fact]
     public async Task Body_TakesNoPatches_ButIsMergedToo()
     {
-        Assert.Equal(415, (await PatchAsync("/body", "{}")).Status);
+        (int status, string text) = await PatchAsync("/body", "{}");
+        Assert.Equal(415, status);
+        Assert.Contains("\"supported\":[\"application/json\",\"application/vnd.msgpack\"]", text,
+            StringComparison.Ordinal);
+        Assert.Contains("whole values, not patches", text, StringComparison.Ordinal);
+        Assert.Equal(415, (await _server.AskAsync("/problems/from-body", method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"id":1,"name":"x"}"""u8.ToArray(), MergePatch))).Status);
         Assert.Equal((200, "Eve 50 p spouse 1"),
             await PatchAsync("/body", """{"name":"Eve","salary":1}""", "application/json"));
         Assert.Equal((200, "stored 1 p spouse 1"),

@@ -85,6 +85,47 @@ public sealed partial class ActionBodyTests
         [HttpPost("optional")] public string Optional(Body<Titled>? body) => body?.Value.Title ?? "none";
         [HttpPost("from-body")] public string FromBody([FromBody] Titled body) => body.Title;
         [HttpPost("list")] public int List(Body<List<Titled>> body) => body.Value.Count;
+        [HttpPost("vetted")] public int Vetted(Body<Vetted> body) => body.Value.Level;
+        [HttpPost("vetted/from-body")] public int FromBody([FromBody] Vetted body) => body.Level;
+        [HttpPost("vetted/with")]
+        public int With([FromBody] Vetted body, [FromQuery, Range(1, 9)] int count) => body.Level + count;
+
+        [HttpPost("patch")]
+        public ActionResult Patch(Patch<Titled> patch)
+        {
+            var stored = new Titled { Title = "stored" };
+            patch.ApplyTo(stored);
+            return TryValidateModel(stored) ? Ok(stored.Title) : ValidationProblem(ModelState);
+        }
+    }
+
+    [Theory]
+    [InlineData("/v/vetted", "Name")]
+    [InlineData("/v/vetted/from-body", "Name")]
+    [InlineData("/v/vetted/with?count=0", "Name count")]
+    public async Task Validation_OfMembersThatAreHidden_IsNotReported(string path, string keys)
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ValidatedController)]);
+        Assert.Equal(200, (await ControllerServer.AskAsync(app, path.Replace("=0", "=5", StringComparison.Ordinal),
+            """{"name":"good","level":77}""")).Status);
+        (int status, string text) = await ControllerServer.AskAsync(app, path, """{"name":"x","level":77}""");
+        Assert.Equal(400, status);
+        using JsonDocument problem = JsonDocument.Parse(text);
+        Assert.Equal(keys, string.Join(' ', problem.RootElement.GetProperty("errors").EnumerateObject()
+            .Select(error => error.Name).Order(StringComparer.Ordinal)));
+        (status, text) = await ControllerServer.AskAsync(app, path, """{"name":"good","level":77}""", isStaff: true);
+        Assert.Equal(400, status);
+        Assert.Contains("\"Badge\"", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Validation_OfAPatch_IsThatOfWhatItMakes()
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ValidatedController)]);
+        (int status, string text) = await ControllerServer.AskAsync(app, "/v/patch", """{"title":"x"}""");
+        Assert.Equal(400, status);
+        Assert.Contains("\"Title\"", text, StringComparison.Ordinal);
+        Assert.Equal(200, (await ControllerServer.AskAsync(app, "/v/patch", """{"lines":[]}""")).Status);
     }
 
     [Theory]

@@ -1,0 +1,47 @@
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.AspNetCore.Binding;
+
+/// <summary>
+/// Keys of validation errors, such as <c>Lines[1].Price</c>, that name a member hidden from the caller. The member was
+/// not read, so the error does not concern the caller's input and would reveal the member.
+/// </summary>
+/// <param name="Contains">Returns whether a key names a hidden member.</param>
+internal sealed record HiddenKeys(Func<string, bool> Contains)
+{
+    /// <summary>Returns whether a member on the key's path is hidden.</summary>
+    public static bool Hides(TypeShape root, string key, MemberFilter filter)
+    {
+        TypeShape? shape = root;
+        foreach (string part in key.Split('.'))
+        {
+            string name = part.Split('[')[0];
+            if (name.Length == 0) continue;
+            TypeShape? next = null;
+            foreach (IObjectShape owner in OwnersOf(shape?.Selectable))
+            {
+                MemberShape? member = owner.Members.FirstOrDefault(each => Is(each, name));
+                if (member is null) continue;
+                if (filter.Hides(owner, member.Index)) return true;
+                next ??= member.Shape;
+            }
+
+            shape = next;
+        }
+
+        return false;
+    }
+
+    // Validation uses property names by default; a host can configure it to use JSON names.
+    private static bool Is(MemberShape member, string name) =>
+        string.Equals(member.Name, name, StringComparison.OrdinalIgnoreCase)
+            || string.Equals(member.WireName, name, StringComparison.OrdinalIgnoreCase);
+
+    private static IEnumerable<IObjectShape> OwnersOf(TypeShape? shape) => shape switch
+    {
+        IObjectShape direct => [direct],
+        IUnionShape union => union.Cases.Select(arm => arm.Shape).OfType<IObjectShape>(),
+        _ => [],
+    };
+}
