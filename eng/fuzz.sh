@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Typed fuzzing: random types, values, changes and pieces on every wire and by every provider. See docs/testing.md.
 #
-#   eng/fuzz.sh MINUTES [arguments]   runs that long, in processes of ten minutes at most, each with a seed of its own
+#   eng/fuzz.sh MINUTES [arguments]   runs that long, in processes of ten minutes at most, each with a seed of its own;
+#                                     with --worlds N one process, which ends after so many worlds
 #   eng/fuzz.sh --planted [NAME…]     builds the library with known faults and reports how long each takes to be found
 #
 # Ends with a line 'N passed, N failed'. Failures are kept under test/Sluice.Fuzz/regressions.
@@ -68,6 +69,9 @@ fi
 
 minutes=${1:?how many minutes}
 build
+# A fixed number of worlds is run once: the time is then only its limit.
+once=false
+[[ " ${*:2} " != *' --worlds '* ]] || once=true
 until=$(awk "BEGIN { print $(date +%s) + $minutes * 60 }")
 passed=0 failed=0
 while :; do
@@ -83,7 +87,7 @@ while :; do
     [ "$code" -ne 0 ] && crashed "$work/run.log" "$work/trace"
     failed=$((failed + 1))
   fi
-  [ "$failed" -eq 0 ] || break
+  [ "$failed" -eq 0 ] && ! $once || break
 done
 printf '%s passed, %s failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

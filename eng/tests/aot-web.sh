@@ -18,6 +18,12 @@ check 'publishes' 0 "$published"
 check 'no trim or AOT warning' '' "$(grep -oE '(warning|error) IL[0-9]+.*' "$log" | sort -u | head -20)"
 [ "$published" -eq 0 ] || { grep -E 'error|warning' "$log" | sort -u | head -20; tail -5 "$log"; finish; }
 
+# What the host's JSON has no contract for stops the start, and the message says what to do.
+refused=$("$out/Sluice.Aot.Web" --stamps </dev/null 2>&1)
+check 'a type that only [ShapeFor] describes stops the start' yes "$([ $? -ne 0 ] && echo yes)"
+check 'and is named' yes "$(grep -q "metadata for type 'Sluice.Aot.Web.Stamp'" <<<"$refused" && echo yes)"
+check 'with the remedies' yes "$(grep -q 'Mark the type with \[Shape\], or add a JsonSerializerContext' <<<"$refused" && echo yes)"
+
 # The program serves until its standard input ends; its first line is its address.
 coproc SERVER { exec "$out/Sluice.Aot.Web"; }
 server=$SERVER_PID

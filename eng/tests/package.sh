@@ -32,8 +32,8 @@ cat >"$work/app/app.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice" Version="0.1.0" />
-    <PackageReference Include="Sluice.AspNetCore" Version="0.1.0" />
+    <PackageReference Include="Sluice" Version="0.2.0" />
+    <PackageReference Include="Sluice.AspNetCore" Version="0.2.0" />
   </ItemGroup>
 </Project>
 XML
@@ -60,7 +60,7 @@ cat >"$work/ahead/ahead.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice" Version="0.1.0" />
+    <PackageReference Include="Sluice" Version="0.2.0" />
   </ItemGroup>
 </Project>
 XML
@@ -105,7 +105,7 @@ cat >"$work/sqlite/sqlite.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice.Sqlite" Version="0.1.0" />
+    <PackageReference Include="Sluice.Sqlite" Version="0.2.0" />
   </ItemGroup>
 </Project>
 XML
@@ -141,7 +141,7 @@ cat >"$work/openapi/openapi.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice.AspNetCore.OpenApi" Version="0.1.0" />
+    <PackageReference Include="Sluice.AspNetCore.OpenApi" Version="0.2.0" />
   </ItemGroup>
 </Project>
 XML
@@ -163,7 +163,7 @@ CS
 ( cd "$work/openapi" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
 check 'a program with Sluice.AspNetCore.OpenApi alone builds without a warning' 0 "$(grep -cE 'error|warning' "$work/openapi/build.log")"
 grep -E 'error|warning' "$work/openapi/build.log" | sort -u | head -5
-check 'a program with Sluice.AspNetCore.OpenApi alone runs' True "$(dotnet exec "$work/openapi/bin/Release/net10.0/openapi.dll" 2>&1 | tail -1)"
+check 'a program with Sluice.AspNetCore.OpenApi alone runs' True "$(dotnet exec "$work/openapi/bin/Release/net10.0/openapi.dll" 2>&1 | grep -xE 'True|False' | tail -1)"
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -65,5 +65,21 @@ check 'the last page ends where the table does' '[0,5000]' "$(get '/customers?pa
 check 'an expression that comes back too often is refused' 400 "$(curl -sg -o /dev/null -w '%{http_code}' "$url/orders/1?include=[customer[orders[customer[orders]]]]")"
 stop
 
+# PostgreSQL holds the same rows. What a row's column is decides its form in MessagePack: SQLite keeps dates as text.
+made=$(bash eng/postgres.sh start 2>/dev/null)
+trap 'bash eng/postgres.sh stop "${made%%	*}" 2>/dev/null' EXIT
+once() { dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll "$@" 2>/dev/null; }
+sqlite() { once --database "$database" --once "$@"; }
+postgres() { once --postgres "${made#*	}" --once "$@"; }
+for path in '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all'; do
+  check "PostgreSQL answers $path as SQLite does" "$(sqlite "$path" | md5sum)" "$(postgres "$path" | md5sum)"
+done
+for path in '/orders/rows?include=[id,status,customer,note]' '/orders?size=50&include=!all' '/products/7?include=!all'; do
+  check "and $path in MessagePack" "$(sqlite "$path" --accept application/vnd.msgpack | md5sum)" "$(postgres "$path" --accept application/vnd.msgpack | md5sum)"
+done
+row() { "$1" '/orders/rows?include=[placedAt]' --accept application/vnd.msgpack | head -c 20 | od -An -tx1 | tr -d ' \n' | grep -o 'a8706c616365644174..'; }
+check 'a date of SQLite is text in a MessagePack row' a8706c616365644174b4 "$(row sqlite)"
+check 'and a timestamp of PostgreSQL is one' a8706c616365644174d6 "$(row postgres)"
+
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

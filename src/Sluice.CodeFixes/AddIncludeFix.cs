@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC020 and SLC021: includes the member, or leaves it out for good.</summary>
+/// <summary>Fixes SLC020 and SLC021 by including or ignoring the member.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class AddIncludeFix : CodeFixProvider
 {
@@ -23,7 +23,7 @@ public sealed class AddIncludeFix : CodeFixProvider
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
             || member is BaseTypeDeclarationSyntax) return;
-        // A static member, an indexer or one that is ignored stays out, whatever it is marked.
+        // Static members, indexers and ignored members remain excluded, whatever their attributes.
         if (context.Diagnostics.Any(d => d.Id == "SLC021" || d.Properties.ContainsKey("CanInclude")))
             Offer("WireInclude", "Write it: [WireInclude]");
         if (context.Diagnostics.Any(d => d.Id == "SLC021")) Offer("WireIgnore", "Leave it out: [WireIgnore]");

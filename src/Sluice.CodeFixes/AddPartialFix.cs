@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC001: makes the type, and those around it, partial.</summary>
+/// <summary>Fixes SLC001 by making the type and its enclosing types partial.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class AddPartialFix : CodeFixProvider
 {
@@ -37,7 +37,7 @@ public sealed class AddPartialFix : CodeFixProvider
     {
         SyntaxToken partial = SyntaxFactory.Token(SyntaxKind.PartialKeyword).WithTrailingTrivia(SyntaxFactory.Space);
         if (type.Modifiers.Count > 0) return type.WithModifiers(type.Modifiers.Add(partial));
-        // The comment before the keyword goes before the modifier.
+        // Move comments before the keyword to the modifier.
         SyntaxTriviaList leading = type.Keyword.LeadingTrivia;
         return type.WithKeyword(type.Keyword.WithLeadingTrivia()).WithModifiers([partial.WithLeadingTrivia(leading)]);
     }

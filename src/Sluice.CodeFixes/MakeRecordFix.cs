@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC028: makes a naming policy a record, which compares by value.</summary>
+/// <summary>Fixes SLC028 by making a naming policy a record, which has value equality.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class MakeRecordFix : CodeFixProvider
 {
@@ -25,7 +25,7 @@ public sealed class MakeRecordFix : CodeFixProvider
         SemanticModel? model =
             await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false);
         if (model is null || root?.FindNode(context.Span) is not ClassDeclarationSyntax declared) return;
-        // A record derives from object or a record alone, and all its parts say "record".
+        // A record can derive only from object or a record, and all its parts must be declared as records.
         if (model.GetDeclaredSymbol(declared, context.CancellationToken)
             is not { BaseType.SpecialType: SpecialType.System_Object, DeclaringSyntaxReferences.Length: 1 }) return;
         SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);

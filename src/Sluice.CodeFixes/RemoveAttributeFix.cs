@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC026 and SLC027: removes the attribute.</summary>
+/// <summary>Fixes SLC026 and SLC027 by removing the attribute.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class RemoveAttributeFix : CodeFixProvider
 {
@@ -31,7 +31,7 @@ public sealed class RemoveAttributeFix : CodeFixProvider
     {
         if (list.Attributes.Count > 1) return root.RemoveNode(attribute, SyntaxRemoveOptions.KeepNoTrivia)!;
         SyntaxNode owner = list.Parent!;
-        // What precedes the first list, a comment among it, precedes what follows then.
+        // Keep the leading trivia of the first list, including comments, before the rest of the declaration.
         bool isFirst = owner.GetFirstToken() == list.GetFirstToken();
         SyntaxNode rest = owner.RemoveNode(list, SyntaxRemoveOptions.KeepNoTrivia)!;
         return root.ReplaceNode(owner, isFirst ? rest.WithLeadingTrivia(list.GetLeadingTrivia()) : rest);

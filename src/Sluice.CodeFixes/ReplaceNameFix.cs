@@ -8,7 +8,7 @@ using Sluice.Analyzers;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC029: replaces an unknown name of an include expression with the nearest one.</summary>
+/// <summary>Fixes SLC029 by replacing an unknown name in an include expression with the nearest valid one.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class ReplaceNameFix : CodeFixProvider
 {

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC054: turns the holes of interpolated SQL into parameters.</summary>
+/// <summary>Fixes SLC054 by converting the interpolations of a SQL string to parameters.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class UseParametersFix : CodeFixProvider
 {
@@ -23,7 +23,7 @@ public sealed class UseParametersFix : CodeFixProvider
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (root?.FindNode(context.Span, getInnermostNodeForTie: true)
             is not InterpolatedStringExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax list } argument } text) return;
-        // Parameters follow the text; a call that has other arguments there is left to its author.
+        // Parameters follow the SQL text; a call that already has arguments there is not fixed.
         if (list.Arguments.Last() != argument || list.Arguments.Any(a => a.NameColon is not null)
             || !text.StringStartToken.IsKind(SyntaxKind.InterpolatedStringStartToken)) return;
         InterpolationSyntax[] holes = [.. text.Contents.OfType<InterpolationSyntax>()];
@@ -33,7 +33,7 @@ public sealed class UseParametersFix : CodeFixProvider
             nameof(UseParametersFix)), context.Diagnostics);
     }
 
-    // '{name}' is a literal of SQL, not a place for a parameter.
+    // '{name}' is a SQL literal, where a parameter is not possible.
     private static bool IsQuoted(InterpolatedStringExpressionSyntax text, InterpolationSyntax hole)
     {
         int at = text.Contents.IndexOf(hole);

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>SLC023: names the type on a witness class and passes that to the call.</summary>
+/// <summary>Fixes SLC023 by adding the type to a witness class and passing the witness to the call.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class UseWitnessFix : CodeFixProvider
 {
@@ -16,7 +16,7 @@ public sealed class UseWitnessFix : CodeFixProvider
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC023"];
-    // Each fix edits the same witness class, so that fixes can't be put together by a batch.
+    // Each fix edits the same witness class, so fixes cannot be batched.
     /// <inheritdoc/>
     public override FixAllProvider? GetFixAllProvider() => null;
 
@@ -33,7 +33,7 @@ public sealed class UseWitnessFix : CodeFixProvider
             is not IMethodSymbol { TypeArguments.Length: 1 } method
                 || call.Expression is not MemberAccessExpressionSyntax access) return;
         ITypeSymbol shaped = method.TypeArguments[0];
-        // The witness stands outside of every type, and takes its options by value.
+        // The witness is a top-level class, and the overload takes its options by value.
         if (!IsVisible(shaped) || call.ArgumentList.Arguments.Any(a => a.RefKindKeyword.IsKind(SyntaxKind.InKeyword)))
             return;
         context.RegisterCodeFix(CodeAction.Create("Use a witness ([ShapeFor])",
@@ -45,7 +45,7 @@ public sealed class UseWitnessFix : CodeFixProvider
     private static readonly SymbolDisplayFormat s_annotated =
         SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
             SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier);
-    // An attribute can name no annotations and no tuple elements.
+    // An attribute cannot specify nullable annotations or tuple element names.
     private static readonly SymbolDisplayFormat s_plain =
         SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
             SymbolDisplayMiscellaneousOptions.ExpandValueTuple);

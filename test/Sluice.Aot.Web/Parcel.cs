@@ -18,5 +18,11 @@ public partial record Person(string Name, string City);
 [Shape]
 public partial record Scan(DateTime At, string Place, ScanKind Kind);
 
+/// <summary>A type of somebody else, which only a witness describes.</summary>
+public sealed record Stamp(int Value);
+
+[ShapeFor<Stamp>]
+public sealed partial class StampShapes;
+
 [WireEnum]
 public enum ScanKind { Accepted, Sorted, Delivered }

@@ -52,6 +52,9 @@ public static class PostOffice
             IAsyncEnumerable<Parcel> (CancellationToken cancellation) => StreamAsync(2, cancellation));
         marked.MapGet("", IEnumerable<Parcel> () => Enumerable.Range(1, 2).Select(Parcel));
 
+        // Nothing gives the host's JSON a contract for the type.
+        if (args.Contains("--stamps")) app.MapGet("/stamps", Stamp () => new Stamp(80));
+
         app.MapGet("/counts", () => $"{s_handled} {s_started} {s_stopped}");
         app.MapGet("/heap", () => $"{LiveBytes()}");
         app.MapSluiceExplorer();

@@ -11,6 +11,7 @@ internal sealed class TimedWorkload(Workload workload)
 
     private readonly Timed _subject = new(workload.Subject);
     private readonly Timed[] _peers = [.. workload.Peers.Select(peer => new Timed(peer))];
+    private int _rounds;
 
     internal string Name => workload.Name;
     internal long Bytes { get; private set; }
@@ -58,14 +59,13 @@ internal sealed class TimedWorkload(Workload workload)
 
     internal void Round()
     {
+        // There and back, from the other end in every second round: the subject runs as often behind itself and behind
+        // each peer as the peers do.
+        Timed[] order = _rounds++ % 2 == 0 ? [_subject, .. _peers] : [.. _peers.Reverse(), _subject];
         // Whatever ran before has left the caches cold, a server's too: the first sample alone would pay for it.
-        _subject.Touch();
-        foreach (Timed peer in _peers) peer.Touch();
-        // Twice in turn, so that neither always runs behind the other.
-        _subject.Sample();
-        foreach (Timed peer in _peers) peer.Sample();
-        foreach (Timed peer in _peers.Reverse()) peer.Sample();
-        _subject.Sample();
+        foreach (Timed one in order) one.Touch();
+        foreach (Timed one in order) one.Sample();
+        foreach (Timed one in order.Reverse()) one.Sample();
     }
 
     private sealed class Timed(Action<int> run)

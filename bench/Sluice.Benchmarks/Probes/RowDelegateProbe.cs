@@ -50,7 +50,7 @@ public class RowDelegateProbe
             ref byte at = ref writer.BeginUncheckedObject(columns.Length, _plan.Room);
             foreach (RowColumn column in columns)
             {
-                at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+                at = ref column.Member.WriteUnchecked(ref writer, ref at);
                 at = ref ReaderSource.WriteUnchecked(ref writer, ref at, ref source, column, column.RoomAfter);
             }
             writer.EndUncheckedObject(ref at);
@@ -126,7 +126,7 @@ public class RowDelegateProbe
     private static ref byte WriteUncheckedInt32(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
         RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
             ? ref writer.WriteUncheckedNull(ref at)
             : ref writer.WriteUncheckedInt32(ref at, reader.GetInt32(i));
@@ -135,7 +135,7 @@ public class RowDelegateProbe
     private static ref byte WriteUncheckedInt64(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
         RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
             ? ref writer.WriteUncheckedNull(ref at)
             : ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
@@ -144,7 +144,7 @@ public class RowDelegateProbe
     private static ref byte WriteUncheckedDouble(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
         RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
             ? ref writer.WriteUncheckedNull(ref at)
             : ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
@@ -153,7 +153,7 @@ public class RowDelegateProbe
     private static ref byte WriteUncheckedString(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
         RowColumn column, int i)
     {
-        at = ref RowEngine<ReaderSource>.WriteUncheckedName(ref writer, ref at, column.Member);
+        at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
             ? ref writer.WriteUncheckedNull(ref at)
             : ref writer.WriteUncheckedString(ref at, reader.GetString(i), column.RoomAfter);
