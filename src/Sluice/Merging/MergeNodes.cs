@@ -14,7 +14,7 @@ internal static class MergeNodes
     {
         if (patch is not JsonObject changes) return patch;
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw TooDeep();
-        JsonObject result = target as JsonObject ?? [];
+        JsonObject result = target as JsonObject ?? new JsonObject(default(JsonNodeOptions));
         foreach ((string name, JsonNode? change) in changes.ToArray())
         {
             changes[name] = null;   // a node has one parent
@@ -33,8 +33,8 @@ internal static class MergeNodes
     internal static JsonNode? Of(object? value) => value switch
     {
         JsonElement { ValueKind: not JsonValueKind.Undefined } element =>
-            JsonNode.Parse(JsonDom.Text(element), null, JsonDom.Options),
-        JsonDocument document => JsonNode.Parse(JsonDom.Text(document.RootElement), null, JsonDom.Options),
+            JsonNode.Parse(JsonDom.Text(element), default(JsonNodeOptions), JsonDom.Options),
+        JsonDocument document => Of(document.RootElement),
         JsonNode node => Copy(node),
         _ => null,
     };
@@ -44,7 +44,7 @@ internal static class MergeNodes
     {
         try
         {
-            return JsonNodes.Copy(node);
+            return JsonNodes.Copy(node, default(JsonNodeOptions));
         }
         catch (InsufficientExecutionStackException)
         {

@@ -53,6 +53,9 @@ internal static class JsonDom
             writer.WriteNull();
             return;
         }
+        if (!JsonNodes.HasStack(value))
+            throw writer.Error(WireError.Depth,
+                "The node is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
         // Removed while in use, because converters of a value may call this method again.
         JsonNodeText text = t_spare ?? new();
         t_spare = null;

@@ -159,9 +159,7 @@ public class SmallStackTests
         foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (127, false), (129, false),
             (900, false), (20_000, true)])
         {
-            JsonNode deep = new JsonArray(1);
-            for (int i = 1; i < levels; i++)
-                deep = (i & 1) == 0 ? new JsonArray(deep) : new JsonObject { ["n"] = deep };
+            JsonNode deep = MakeNode(levels);
             Converter<JsonNode> converter = Converters.For<JsonNode>();
             byte[]? written = null;
             Assert.Equal(mustFail,
@@ -237,33 +235,66 @@ public class SmallStackTests
 
     private static void RunCopies()
     {
-        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (20_000, true)])
+        foreach (int levels in (IEnumerable<int>)[60, 1_000, 6_000, 20_000])
         {
-            TypeShape<JsonNode> shape = Converters.For<JsonNode>().TypedShape;
-            JsonNode Deep() => JsonReading.Read(Encoding.UTF8.GetBytes(NodeText(levels)), Converters.For<JsonNode>(),
-                new JsonWireOptions { MaxDepth = 100_000 })!;
-            JsonNode left = Deep(), right = Deep();
-            foreach (Func<bool> use in (Func<bool>[])[() => DeepClone.Of(shape, left) is not null,
-                () => StructuralEquality.Equals(shape, left, right)])
+            string text = NodeText(levels);
+            foreach (Func<JsonNode> make in (Func<JsonNode>[])[() => ReadNode(text), () => MakeNode(levels),
+                () => JsonNode.Parse(text, null, new JsonDocumentOptions { MaxDepth = levels })!])
             {
-                Exception? failure = null;
-                bool isTrue = false;
-                var thread = new Thread(() =>
-                {
-                    try
-                    {
-                        isTrue = use();
-                    }
-                    catch (InsufficientExecutionStackException e)
-                    {
-                        failure = e;
-                    }
-                }, StackSize);
-                thread.Start();
-                thread.Join();
-                Assert.Equal((mustFail, !mustFail), (failure is not null, isTrue));
+                foreach (int stack in (IEnumerable<int>)[StackSize, 1536 * 1024, 4096 * 1024])
+                    RunCopies(make, stack, mustFail: levels == 20_000 && stack == StackSize, mustSucceed: levels == 60);
             }
         }
+    }
+
+    private static void RunCopies(Func<JsonNode> make, int stack, bool mustFail, bool mustSucceed)
+    {
+        Converter<JsonNode> converter = Converters.For<JsonNode>();
+        TypeShape<JsonNode> shape = converter.TypedShape;
+        var text = new JsonWireOptions { MaxDepth = 100_000 };
+        JsonNode left = make(), right = make(), leaf = left;
+        // A node without options asks its parents for them recursively.
+        var search = new Thread(() =>
+        {
+            while ((leaf is JsonArray items ? items[0] : (leaf as JsonObject)?["n"]) is { } child) leaf = child;
+        }, 64 * 1024 * 1024);
+        search.Start();
+        search.Join();
+        foreach ((Action use, bool isWhole) in (IEnumerable<(Action, bool)>)[
+            (() => Assert.NotNull(DeepClone.Of(shape, left)), true),
+            (() => Assert.True(StructuralEquality.Equals(shape, left, right)), true),
+            (() => Merger.MergeJson("{\"n\":{\"n\":1}}"u8.ToArray(), left, converter, text, false, null), true),
+            (() => Assert.Equal("1"u8, JsonOutput.ToArray(new JsonBody<JsonNode>(converter, leaf, null), text)), false)])
+        {
+            Exception? failure = null;
+            var thread = new Thread(() =>
+            {
+                try
+                {
+                    use();
+                }
+                catch (Exception e)
+                {
+                    failure = e;
+                }
+            }, stack);
+            thread.Start();
+            thread.Join();
+            if (mustSucceed) Assert.Null(failure);
+            if (mustFail && isWhole) Assert.NotNull(failure);
+            Assert.True(failure is null or InsufficientExecutionStackException or WireException { Error: WireError.Depth },
+                $"{failure}");
+        }
+    }
+
+    private static JsonNode ReadNode(string text) => JsonReading.Read(Encoding.UTF8.GetBytes(text),
+        Converters.For<JsonNode>(), new JsonWireOptions { MaxDepth = 100_000 })!;
+
+    private static JsonNode MakeNode(int levels)
+    {
+        JsonNode node = new JsonArray(1);
+        for (int i = 1; i < levels; i++) node = (i & 1) == 0 ? new JsonArray(node) : new JsonObject { ["n"] = node };
+        return node;
     }
 
     private static string NodeText(int levels)
