@@ -73,7 +73,7 @@ wanted() {
 suite() {
   local name=$1 dll=$2 framework with=()
   framework=$(basename "$(dirname "$dll")")
-  case "$name" in *EntityFrameworkCore*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
+  case "$name" in *EntityFrameworkCore* | *Tool*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
   DOTNET_ROLL_FORWARD=Major run "$name ($framework)" "${with[@]}" dotnet exec "$dll" -noColor
 }
 

@@ -1,0 +1,38 @@
+using System.CommandLine;
+using System.Globalization;
+
+namespace Sluice.Tool;
+
+/// <summary>Options that several commands have.</summary>
+internal static class CommandParts
+{
+    public static Option<string?> Format(string name, string description, params string[] formats)
+    {
+        var option = new Option<string?>(name) { Description = description, HelpName = string.Join('|', formats) };
+        option.AcceptOnlyFromAmong(formats);
+        return option;
+    }
+
+    public static Option<string?> Out() =>
+        new("--out", "-o") { Description = "The file to write. Default: standard output.", HelpName = "file" };
+
+    /// <summary>An option for a number from 1 to a maximum.</summary>
+    public static Option<int> Limit(string name, string description, int defaultValue, int max)
+    {
+        return new Option<int>(name)
+        {
+            Description = $"{description} Default: {defaultValue}.",
+            HelpName = "number",
+            DefaultValueFactory = _ => defaultValue,
+            CustomParser = result =>
+            {
+                string text = result.Tokens[0].Value;
+                if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number)
+                    && number >= 1 && number <= max)
+                    return number;
+                result.AddError($"{name} must be a number from 1 to {max}, but is '{text}'.");
+                return defaultValue;
+            },
+        };
+    }
+}

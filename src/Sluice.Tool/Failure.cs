@@ -1,0 +1,37 @@
+using System.Data.Common;
+using Sluice.Rows;
+
+namespace Sluice.Tool;
+
+/// <summary>An error of a command: what happened, where, and what to do, in one line.</summary>
+internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, Exception? inner = null)
+    : Exception(message, inner)
+{
+    public int ExitCode { get; } = exitCode;
+
+    public static Failure Usage(string message) => new(message, ExitCodes.Usage);
+
+    /// <summary>Returns the failure that reports an exception of a command.</summary>
+    public static Failure Of(Exception exception) => exception switch
+    {
+        Failure failure => failure,
+        IncludeException include => Usage($"{Line(include.Message)} (--include)"),
+        DbException database => new(Database(database), inner: database),
+        WireException wire => new(Line(wire.Message), inner: wire),
+        IOException or UnauthorizedAccessException => new(Line(exception.Message), inner: exception),
+        _ => new($"Unexpected {exception.GetType().Name}: {Line(exception.Message)} Please report it.",
+            inner: exception),
+    };
+
+    /// <summary>Returns a text without line breaks.</summary>
+    public static string Line(string text) =>
+        string.Join(' ', text.Split((char[])['\r', '\n'], StringSplitOptions.RemoveEmptyEntries
+            | StringSplitOptions.TrimEntries));
+
+    private static string Database(DbException exception)
+    {
+        string reason = exception.InnerException is { } inner ? $" ({Line(inner.Message)})" : "";
+        string place = exception.Data[RowErrors.Path] is string path ? $" (at {path})" : "";
+        return $"The query failed: {Line(exception.Message)}{reason}{place} Check the SQL and the database.";
+    }
+}

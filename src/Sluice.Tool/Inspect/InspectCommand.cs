@@ -1,0 +1,47 @@
+using System.CommandLine;
+using Spectre.Console;
+
+namespace Sluice.Tool;
+
+/// <summary><c>sluice inspect</c>: the tokens of a MessagePack file as a tree.</summary>
+internal static class InspectCommand
+{
+    private const string Description = """
+        Shows each token of a MessagePack file with its offset, format and value.
+
+        Example:
+          sluice inspect orders.msgpack --depth 3 --max-items 10
+        """;
+
+    public static Command Create(Terminal terminal)
+    {
+        var input = new Argument<string>("file") { Description = "The MessagePack file, or '-' for standard input." };
+        Option<int> depth = CommandParts.Limit("--depth", "How many levels to show.", 16, 1_000);
+        Option<int> items = CommandParts.Limit("--max-items",
+            "How many values, elements or entries of one level to show.", 100, int.MaxValue);
+        var command = new Command("inspect", Description) { input, depth, items };
+        command.SetAction((result, stop) =>
+        {
+            using Stream stream = InputFile.Open(result.GetRequiredValue(input), terminal);
+            using StreamWriter output = terminal.OpenText();
+            var tree = new TokenTree(new TokenReader(stream), Lines(output, terminal.UseColor),
+                result.GetValue(depth), result.GetValue(items));
+            tree.Write(stop);
+            return Task.FromResult(ExitCodes.Success);
+        });
+        return command;
+    }
+
+    private static TokenLines Lines(TextWriter output, bool useColor)
+    {
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings
+        {
+            Ansi = useColor ? AnsiSupport.Yes : AnsiSupport.No,
+            ColorSystem = useColor ? ColorSystemSupport.Standard : ColorSystemSupport.NoColors,
+            Interactive = InteractionSupport.No,
+            Out = new AnsiConsoleOutput(output),
+        });
+        console.Profile.Width = 1_000_000;   // a line of the tree is not wrapped
+        return new TokenLines(console);
+    }
+}

@@ -1,0 +1,44 @@
+using System.Globalization;
+using Sluice.Rows;
+
+namespace Sluice.Tool;
+
+/// <summary>
+/// Reports rows, megabytes and megabytes a second: a line that is renewed ten times a second on a terminal, and a final
+/// line.
+/// </summary>
+/// <param name="writer">Standard error, or null to report nothing.</param>
+/// <param name="isLive">Whether to renew the line while rows are written.</param>
+/// <param name="time">The clock.</param>
+internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvider time) : IProgress<RowProgress>
+{
+    private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(100);
+
+    private readonly long _start = time.GetTimestamp();
+    private TimeSpan _next = s_interval;
+    private RowProgress _last;
+
+    /// <summary>Gets or sets what counts the bytes, where it is not the rows' own count.</summary>
+    public Func<long>? Bytes { get; set; }
+
+    public void Report(RowProgress value)
+    {
+        _last = value;
+        TimeSpan elapsed = time.GetElapsedTime(_start);
+        if (writer is null || !isLive || elapsed < _next) return;
+        _next = elapsed + s_interval;
+        writer.Write($"\r{Line(elapsed)}\e[K");
+    }
+
+    /// <summary>Writes the final line.</summary>
+    public void Complete() =>
+        writer?.WriteLine((isLive ? "\r\e[K" : "") + Line(time.GetElapsedTime(_start)));
+
+    private string Line(TimeSpan elapsed)
+    {
+        double megabytes = (Bytes?.Invoke() ?? _last.Bytes) / 1e6;
+        double rate = megabytes / Math.Max(elapsed.TotalSeconds, 1e-3);
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{_last.Rows:N0} {(_last.Rows == 1 ? "row" : "rows")}, {megabytes:N1} MB, {rate:N1} MB/s");
+    }
+}

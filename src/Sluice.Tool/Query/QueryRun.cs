@@ -1,0 +1,81 @@
+using System.Data.Common;
+using Sluice.Rows;
+
+namespace Sluice.Tool;
+
+/// <summary>One execution of <c>sluice query</c>.</summary>
+/// <param name="Database">The database.</param>
+/// <param name="Sql">The query.</param>
+/// <param name="Include">The include expression, or null for all columns.</param>
+/// <param name="Format">The format to write.</param>
+/// <param name="Out">The file to write, or null for standard output.</param>
+/// <param name="IsQuiet">Whether nothing is reported on standard error.</param>
+internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Include, WireFormat Format, string? Out,
+    bool IsQuiet)
+{
+    public async Task<int> RunAsync(Terminal terminal, CancellationToken cancellationToken)
+    {
+        await using DbConnection connection = await Database.OpenAsync(cancellationToken);
+        await using OutputTarget target = OutputTarget.Open(Out, terminal);
+        await using var interruption = new Interruption(connection, cancellationToken);
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = Sql;
+        command.CommandTimeout = 0;   // a large result may take hours
+        DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken);
+        try
+        {
+            // Progress would be mixed with the rows on one terminal.
+            bool isLive = terminal.IsErrorTerminal && (Out is not null || !terminal.IsOutputTerminal);
+            var progress = new QueryProgress(IsQuiet ? null : terminal.Error, isLive, TimeProvider.System);
+            await WriteAsync(target.Stream, reader, progress, cancellationToken);
+            await target.CompleteAsync(cancellationToken);
+            progress.Complete();
+            return ExitCodes.Success;
+        }
+        catch
+        {
+            // Disposing alone would read the rest of the result.
+            command.Cancel();
+            throw;
+        }
+        finally
+        {
+            await reader.DisposeAsync();
+        }
+    }
+
+    private async Task WriteAsync(Stream output, DbDataReader reader, QueryProgress progress,
+        CancellationToken cancellationToken)
+    {
+        if (reader.FieldCount == 0)
+            throw new Failure("The statement returns no columns. Write a query such as \"select …\".");
+        RowNames names = RowNames.Of(reader);
+        var rows = new RowOptions
+        {
+            Selection = Include is null ? null : RowType.Select(names, Include),
+            Progress = progress,
+        };
+        switch (Format)
+        {
+            case WireFormat.Json or WireFormat.JsonLines:
+                var json = new JsonWireOptions { JsonLines = Format == WireFormat.JsonLines };
+                await JsonWire.SerializeRowsAsync(output, reader, rows, json, cancellationToken);
+                break;
+            case WireFormat.MessagePack:
+                var messagePack = new MessagePackWireOptions { Sequences = MessagePackSequence.Values };
+                await MessagePackWire.SerializeRowsAsync(output, reader, rows, messagePack, cancellationToken);
+                break;
+            default:
+                await using (var csv = new CsvStream(output))
+                {
+                    progress.Bytes = () => csv.BytesWritten;
+                    await JsonWire.SerializeRowsAsync(csv, reader, rows, new JsonWireOptions { JsonLines = true },
+                        cancellationToken);
+                    if (!csv.HasHeader) csv.WriteHeader(names.Header(rows.Selection));
+                    await csv.FlushAsync(cancellationToken);
+                }
+
+                break;
+        }
+    }
+}
