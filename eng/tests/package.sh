@@ -12,7 +12,7 @@ check() { # name expected actual
 bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
 restored=$(dotnet nuget locals global-packages --list | sed 's/^[^:]*: //')
 export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
-check 'seven packages' 7 "$(ls "$work/feed" | grep -c nupkg)"
+check 'nine packages' 9 "$(ls "$work/feed" | grep -c nupkg)"
 for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net9.0/Sluice.xml lib/net10.0/Sluice.dll README.md; do
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done

@@ -7,7 +7,7 @@ public class PublicApiTests
     public static TheoryData<string> Packages => new(
         Directory.EnumerateDirectories(Path.Combine(Repository.Root, "src"))
             .Select(Path.GetFileName).OfType<string>()
-            .Where(name => name is not ("Sluice.Generator" or "Sluice.Analyzers" or "Sluice.CodeFixes"
+            .Where(name => name is not ("Shared" or "Sluice.Generator" or "Sluice.Analyzers" or "Sluice.CodeFixes"
                 or "Sluice.Tool"))
             .Order(StringComparer.Ordinal));
 
