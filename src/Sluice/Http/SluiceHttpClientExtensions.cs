@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Sluice.Http;
+using Sluice.Internal;
 using Sluice.Reflection;
 
 namespace Sluice;
@@ -29,7 +30,8 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default)
         where T : IShaped<T> =>
-        SluiceRequests.GetAsync(client, requestUri, T.Converter, null, options, cancellationToken);
+        SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri), T.Converter, null, options,
+            cancellationToken);
 
     /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
     /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
@@ -38,7 +40,8 @@ public static class SluiceHttpClientExtensions
     public static Task<T?> GetFromSluiceAsync<T>(this HttpClient client,
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, in SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
-        SluiceRequests.GetAsync(client, requestUri, Converters.For<T>(), null, options, cancellationToken);
+        SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri), Converters.For<T>(), null,
+            options, cancellationToken);
 
     /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
     /// <param name="selection">The fields to request.</param>
@@ -47,7 +50,8 @@ public static class SluiceHttpClientExtensions
         SluiceClientOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.GetAsync(client, requestUri, selection.Converter, selection, options, cancellationToken);
+        return SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri), selection.Converter,
+            selection, options, cancellationToken);
     }
 
     /// <summary>Gets a complete list.</summary>
@@ -58,7 +62,8 @@ public static class SluiceHttpClientExtensions
         SluiceClientOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.GetAsync(client, requestUri, selection.Converter.List, selection, options,
+        return SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
+            selection.Converter.List, selection, options,
             cancellationToken);
     }
 
@@ -73,7 +78,8 @@ public static class SluiceHttpClientExtensions
         SluiceClientOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.StreamAsync(client, requestUri, selection, options, cancellationToken);
+        return SluiceRequests.StreamAsync(Argument.NotNull(client), Argument.NotNull(requestUri), selection, options,
+            cancellationToken);
     }
 
     /// <summary>Posts a value as MessagePack, or as JSON if the server responds with 415.</summary>
@@ -85,7 +91,8 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default)
         where T : IShaped<T> =>
-        SluiceRequests.SendAsync(client, HttpMethod.Post, requestUri, value, T.Converter, options, cancellationToken);
+        SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Post, Argument.NotNull(requestUri), value,
+            T.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="PostAsSluiceAsync{T}(HttpClient, string, T, SluiceClientOptions, CancellationToken)"/>
     /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
@@ -94,7 +101,8 @@ public static class SluiceHttpClientExtensions
     public static Task<HttpResponseMessage> PostAsSluiceAsync<T>(this HttpClient client,
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, in SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
-        SluiceRequests.SendAsync(client, HttpMethod.Post, requestUri, value, Converters.For<T>(), options,
+        SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Post, Argument.NotNull(requestUri), value,
+            Converters.For<T>(), options,
             cancellationToken);
 
     /// <summary>Puts a value as MessagePack, or as JSON if the server responds with 415.</summary>
@@ -104,14 +112,15 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default)
         where T : IShaped<T> =>
-        SluiceRequests.SendAsync(client, HttpMethod.Put, requestUri, value, T.Converter, options, cancellationToken);
+        SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Put, Argument.NotNull(requestUri), value,
+            T.Converter, options, cancellationToken);
 
     /// <summary>Reads a response's content in the wire of its content type.</summary>
     /// <exception cref="WireException">The content is not a valid value of the type.</exception>
     [OverloadResolutionPriority(1)]
     public static Task<T?> ReadFromSluiceAsync<T>(this HttpContent content, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        SluiceRequests.ReadAsync(content, T.Converter, options, cancellationToken);
+        SluiceRequests.ReadAsync(Argument.NotNull(content), T.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="ReadFromSluiceAsync{T}(HttpContent, SluiceClientOptions, CancellationToken)"/>
     /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
@@ -119,5 +128,5 @@ public static class SluiceHttpClientExtensions
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task<T?> ReadFromSluiceAsync<T>(this HttpContent content, in SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
-        SluiceRequests.ReadAsync(content, Converters.For<T>(), options, cancellationToken);
+        SluiceRequests.ReadAsync(Argument.NotNull(content), Converters.For<T>(), options, cancellationToken);
 }

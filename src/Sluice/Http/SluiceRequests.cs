@@ -92,6 +92,7 @@ internal static class SluiceRequests
     public static async Task<T?> ReadAsync<T>(HttpContent content, Converter<T> converter, SluiceClientOptions options,
         CancellationToken cancellation)
     {
+        cancellation.ThrowIfCancellationRequested();   // content in memory does not check
         byte[] body = await content.ReadAsByteArrayAsync(cancellation).ConfigureAwait(false);
         return FormatOf(content) == WireFormat.MessagePack
             ? MessagePackReading.Read(body, converter, options.MessagePack)
@@ -101,7 +102,6 @@ internal static class SluiceRequests
     public static async Task<HttpResponseMessage> SendAsync<T>(HttpClient client, HttpMethod method, string uri,
         T value, Converter<T> converter, SluiceClientOptions options, CancellationToken cancellation)
     {
-        ArgumentNullException.ThrowIfNull(client);
         if (!options.JsonOnly)
         {
             HttpResponseMessage response = await SendOnceAsync(client, method, uri, value, converter, options,

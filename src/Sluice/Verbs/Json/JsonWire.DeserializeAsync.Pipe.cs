@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.Json;
 
@@ -19,7 +20,7 @@ public static partial class JsonWire
     [OverloadResolutionPriority(1)]
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader utf8Json, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        JsonReading.ReadAsync(utf8Json, T.Converter, options, cancellationToken);
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), T.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(PipeReader, JsonWireOptions, CancellationToken)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
@@ -27,14 +28,14 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader utf8Json, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonReading.ReadAsync(utf8Json, Converters.For<T>(), options, cancellationToken);
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), Converters.For<T>(), options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(PipeReader, JsonWireOptions, CancellationToken)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     public static ValueTask<T?> DeserializeAsync<T, TShapes>(PipeReader utf8Json, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
-        JsonReading.ReadAsync(utf8Json, TShapes.Converter, options, cancellationToken);
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), TShapes.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(PipeReader, JsonWireOptions, CancellationToken)"/>
     /// <param name="type">The type to read.</param>
@@ -42,5 +43,5 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type type, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonReading.ReadObjectAsync(utf8Json, Converters.For(type), options, cancellationToken);
+        JsonReading.ReadObjectAsync(Argument.NotNull(utf8Json), Converters.For(type), options, cancellationToken);
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 
 namespace Sluice;
@@ -11,20 +12,20 @@ public static partial class JsonWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
     [OverloadResolutionPriority(1)]
     public static T? Deserialize<T>(byte[] utf8Json, JsonWireOptions options = default) where T : IShaped<T> =>
-        Deserialize<T>((ReadOnlySpan<byte>)utf8Json, options);
+        Deserialize<T>((ReadOnlySpan<byte>)Argument.NotNull(utf8Json), options);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte})"/>
     [OverloadResolutionPriority(1)]
     public static T? Deserialize<T>(byte[] utf8Json) where T : IShaped<T> =>
-        Deserialize<T>((ReadOnlySpan<byte>)utf8Json);
+        Deserialize<T>((ReadOnlySpan<byte>)Argument.NotNull(utf8Json));
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static T? Deserialize<T>(byte[] utf8Json, in JsonWireOptions options = default) =>
-        Deserialize<T>((ReadOnlySpan<byte>)utf8Json, in options);
+        Deserialize<T>((ReadOnlySpan<byte>)Argument.NotNull(utf8Json), in options);
 
     /// <inheritdoc cref="Deserialize{T, TShapes}(ReadOnlySpan{byte}, JsonWireOptions)"/>
     public static T? Deserialize<T, TShapes>(byte[] utf8Json, JsonWireOptions options = default)
-        where TShapes : IShapeOf<T> => Deserialize<T, TShapes>((ReadOnlySpan<byte>)utf8Json, options);
+        where TShapes : IShapeOf<T> => Deserialize<T, TShapes>((ReadOnlySpan<byte>)Argument.NotNull(utf8Json), options);
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
@@ -23,7 +24,7 @@ public static partial class JsonWire
     [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T>(PipeWriter destination, T? value, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new JsonBody<T>(T.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, JsonWireOptions, CancellationToken)"/>
@@ -32,7 +33,7 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync<T>(PipeWriter destination, T? value, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new JsonBody<T>(Converters.For<T>(), value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, JsonWireOptions, CancellationToken)"/>
@@ -41,7 +42,7 @@ public static partial class JsonWire
     [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T, TShapes>(PipeWriter destination, T? value, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new JsonBody<T>(TShapes.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, JsonWireOptions, CancellationToken)"/>
@@ -50,7 +51,7 @@ public static partial class JsonWire
         JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        return JsonOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options,
             cancellationToken);
     }
@@ -61,7 +62,7 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync(PipeWriter destination, object? value, Type type,
         JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        JsonOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new UntypedJsonBody(Converters.For(type), value), options, cancellationToken);
 
     /// <summary>

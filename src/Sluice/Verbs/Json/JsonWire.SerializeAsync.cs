@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
@@ -20,7 +21,7 @@ public static partial class JsonWire
     [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T>(Stream destination, T? value, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new JsonBody<T>(T.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, JsonWireOptions, CancellationToken)"/>
@@ -29,7 +30,7 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync<T>(Stream destination, T? value, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new JsonBody<T>(Converters.For<T>(), value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, JsonWireOptions, CancellationToken)"/>
@@ -38,7 +39,7 @@ public static partial class JsonWire
     [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T, TShapes>(Stream destination, T? value, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
-        JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new JsonBody<T>(TShapes.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, JsonWireOptions, CancellationToken)"/>
@@ -47,7 +48,7 @@ public static partial class JsonWire
         JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        return JsonOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options,
             cancellationToken);
     }
@@ -58,7 +59,7 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync(Stream destination, object? value, Type type, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        JsonOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new UntypedJsonBody(Converters.For(type), value), options, cancellationToken);
 
     /// <summary>
@@ -124,11 +125,5 @@ public static partial class JsonWire
         ArgumentNullException.ThrowIfNull(selection);
         return JsonSequences.ToStreamAsync(destination, values, selection.Converter,
             selection.BeginWriting(options.Unions), in options, cancellationToken);
-    }
-
-    private static TDestination Given<TDestination>(TDestination destination) where TDestination : class
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return destination;
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.MessagePack;
 
@@ -20,7 +21,7 @@ public static partial class MessagePackWire
     [OverloadResolutionPriority(1)]
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader input, MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackReading.ReadAsync(input, T.Converter, options, cancellationToken);
+        MessagePackReading.ReadAsync(Argument.NotNull(input), T.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(PipeReader, MessagePackWireOptions, CancellationToken)"/>
     /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
@@ -28,14 +29,14 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(input, Converters.For<T>(), options, cancellationToken);
+        MessagePackReading.ReadAsync(Argument.NotNull(input), Converters.For<T>(), options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(PipeReader, MessagePackWireOptions, CancellationToken)"/>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
     public static ValueTask<T?> DeserializeAsync<T, TShapes>(PipeReader input, MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
-        MessagePackReading.ReadAsync(input, TShapes.Converter, options, cancellationToken);
+        MessagePackReading.ReadAsync(Argument.NotNull(input), TShapes.Converter, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsync{T}(PipeReader, MessagePackWireOptions, CancellationToken)"/>
     /// <param name="type">The type to read.</param>
@@ -43,5 +44,5 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static ValueTask<object?> DeserializeAsync(PipeReader input, Type type,
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadObjectAsync(input, Converters.For(type), options, cancellationToken);
+        MessagePackReading.ReadObjectAsync(Argument.NotNull(input), Converters.For(type), options, cancellationToken);
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
@@ -23,7 +24,7 @@ public static partial class MessagePackWire
     [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T>(PipeWriter destination, T? value, MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        MessagePackOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new MessagePackBody<T>(T.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, MessagePackWireOptions, CancellationToken)"/>
@@ -32,7 +33,7 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync<T>(PipeWriter destination, T? value, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        MessagePackOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new MessagePackBody<T>(Converters.For<T>(), value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, MessagePackWireOptions, CancellationToken)"/>
@@ -41,7 +42,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T, TShapes>(PipeWriter destination, T? value,
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
             where TShapes : IShapeOf<T> =>
-            MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+            MessagePackOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
                 new MessagePackBody<T>(TShapes.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(PipeWriter, T, MessagePackWireOptions, CancellationToken)"/>
@@ -50,7 +51,7 @@ public static partial class MessagePackWire
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        return MessagePackOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options,
             cancellationToken);
     }
@@ -61,7 +62,7 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync(PipeWriter destination, object? value, Type type,
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackOutput.ToDestinationAsync(new PipeDestination(Given(destination)),
+        MessagePackOutput.ToDestinationAsync(new PipeDestination(Argument.NotNull(destination)),
             new UntypedMessagePackBody(Converters.For(type), value), options, cancellationToken);
 
     /// <summary>

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
@@ -20,7 +21,7 @@ public static partial class MessagePackWire
     [OverloadResolutionPriority(2)]
     public static Task SerializeAsync<T>(Stream destination, T? value, MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new MessagePackBody<T>(T.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
@@ -29,7 +30,7 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync<T>(Stream destination, T? value, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new MessagePackBody<T>(Converters.For<T>(), value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
@@ -38,7 +39,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T, TShapes>(Stream destination, T? value,
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
             where TShapes : IShapeOf<T> =>
-            MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+            MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
                 new MessagePackBody<T>(TShapes.Converter, value, null), options, cancellationToken);
 
     /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
@@ -47,7 +48,7 @@ public static partial class MessagePackWire
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        return MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options,
             cancellationToken);
     }
@@ -58,7 +59,7 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static Task SerializeAsync(Stream destination, object? value, Type type,
         MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackOutput.ToDestinationAsync(new StreamDestination(Given(destination)),
+        MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
             new UntypedMessagePackBody(Converters.For(type), value), options, cancellationToken);
 
     /// <summary>
@@ -130,11 +131,5 @@ public static partial class MessagePackWire
         ArgumentNullException.ThrowIfNull(selection);
         return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter,
             selection.BeginWriting(options.Unions), in options, cancellationToken);
-    }
-
-    private static TDestination Given<TDestination>(TDestination destination) where TDestination : class
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return destination;
     }
 }

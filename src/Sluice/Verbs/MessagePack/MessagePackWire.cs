@@ -1,4 +1,3 @@
-using System.IO.Pipelines;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -45,16 +44,4 @@ public static partial class MessagePackWire
     /// digits; path, offset and line are the input's.
     /// </exception>
     public static byte[] FromJson(ReadOnlySpan<byte> utf8Json) => MessagePackReading.FromJson(utf8Json);
-
-    private static PipeWriter Given(PipeWriter pipe)
-    {
-        ArgumentNullException.ThrowIfNull(pipe);
-        return pipe;
-    }
-
-    private static Stream Given(Stream stream)
-    {
-        ArgumentNullException.ThrowIfNull(stream);
-        return stream;
-    }
 }

@@ -9,14 +9,12 @@ internal static partial class JsonReading
     internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, JsonWireOptions options,
         CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         return Read(await GatherAsync(stream, cancellationToken).ConfigureAwait(false), converter, options);
     }
 
     internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter,
         JsonWireOptions options, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         using JsonBytes bytes = (await GatherAsync(stream, cancellationToken).ConfigureAwait(false)).Detach();
         return ReadObject(bytes.Span, converter, in options);
     }
@@ -24,14 +22,12 @@ internal static partial class JsonReading
     internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, JsonWireOptions options,
         CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(pipe);
         return Read(await GatherAsync(pipe, cancellationToken).ConfigureAwait(false), converter, options);
     }
 
     internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter,
         JsonWireOptions options, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(pipe);
         using JsonBytes bytes = (await GatherAsync(pipe, cancellationToken).ConfigureAwait(false)).Detach();
         return ReadObject(bytes.Span, converter, in options);
     }

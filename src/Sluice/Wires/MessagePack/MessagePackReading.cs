@@ -156,7 +156,6 @@ internal static partial class MessagePackReading
     internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter,
         MessagePackWireOptions options, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
         return Read(input.Span, converter, in options);
     }
@@ -164,7 +163,6 @@ internal static partial class MessagePackReading
     internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter,
         MessagePackWireOptions options, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
         return ReadObject(input.Span, converter, in options);
     }
@@ -172,7 +170,6 @@ internal static partial class MessagePackReading
     internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter,
         MessagePackWireOptions options, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(pipe);
         using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
         return Read(input.Span, converter, in options);
     }
@@ -180,7 +177,6 @@ internal static partial class MessagePackReading
     internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter,
         MessagePackWireOptions options, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(pipe);
         using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
         return ReadObject(input.Span, converter, in options);
     }
