@@ -49,11 +49,63 @@ public class ProcessTests(ShopFixture shop) : IClassFixture<ShopFixture>
         File.WriteAllText(target, "old");
         using Process process = ToolRun.Start("query", "--sqlite", shop.Database, ShopFixture.Endless + sql,
             "--out", target);
+        await AssertInterrupted(process, target);
+    }
+
+    [Fact]
+    public async Task Interrupt_ends_commands_that_wait_for_input()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Signals are sent by kill.");
+        string target = shop.File("waiting.json");
+        File.WriteAllText(target, "old");
+        using Process process = ToolRun.Start("convert", "-", "--from", "msgpack", "--out", target);
+        await AssertInterrupted(process, target);
+    }
+
+    [Theory]
+    [InlineData("select pg_sleep(1000)")]
+    [InlineData("select i from generate_series(1, 1000000000000) i")]
+    public async Task Interrupt_ends_queries_of_servers(string sql)
+    {
+        string? server = Environment.GetEnvironmentVariable("SLUICE_POSTGRES");
+        Assert.SkipWhen(server is null || OperatingSystem.IsWindows(), "SLUICE_POSTGRES names no server.");
+        string target = shop.File($"interrupted-{Guid.NewGuid():N}.csv");
+        File.WriteAllText(target, "old");
+        using Process process = ToolRun.Start("query", "--postgres", server!, sql, "--out", target);
+        await AssertInterrupted(process, target);
+    }
+
+    [Theory]
+    [InlineData("json")]
+    [InlineData("csv")]
+    [InlineData("msgpack")]
+    public async Task Memory_does_not_grow_with_the_result(string format)
+    {
+        // Each file is larger than the heap may become.
+        const string Sql = ShopFixture.Endless + "select i as id, 'a name of twenty-four' as name from n limit 1000000";
+        string rows = shop.File($"many.{format}"), lines = shop.File($"many-{format}.jsonl");
+        await AssertWithSmallHeap("query", "--sqlite", shop.Database, Sql, "--out", rows);
+        Assert.True(new FileInfo(rows).Length > 28_000_000);
+        if (format == "csv") return;
+        await AssertWithSmallHeap("convert", rows, "--out", lines);
+        await AssertWithSmallHeap("convert", lines, "--to", "msgpack", "--out", rows);
+        await AssertWithSmallHeap("inspect", rows);
+        Assert.Equal(1_000_000, File.ReadLines(lines).Count());
+    }
+
+    private static async Task AssertWithSmallHeap(params string[] args)
+    {
+        ToolRun run = await ToolRun.Exec([], args, heapLimit: 24 << 20);
+        Assert.True(run.Code == 0, run.Error);
+    }
+
+    private async Task AssertInterrupted(Process process, string target)
+    {
         Task<string> error = process.StandardError.ReadToEndAsync();
         string pattern = $".{Path.GetFileName(target)}.*.tmp";
         while (!Directory.EnumerateFiles(shop.Folder, pattern).Any())
         {
-            Assert.False(process.HasExited, "The query ended before it was interrupted.");
+            Assert.False(process.HasExited, "The command ended before it was interrupted.");
             await Task.Delay(10);
         }
 

@@ -24,6 +24,20 @@ public class ProgressTests
     }
 
     [Fact]
+    public void Line_is_removed_before_an_error()
+    {
+        var clock = new Clock();
+        using var writer = new StringWriter();
+        var progress = new QueryProgress(writer, isLive: true, clock);
+        progress.Clear();
+        Assert.Empty(writer.ToString());
+        clock.Milliseconds = 1_000;
+        progress.Report(new RowProgress(2, 1_000_000));
+        progress.Clear();
+        Assert.Equal("\r2 rows, 1.0 MB, 1.0 MB/s\e[K\r\e[K", writer.ToString());
+    }
+
+    [Fact]
     public void Only_the_final_line_is_written_to_a_file()
     {
         var clock = new Clock { Milliseconds = 0 };

@@ -87,9 +87,12 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.Equal(target, new FileInfo(link).LinkTarget);
     }
 
-    [Fact]
-    public async Task Connection_string_that_is_not_valid_is_bad_usage() =>
-        (await ToolRun.Run("query", "--postgres", "Hots=x;;=", "select 1")).AssertFailed(2, "--postgres");
+    [Theory]
+    [InlineData("Hots=x;;=")]
+    [InlineData("Username=x")]
+    [InlineData("")]
+    public async Task Connection_string_that_is_not_valid_is_bad_usage(string connection) =>
+        (await ToolRun.Run("query", "--postgres", connection, "select 1")).AssertFailed(2, "--postgres");
 
     [Fact]
     public async Task Server_that_does_not_answer_is_reported() =>
@@ -102,6 +105,7 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [InlineData("query|select 1")]
     [InlineData("query|select 1|--sqlite|a|--postgres|b")]
     [InlineData("query|select 1|--sqlite|a|--to|xml")]
+    [InlineData("query| |--sqlite|a")]
     [InlineData("query|select 1|--sqlite|a|--unknown")]
     [InlineData("convert")]
     [InlineData("convert|-")]

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using System.Text;
 using Xunit;
 
@@ -27,7 +28,9 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
     }
 
     /// <summary>Starts the tool as users do, in a process of its own.</summary>
-    public static Process Start(params string[] args)
+    public static Process Start(params string[] args) => Start(args, heapLimit: 0);
+
+    private static Process Start(string[] args, int heapLimit)
     {
         var start = new ProcessStartInfo("dotnet")
         {
@@ -40,13 +43,18 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
         start.ArgumentList.Add("exec");
         start.ArgumentList.Add(Path.Combine(AppContext.BaseDirectory, "Sluice.Tool.dll"));
         foreach (string arg in args) start.ArgumentList.Add(arg);
+        if (heapLimit > 0)
+            start.Environment["DOTNET_GCHeapHardLimit"] = heapLimit.ToString("x", CultureInfo.InvariantCulture);
         return Process.Start(start)!;
     }
 
     /// <summary>Runs a command in a process of its own.</summary>
-    public static async Task<ToolRun> Exec(byte[] input, params string[] args)
+    public static Task<ToolRun> Exec(byte[] input, params string[] args) => Exec(input, args, heapLimit: 0);
+
+    /// <summary>Runs a command in a process whose managed heap has a limit in bytes, or 0 for none.</summary>
+    public static async Task<ToolRun> Exec(byte[] input, string[] args, int heapLimit)
     {
-        using Process process = Start(args);
+        using Process process = Start(args, heapLimit);
         using var output = new MemoryStream();
         Task<string> error = process.StandardError.ReadToEndAsync();
         Task copied = process.StandardOutput.BaseStream.CopyToAsync(output);

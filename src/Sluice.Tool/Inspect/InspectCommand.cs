@@ -20,14 +20,15 @@ internal static class InspectCommand
         Option<int> items = CommandParts.Limit("--max-items",
             "How many values, elements or entries of one level to show.", 100, int.MaxValue);
         var command = new Command("inspect", Description) { input, depth, items };
-        command.SetAction((result, stop) =>
+        command.SetAction(async (result, stop) =>
         {
             using Stream stream = InputFile.Open(result.GetRequiredValue(input), terminal);
             using StreamWriter output = terminal.OpenText();
             var tree = new TokenTree(new TokenReader(stream), Lines(output, terminal.UseColor),
                 result.GetValue(depth), result.GetValue(items));
-            tree.Write(stop);
-            return Task.FromResult(ExitCodes.Success);
+            // A read of standard input may wait; it is given up when the command is cancelled.
+            await Task.Run(() => tree.Write(stop), CancellationToken.None).WaitAsync(stop);
+            return ExitCodes.Success;
         });
         return command;
     }

@@ -41,6 +41,10 @@ internal static class QueryCommand
             if (result.GetValue(sqlite) is null == result.GetValue(postgres) is null)
                 result.AddError("Name one database: --sqlite shop.db or --postgres \"Host=…\".");
         });
+        sql.Validators.Add(result =>
+        {
+            if (string.IsNullOrWhiteSpace(result.GetValueOrDefault<string>())) result.AddError("The query is empty.");
+        });
         command.SetAction((result, stop) => new QueryRun(
             new QueryDatabase(result.GetValue(sqlite), result.GetValue(postgres)),
             result.GetRequiredValue(sql),

@@ -20,9 +20,11 @@ internal sealed record QueryDatabase(string? SqliteFile, string? PostgresConnect
             await connection.OpenAsync(cancellationToken);
             return connection;
         }
-        catch
+        catch (Exception e)
         {
             await connection.DisposeAsync();
+            // Npgsql's, where the host is missing or there is no text.
+            if (e is ArgumentException or InvalidOperationException) throw NotValid(e);
             throw;
         }
     }
@@ -50,8 +52,11 @@ internal sealed record QueryDatabase(string? SqliteFile, string? PostgresConnect
         }
         catch (Exception e) when (e is ArgumentException or FormatException)
         {
-            throw Failure.Usage($"The connection string of --postgres is not valid: {Failure.Line(e.Message)} "
-                + "It has the form \"Host=localhost;Username=shop;Database=shop\".");
+            throw NotValid(e);
         }
     }
+
+    private static Failure NotValid(Exception exception) =>
+        Failure.Usage($"The connection string of --postgres is not valid: {Failure.Line(exception.Message)} "
+            + "It has the form \"Host=localhost;Username=shop;Database=shop\".");
 }

@@ -17,6 +17,7 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
     private readonly long _start = time.GetTimestamp();
     private TimeSpan _next = s_interval;
     private RowProgress _last;
+    private bool _isShown;
 
     /// <summary>Gets or sets what counts the bytes, where it is not the rows' own count.</summary>
     public Func<long>? Bytes { get; set; }
@@ -28,11 +29,22 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
         if (writer is null || !isLive || elapsed < _next) return;
         _next = elapsed + s_interval;
         writer.Write($"\r{Line(elapsed)}\e[K");
+        _isShown = true;
+    }
+
+    /// <summary>Removes the line, so that an error has its own.</summary>
+    public void Clear()
+    {
+        if (_isShown) writer!.Write("\r\e[K");
+        _isShown = false;
     }
 
     /// <summary>Writes the final line.</summary>
-    public void Complete() =>
-        writer?.WriteLine((isLive ? "\r\e[K" : "") + Line(time.GetElapsedTime(_start)));
+    public void Complete()
+    {
+        Clear();
+        writer?.WriteLine(Line(time.GetElapsedTime(_start)));
+    }
 
     private string Line(TimeSpan elapsed)
     {

@@ -21,12 +21,12 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = Sql;
         command.CommandTimeout = 0;   // a large result may take hours
+        // Progress would be mixed with the rows on one terminal.
+        bool isLive = terminal.IsErrorTerminal && (Out is not null || !terminal.IsOutputTerminal);
+        var progress = new QueryProgress(IsQuiet ? null : terminal.Error, isLive, TimeProvider.System);
         DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken);
         try
         {
-            // Progress would be mixed with the rows on one terminal.
-            bool isLive = terminal.IsErrorTerminal && (Out is not null || !terminal.IsOutputTerminal);
-            var progress = new QueryProgress(IsQuiet ? null : terminal.Error, isLive, TimeProvider.System);
             await WriteAsync(target.Stream, reader, progress, cancellationToken);
             await target.CompleteAsync(cancellationToken);
             progress.Complete();
@@ -36,6 +36,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         {
             // Disposing alone would read the rest of the result.
             command.Cancel();
+            progress.Clear();
             throw;
         }
         finally
