@@ -1,8 +1,8 @@
 namespace Sluice.Tool;
 
 /// <summary>
-/// Standard input whose reads end when they are cancelled. The console's own wait until a line or the end comes, and the
-/// read that is given up keeps its thread until the process ends.
+/// Standard input whose reads end when they are cancelled. The console's own wait until a line or the end comes, and
+/// the read that is given up keeps its thread until the process ends.
 /// </summary>
 internal sealed class StandardInput(Stream input) : Stream
 {
