@@ -40,7 +40,7 @@ internal ref struct HubMessageReader
         }
         catch (WireException e)
         {
-            throw new InvalidDataException($"The hub message is not valid. {e.Message}", e);
+            throw new InvalidDataException($"The hub message is not valid: {e.Message}.", e);
         }
     }
 

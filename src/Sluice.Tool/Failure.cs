@@ -15,7 +15,7 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
     public static Failure Of(Exception exception) => exception switch
     {
         Failure failure => failure,
-        IncludeException include => Usage($"{Line(include.Message)} (--include)"),
+        IncludeException include => Usage($"{Line(include.Message)} Correct --include."),
         DbException database => new(Database(database), inner: database),
         WireException wire => new(Line(wire.Message), inner: wire),
         OutOfMemoryException => new("The command needs more memory than there is. Convert large documents --to jsonl.",
