@@ -1,0 +1,141 @@
+import type { AnswerOf, BodyOf, CheckedInclude, CheckedPath, Method, RouteOf, StreamOf } from "./language/routes.js";
+import { problemOf } from "./problem.js";
+import type { Wire } from "./schema.js";
+import { eventsOf, jsonLinesOf, piecesOf } from "./streams.js";
+import { parseJson, writeJson } from "./wide.js";
+
+/** What every client may be given. */
+export interface ClientOptions {
+  /** Sends requests. Default: the global `fetch`. */
+  fetch?: typeof fetch;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
+  /** The name of the parameter that contains the expression. Default: `include`. */
+  includeParameter?: string;
+  /** The name of the last server-sent event; null if the service writes none. Default: `end`. */
+  eventEnd?: string | null;
+}
+
+/** What one call may be given. */
+export interface CallOptions<Include> {
+  /** The members that the answer contains. Default: the default set. */
+  include?: Include;
+  /** Other parameters of the query. */
+  query?: Record<string, string | number | boolean | undefined>;
+  headers?: Record<string, string>;
+  /** Cancels the request, and the iteration of a stream. */
+  signal?: AbortSignal;
+}
+
+/** What a call with a body may be given. */
+export interface BodyOptions<Include, Body> extends CallOptions<Include> {
+  body?: Body;
+}
+
+/** What a stream may be given. */
+export interface StreamOptions<Include> extends CallOptions<Include> {
+  /** The form of the stream in JSON. Default: `lines`. */
+  as?: "lines" | "events";
+}
+
+type Include<A, M extends Method, Path extends string, Text extends string> = CheckedInclude<A, RouteOf<A, M, Path>, Text>;
+type Answer<A, M extends Method, Path extends string, Text extends string, W> = Promise<AnswerOf<A, RouteOf<A, M, Path>, Text, W>>;
+type Body<A, M extends Method, Path extends string> = BodyOf<A, RouteOf<A, M, Path>>;
+
+/**
+ * A client of one service. `A` is the declaration that was generated for it, `W` the encoding of its answers.
+ * Every method throws a `SluiceProblemError` for a response that is not successful.
+ */
+export interface Sluice<A, W extends Wire = "json"> {
+  get<const P extends string, const E extends string = "">(
+    path: CheckedPath<A, "GET", P>, options?: CallOptions<Include<A, "GET", P, E>>): Answer<A, "GET", P, E, W>;
+  post<const P extends string, const E extends string = "">(
+    path: CheckedPath<A, "POST", P>, options?: BodyOptions<Include<A, "POST", P, E>, Body<A, "POST", P>>): Answer<A, "POST", P, E, W>;
+  put<const P extends string, const E extends string = "">(
+    path: CheckedPath<A, "PUT", P>, options?: BodyOptions<Include<A, "PUT", P, E>, Body<A, "PUT", P>>): Answer<A, "PUT", P, E, W>;
+  patch<const P extends string, const E extends string = "">(
+    path: CheckedPath<A, "PATCH", P>, options?: BodyOptions<Include<A, "PATCH", P, E>, Body<A, "PATCH", P>>): Answer<A, "PATCH", P, E, W>;
+  delete<const P extends string, const E extends string = "">(
+    path: CheckedPath<A, "DELETE", P>, options?: CallOptions<Include<A, "DELETE", P, E>>): Answer<A, "DELETE", P, E, W>;
+
+  /**
+   * Returns the elements of an endpoint that returns several, as they arrive. Leaving the loop cancels the request.
+   */
+  stream<const P extends string, const E extends string = "">(
+    path: CheckedPath<A, "GET", P>, options?: StreamOptions<Include<A, "GET", P, E>>):
+    AsyncGenerator<StreamOf<A, RouteOf<A, "GET", P>, E, W>, void, undefined>;
+}
+
+/** How a client reads answers. */
+export interface Decoder {
+  /** The media types of whole answers. */
+  accept: string;
+  /** The media type of a stream. */
+  acceptStream(form: "lines" | "events" | undefined): string;
+  read(response: Response): Promise<unknown>;
+  readStream(response: Response, eventEnd: string | null): AsyncGenerator<unknown>;
+}
+
+/** Reads JSON, JSON Lines and server-sent events. */
+export const json: Decoder = {
+  accept: "application/json",
+  acceptStream: (form) => (form === "events" ? "text/event-stream" : "application/jsonl"),
+  read: async (response) => parseJson(await response.text()),
+  readStream: (response, eventEnd) =>
+    response.headers.get("content-type")?.startsWith("text/event-stream") === true
+      ? eventsOf(piecesOf(response), parseJson, eventEnd)
+      : jsonLinesOf(piecesOf(response), parseJson),
+};
+
+/** Creates a client that asks for JSON. */
+export function sluice<A>(baseUrl: string | URL, options: ClientOptions = {}): Sluice<A, "json"> {
+  return createClient(baseUrl, options, json) as unknown as Sluice<A, "json">;
+}
+
+type Call = BodyOptions<string, unknown> & { as?: "lines" | "events" };
+
+/** Creates the untyped client that all typed ones are. */
+export function createClient(baseUrl: string | URL, options: ClientOptions, decoder: Decoder): object {
+  const base = String(baseUrl).replace(/\/$/, "");
+
+  async function send(method: Method, path: string, call: Call, accept: string): Promise<Response> {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(call.query ?? {})) if (value !== undefined) parameters.append(name, String(value));
+    if (call.include !== undefined && call.include !== "") parameters.append(options.includeParameter ?? "include", call.include);
+    const query = parameters.toString();
+    const response = await (options.fetch ?? fetch)(base + path + (query === "" ? "" : (path.includes("?") ? "&" : "?") + query), {
+      method,
+      headers: {
+        accept,
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: writeJson(call.body) }),
+      ...(call.signal === undefined ? {} : { signal: call.signal }),
+    });
+    if (!response.ok) throw await problemOf(response);
+    return response;
+  }
+
+  async function read(method: Method, path: string, call: Call = {}): Promise<unknown> {
+    // Problems are JSON whatever the answer's form.
+    const response = await send(method, path, call, `${decoder.accept}, application/problem+json;q=0.1`);
+    if (response.status === 204 || response.headers.get("content-length") === "0") return undefined;
+    return decoder.read(response);
+  }
+
+  async function* stream(path: string, call: Call = {}): AsyncGenerator<unknown> {
+    const response = await send("GET", path, call, decoder.acceptStream(call.as));
+    yield* decoder.readStream(response, options.eventEnd === undefined ? "end" : options.eventEnd);
+  }
+
+  return {
+    get: (path: string, call?: Call) => read("GET", path, call),
+    post: (path: string, call?: Call) => read("POST", path, call),
+    put: (path: string, call?: Call) => read("PUT", path, call),
+    patch: (path: string, call?: Call) => read("PATCH", path, call),
+    delete: (path: string, call?: Call) => read("DELETE", path, call),
+    stream,
+  };
+}

@@ -1,0 +1,82 @@
+import type { DeepPartial, IsLiteral, Scalar, Selected, Surround } from "./answer.js";
+import type { Mistake } from "./check.js";
+import type { Int64 } from "../scalars.js";
+
+/** The methods of HTTP that clients have methods for. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type RoutesOf<A> = A extends { routes: infer Routes } ? Routes : never;
+
+/** The route that a path belongs to: the one with exactly this path, or those whose pattern it matches. */
+export type RouteOf<A, M extends Method, Path extends string> =
+  Exact<RoutesOf<A>, M, WithoutQuery<Path>> extends infer Route
+    ? [Route] extends [never] ? Matching<RoutesOf<A>, M, WithoutQuery<Path>> : Route
+    : never;
+
+type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
+
+type Exact<Routes, M extends Method, Path extends string> = {
+  [Key in keyof Routes & `${M} ${string}`]: Routes[Key] extends { path: infer Pattern }
+    ? [Path, Pattern] extends [Pattern, Path] ? Routes[Key] : never
+    : never;
+}[keyof Routes & `${M} ${string}`];
+
+type Matching<Routes, M extends Method, Path extends string> = {
+  [Key in keyof Routes & `${M} ${string}`]: Routes[Key] extends { path: infer Pattern }
+    ? Path extends Pattern
+      ? Segments<Path, []> extends Segments<Key, []> ? Routes[Key] : never
+      : never
+    : never;
+}[keyof Routes & `${M} ${string}`];
+
+/** Counts slashes, because `/orders/${string}` also matches `/orders/7/lines`. */
+type Segments<Path, Count extends 0[]> =
+  Path extends `${string}/${infer Rest}` ? Segments<Rest, [...Count, 0]> : Count;
+
+/** The path itself, or a message if the service has no such route. */
+export type CheckedPath<A, M extends Method, Path extends string> =
+  string extends Path ? Path
+  : [RouteOf<A, M, Path>] extends [never] ? `There is no endpoint ${M} ${Path}.`
+  : Path;
+
+/** The type that an answer's expressions apply to; never if it has no members. */
+export type AnswerType<Route> = Route extends { answer: { of: infer T } } ? T : never;
+
+/** The expression itself, or a message with its first mistake. */
+export type CheckedInclude<A, Route, Text extends string> =
+  Route extends { include: true }
+    ? IsLiteral<Text> extends true
+      ? [Mistake<A, AnswerType<Route>, Text>] extends [never] ? Text : Mistake<A, AnswerType<Route>, Text>
+      : Text
+    : "This endpoint takes no expression.";
+
+/** The type of an answer of a route. */
+export type AnswerOf<A, Route, Text extends string, W> =
+  [Route] extends [never] ? unknown
+  : Route extends { answer: infer Field }
+    ? Field extends { in: infer Outer } ? Within<A, W, Outer, Field, ElementOf<A, Field, Text, W>>
+    : Field extends { of: unknown } ? Surround<W, Field, ElementOf<A, Field, Text, W>>
+    : Scalar<W, Field>
+  : undefined;
+
+/** The type of the elements of a route that returns several. */
+export type StreamOf<A, Route, Text extends string, W> =
+  Route extends { answer: infer Field }
+    ? Field extends { of: unknown } ? ElementOf<A, Field, Text, W> : Scalar<W, Omit<Field & object, "as">>
+    : unknown;
+
+type ElementOf<A, Field, Text extends string, W> =
+  Field extends { of: infer T } ? Selected<A, T, Text, W> : never;
+
+type Within<A, W, Outer, Field, Element> =
+  Outer extends { of: infer Envelope; member: infer Member }
+    ? Selected<A, Envelope, "", W> extends infer Rest
+      ? { [Name in keyof Rest | (Member & string)]: Name extends Member ? Surround<W, Field, Element> : Name extends keyof Rest ? Rest[Name] : never }
+      : never
+    : { items: Element[]; page: number; size: number; total: Int64 };
+
+/** The type of a body that a route reads: every member may be absent. */
+export type BodyOf<A, Route> =
+  Route extends { body: infer Field }
+    ? Field extends { of: infer T } ? Surround<"json", Field, DeepPartial<A, T, "json">> : Scalar<"json", Field>
+    : undefined;

@@ -1,0 +1,43 @@
+// Compiles calls with a mistake each: the compiler must report the listed message, and the service must refuse the expression.
+import { readFileSync, writeFileSync } from "node:fs";
+import { compile, messages } from "./types.mjs";
+
+const [url, list] = process.argv.slice(2);
+const cases = readFileSync(list, "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => line.split("\t")).map(([path, include, message]) => ({ path, include, message }));
+const lines = [
+  'import { sluice } from "sluice-client"; import type { Storefront } from "./storefront.js"; const shop = sluice<Storefront>("");',
+  ...cases.map(({ path, include }) => `void shop.get(${JSON.stringify(path)}, { include: ${JSON.stringify(include)} });`),
+  'void shop.get("/ordrs/7");',
+  'void shop.get("/orders/7/lines");',
+  'void shop.post("/orders/7");',
+  'void shop.get("/orders/7", { inclde: "[id]" });',
+  'void shop.get("/orders/7", { include: "[id]" }).then((order) => order.total);',
+  'void shop.get("/orders/7", { include: "[total]" }).then((order) => order.total + 1);',
+  'void shop.get("/orders/7", { include: "[total]" }).then((order) => { const total: number = order.total; return total; });',
+  'void shop.get("/orders/7", { include: "[customer[name]]" }).then((order) => order.customer.name);',
+  'void shop.get("/orders/7", { include: "[id]" as string }).then((order) => order.id.toFixed());',
+];
+const others = [
+  "There is no endpoint GET /ordrs/7.", "There is no endpoint GET /orders/7/lines.", "There is no endpoint POST /orders/7.",
+  "'inclde' does not exist", "Property 'total' does not exist", "Operator '+' cannot be applied", "is not assignable to type 'number'",
+  "possibly 'null'", "possibly 'undefined'",
+];
+const file = list.replace(/[^/]*$/, "") + "mistaken.ts";
+writeFileSync(file, lines.join("\n"));
+const { program } = compile([file]);
+const found = messages(program);
+let passed = 0, failed = 0;
+const report = (message) => { failed++; console.log(message); };
+for (let line = 1; line < lines.length; line++) {
+  const expected = cases[line - 1]?.message ?? others[line - 1 - cases.length];
+  const texts = found.filter((each) => each.line === line).map((each) => each.text);
+  if (texts.some((text) => text.includes(expected))) passed++;
+  else report(`${lines[line]}\n  must report: ${expected}\n  reports: ${texts.join("; ") || "nothing"}`);
+}
+for (const { path, include } of cases) {
+  const { status } = await fetch(`${url}${path}?include=${encodeURIComponent(include)}`);
+  if (status !== 400) report(`The service answers ${status} to ${include}.`);
+}
+console.log(`${passed} mistakes do not compile.`);
+process.exitCode = failed === 0 ? 0 : 1;
