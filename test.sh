@@ -92,6 +92,7 @@ need npm npm
 need curl curl
 need lz4 lz4
 need sqlite3 sqlite3
+need unzip unzip
 need clang clang zlib1g-dev
 compgen -G "/usr/lib/postgresql/*/bin/postgres" >/dev/null || missing+=(postgresql)
 need chromium chromium

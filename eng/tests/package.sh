@@ -17,6 +17,14 @@ for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done
 
+# The packages see internals of one another, so a mixture of versions must not restore.
+for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching; do
+  nuspec=$(unzip -p "$work/feed/$package.0.2.0.nupkg" "$package.nuspec")
+  check "$package depends on Sluice" yes "$(grep -q '<dependency id="Sluice[."]' <<<"$nuspec" && echo yes)"
+  check "$package depends on the exact versions" '' \
+    "$(grep -o '<dependency id="Sluice[^>]*version="[^"]*"' <<<"$nuspec" | grep -v 'version="\[0\.2\.0\]"' | sort -u)"
+done
+
 mkdir "$work/app"
 cp global.json "$work/app" 2>/dev/null
 cat >"$work/app/nuget.config" <<XML

@@ -19,7 +19,8 @@ internal static class AnalyzerRules
         "'{0}' has no member with key {1}; every object is written with a null there; renumber the keys");
     public static readonly DiagnosticDescriptor Reflection =
         Info("SLC023", "A call uses reflection",
-        "'{0}' has no generated shape, so this call builds one at run time; use a witness ([ShapeFor<{0}>]) to avoid that");
+        "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; "
+        + "declare a witness with [ShapeFor<{0}>] and pass it in the options: Shapes = WireShapes.Of<{0}, TShapes>()");
     public static readonly DiagnosticDescriptor NeverStored =
         Error("SLC024", "A stored type has a member that is never written",
         "'{0}.{1}' is marked [Never], so storing '{2}' loses its value; remove [Never], or pass allowLoss: true");
@@ -27,12 +28,14 @@ internal static class AnalyzerRules
         Warning("SLC025", "A union case has no discriminator", "'{0}' is a case of '{1}' without a discriminator: {2}");
     public static readonly DiagnosticDescriptor NeverRequired =
         Warning("SLC026", "A member that is never written is required",
-        "'{0}' is marked [Never] and required when reading, so what is written cannot be read back; remove one of the two");
+        "'{0}' is marked [Never] and required when reading, so what is written cannot be read "
+        + "back; remove one of the two");
     public static readonly DiagnosticDescriptor DefaultOnNothing =
         Warning("SLC027", "A selection attribute has no effect", "[{0}] on '{1}' selects nothing: {2}");
     public static readonly DiagnosticDescriptor NoEquality =
         Warning("SLC028", "A naming policy has no value equality",
-        "'{0}' does not override Equals, so each instance is a different option and shares no cache; override Equals and GetHashCode or make it a record");
+        "'{0}' does not override Equals, so each instance is a different option and shares no cache; override Equals "
+        + "and GetHashCode or make it a record");
     public static readonly DiagnosticDescriptor BadInclude =
         Error("SLC029", "An include expression is not valid",
         "The include expression \"{0}\" is not valid for '{1}' at position {2}: {3}");
@@ -41,23 +44,27 @@ internal static class AnalyzerRules
         "'{0}.{1}' is guarded, but this call writes it for every caller; return the value through Sluice");
     public static readonly DiagnosticDescriptor UnguardedBase =
         Warning("SLC031", "An override guards what its base shows",
-        "'{0}.{1}' is guarded, but values declared as '{2}' are written without the guard; move the attribute to '{2}.{1}'");
+        "'{0}.{1}' is guarded, but values declared as '{2}' are written without the guard; move "
+        + "the attribute to '{2}.{1}'");
     public static readonly DiagnosticDescriptor GuardedConverter =
         Warning("SLC032", "A type with guarded members has its own converter",
-        "The converter of '{0}' writes the guarded member '{1}' for every caller; remove the converter, or apply the policy inside it");
+        "The converter of '{0}' writes the guarded member '{1}' for every caller; remove the converter, or apply the "
+        + "policy inside it");
     public static readonly DiagnosticDescriptor NoCases =
         Warning("SLC050", "A union has no cases", "The union '{0}' has no cases; add [WireCase] for each derived type");
     public static readonly DiagnosticDescriptor ReadsWriteOnly =
         Warning("SLC051", "A type that can only be written is read", "'{0}' can be written but not read: {1}");
     public static readonly DiagnosticDescriptor UnusedInclude =
         AtEnd("SLC052", "An include parameter is not used",
-        "The handler does not use '{0}', so the expression narrows nothing; pass it to SluiceResults or call .WithSluice() on the endpoint");
+        "The handler does not use '{0}', so the expression narrows nothing; pass it to SluiceResults or call "
+        + ".WithSluice() on the endpoint");
     public static readonly DiagnosticDescriptor OtherInclude =
         Warning("SLC053", "An include parameter is of another type than the result",
         "Include<{0}> cannot narrow a result of type '{1}'; use an Include of the result's type");
     public static readonly DiagnosticDescriptor InterpolatedSql =
         Warning("SLC054", "SQL is composed of values",
-        "This SQL is composed of values, which allows SQL injection; write @name in the text and pass the values as parameters");
+        "This SQL is composed of values, which allows SQL injection; write @name in the text and "
+        + "pass the values as parameters");
 
     public static readonly DiagnosticDescriptor AlwaysFails =
         Error("SLC055", "A call always fails at run time", "This call of '{0}' always fails: {1}");

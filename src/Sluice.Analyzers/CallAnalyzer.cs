@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports calls that bind to an overload that uses reflection (SLC023), and stored types with <c>[Never]</c> members
+/// Reports calls whose type has no shape (SLC023), and stored types with <c>[Never]</c> members
 /// (SLC024).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -31,14 +31,7 @@ public sealed class CallAnalyzer : DiagnosticAnalyzer
         if (method.Name == "HasSluiceConversion"
             && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal))
             FindNever(context, call);
-        if (method.ContainingType is not { Name: "JsonWire" or "MessagePackWire" } wire
-            || wire.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (method.TypeArguments.Length != 1
-            || !method.Has("System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute")) return;
-        ITypeSymbol type = method.TypeArguments[0];
-        if (type.SpecialType == SpecialType.System_Object || !type.CanBeNamed()) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(),
-            type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+        UnshapedCalls.Find(context, call);
     }
 
     private static void FindNever(OperationAnalysisContext context, IInvocationOperation call)

@@ -13,10 +13,11 @@ internal static class IncludeParameter
 
     public static OpenApiParameter Of(TypeShape shape, SluiceHttpOptions options, ShapeSchemas schemas, string? allowed)
     {
-        var text = new StringBuilder("""
-            The fields to answer with: names separated by commas, those of an inner object in brackets: `[id,customer[name]]`. The outer brackets are optional; `(` `)` may stand for `[` `]`, and `a.b` for `a[b]`.
-            `-x` leaves a field out, `!default` stands for the default set, `!all` for every field of one level. Absent or empty: the default set
-            """);
+        var text = new StringBuilder(
+            "The fields to return: names separated by commas, those of an inner object in brackets: "
+            + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and `a.b` means "
+            + "`a[b]`.\n`-x` leaves a field out, `!default` selects the default set, `!all` every field of one level. "
+            + "Absent or empty: the default set");
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");

@@ -6,9 +6,6 @@ namespace Sluice.Caching;
 /// <summary>The implementation of <see cref="SluiceDistributedCacheExtensions"/>.</summary>
 internal static class CacheEntries
 {
-    public const string UnreferencedCode = "Types without a generated shape are examined by reflection.";
-    public const string DynamicCode = "Types without a generated shape get code at run time.";
-
     public static async Task<T?> GetAsync<T>(IDistributedCache cache, string key, CacheWire<T> wire,
         CancellationToken cancellation)
     {

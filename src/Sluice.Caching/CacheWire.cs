@@ -1,60 +1,30 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Guards;
 using Sluice.Model;
 
 namespace Sluice.Caching;
 
 /// <summary>Writes and reads the entries of one type.</summary>
-internal abstract class CacheWire<T>
+internal sealed class CacheWire<T>
 {
-    protected CacheWire(TypeShape shape, SluiceCacheOptions options)
+    private readonly SluiceCacheOptions _options;
+
+    /// <exception cref="InvalidOperationException">The type reaches a member that requires a policy.</exception>
+    /// <exception cref="WireException">The type has no shape.</exception>
+    public CacheWire(SluiceCacheOptions options)
     {
-        GuardedMembers.Refuse(shape, "a cache entry");
-        Options = options;
+        WireShapes? shapes = options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes;
+        GuardedMembers.Refuse(shapes?.Find<T>()?.Shape ?? TypeShape.Of<T>(), "a cache entry");
+        _options = options;
     }
 
-    protected SluiceCacheOptions Options { get; }
-
-    public abstract void Write(IBufferWriter<byte> target, T? value);
-
-    public abstract T? Read(ReadOnlySequence<byte> source);
-}
-
-/// <summary>For types with a generated shape.</summary>
-internal sealed class ShapedCacheWire<T>(SluiceCacheOptions options) : CacheWire<T>(TypeShape.Of<T>(), options)
-    where T : IShaped<T>
-{
-    public override void Write(IBufferWriter<byte> target, T? value)
+    public void Write(IBufferWriter<byte> target, T? value)
     {
-        if (Options.UseJson) JsonWire.Serialize(target, value, Options.Json);
-        else MessagePackWire.Serialize(target, value, Options.MessagePack);
+        if (_options.UseJson) JsonWire.Serialize(target, value, options: _options.Json);
+        else MessagePackWire.Serialize(target, value, options: _options.MessagePack);
     }
 
-    public override T? Read(ReadOnlySequence<byte> source) => Options.UseJson
-        ? JsonWire.Deserialize<T>(source, Options.Json)
-        : MessagePackWire.Deserialize<T>(source, Options.MessagePack);
-}
-
-/// <summary>For any type.</summary>
-[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says what is required.")]
-[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says what is required.")]
-internal sealed class AnyCacheWire<T> : CacheWire<T>
-{
-    [RequiresUnreferencedCode("Types without a generated shape are examined by reflection.")]
-    [RequiresDynamicCode("Types without a generated shape get code at run time.")]
-    public AnyCacheWire(SluiceCacheOptions options) : base(TypeShape.Of<T>(default), options)
-    {
-    }
-
-    public override void Write(IBufferWriter<byte> target, T? value)
-    {
-        SluiceCacheOptions options = Options;
-        if (options.UseJson) JsonWire.Serialize(target, value, options.Json);
-        else MessagePackWire.Serialize(target, value, options.MessagePack);
-    }
-
-    public override T? Read(ReadOnlySequence<byte> source) => Options.UseJson
-        ? JsonWire.Deserialize<T>(source, Options.Json)
-        : MessagePackWire.Deserialize<T>(source, Options.MessagePack);
+    public T? Read(ReadOnlySequence<byte> source) => _options.UseJson
+        ? JsonWire.Deserialize<T>(source, _options.Json)
+        : MessagePackWire.Deserialize<T>(source, _options.MessagePack);
 }

@@ -8,15 +8,11 @@ namespace Sluice.Caching;
 internal sealed class HybridCacheSerializerFactory(SluiceCacheOptions options) : IHybridCacheSerializerFactory
 {
     // A type with guarded members throws: the factory that is asked next would store them.
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
     public bool TryCreateSerializer<T>([NotNullWhen(true)] out IHybridCacheSerializer<T>? serializer)
     {
         try
         {
-            serializer = new Serializer<T>(new AnyCacheWire<T>(options));
+            serializer = new Serializer<T>(new CacheWire<T>(options));
             return true;
         }
         catch (WireException)

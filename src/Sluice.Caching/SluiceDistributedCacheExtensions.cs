@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Caching.Distributed;
 using Sluice.Caching;
 
@@ -21,18 +19,9 @@ public static class SluiceDistributedCacheExtensions
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The value; <see langword="default"/> if there is no entry.</returns>
     /// <exception cref="WireException">The entry is not a value of the type.</exception>
-    [OverloadResolutionPriority(1)]
     public static Task<T?> GetAsync<T>(this IDistributedCache cache, string key, SluiceCacheOptions options = default,
-        CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        CacheEntries.GetAsync(cache, key, new ShapedCacheWire<T>(options), cancellationToken);
-
-    /// <inheritdoc cref="GetAsync{T}(IDistributedCache, string, SluiceCacheOptions, CancellationToken)"/>
-    /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
-    [RequiresUnreferencedCode(CacheEntries.UnreferencedCode)]
-    [RequiresDynamicCode(CacheEntries.DynamicCode)]
-    public static Task<T?> GetAsync<T>(this IDistributedCache cache, string key,
-        in SluiceCacheOptions options = default, CancellationToken cancellationToken = default) =>
-        CacheEntries.GetAsync(cache, key, new AnyCacheWire<T>(options), cancellationToken);
+        CancellationToken cancellationToken = default) =>
+        CacheEntries.GetAsync(cache, key, new CacheWire<T>(options), cancellationToken);
 
     /// <summary>Writes an entry.</summary>
     /// <param name="cache">The cache.</param>
@@ -42,21 +31,10 @@ public static class SluiceDistributedCacheExtensions
     /// <param name="options">The wire and its options.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="WireException">The value cannot be written; the entry keeps its value.</exception>
-    [OverloadResolutionPriority(1)]
     public static Task SetAsync<T>(this IDistributedCache cache, string key, T? value,
         DistributedCacheEntryOptions? entry = null, SluiceCacheOptions options = default,
-        CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        CacheEntries.SetAsync(cache, key, value, entry, new ShapedCacheWire<T>(options), cancellationToken);
-
-    /// <inheritdoc cref="SetAsync{T}(IDistributedCache, string, T, DistributedCacheEntryOptions, SluiceCacheOptions,
-    /// CancellationToken)"/>
-    /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
-    [RequiresUnreferencedCode(CacheEntries.UnreferencedCode)]
-    [RequiresDynamicCode(CacheEntries.DynamicCode)]
-    public static Task SetAsync<T>(this IDistributedCache cache, string key, T? value,
-        DistributedCacheEntryOptions? entry = null, in SluiceCacheOptions options = default,
         CancellationToken cancellationToken = default) =>
-        CacheEntries.SetAsync(cache, key, value, entry, new AnyCacheWire<T>(options), cancellationToken);
+        CacheEntries.SetAsync(cache, key, value, entry, new CacheWire<T>(options), cancellationToken);
 
     /// <summary>
     /// Reads an entry, or creates it. An entry that is not a value of the type, such as one that an earlier version of
@@ -71,19 +49,8 @@ public static class SluiceDistributedCacheExtensions
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The value.</returns>
     /// <exception cref="WireException">The value cannot be written.</exception>
-    [OverloadResolutionPriority(1)]
     public static Task<T?> GetOrCreateAsync<T>(this IDistributedCache cache, string key,
         Func<CancellationToken, ValueTask<T?>> create, DistributedCacheEntryOptions? entry = null,
-        SluiceCacheOptions options = default, CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        CacheEntries.GetOrCreateAsync(cache, key, create, entry, new ShapedCacheWire<T>(options), cancellationToken);
-
-    /// <inheritdoc cref="GetOrCreateAsync{T}(IDistributedCache, string, Func{CancellationToken, ValueTask{T}},
-    /// DistributedCacheEntryOptions, SluiceCacheOptions, CancellationToken)"/>
-    /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
-    [RequiresUnreferencedCode(CacheEntries.UnreferencedCode)]
-    [RequiresDynamicCode(CacheEntries.DynamicCode)]
-    public static Task<T?> GetOrCreateAsync<T>(this IDistributedCache cache, string key,
-        Func<CancellationToken, ValueTask<T?>> create, DistributedCacheEntryOptions? entry = null,
-        in SluiceCacheOptions options = default, CancellationToken cancellationToken = default) =>
-        CacheEntries.GetOrCreateAsync(cache, key, create, entry, new AnyCacheWire<T>(options), cancellationToken);
+        SluiceCacheOptions options = default, CancellationToken cancellationToken = default) =>
+        CacheEntries.GetOrCreateAsync(cache, key, create, entry, new CacheWire<T>(options), cancellationToken);
 }

@@ -22,7 +22,10 @@ public sealed class UseParametersFix : CodeFixProvider
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (root?.FindNode(context.Span, getInnermostNodeForTie: true)
-            is not InterpolatedStringExpressionSyntax { Parent: ArgumentSyntax { Parent: ArgumentListSyntax list } argument } text) return;
+            is not InterpolatedStringExpressionSyntax
+            {
+                Parent: ArgumentSyntax { Parent: ArgumentListSyntax list } argument
+            } text) return;
         // Parameters follow the SQL text; a call that already has arguments there is not fixed.
         if (list.Arguments.Last() != argument || list.Arguments.Any(a => a.NameColon is not null)
             || !text.StringStartToken.IsKind(SyntaxKind.InterpolatedStringStartToken)) return;

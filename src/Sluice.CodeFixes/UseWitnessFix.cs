@@ -12,7 +12,7 @@ namespace Sluice.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class UseWitnessFix : CodeFixProvider
 {
-    private const string Witness = "WireShapes";
+    private const string Witness = "ShapeWitness";
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC023"];
@@ -33,12 +33,11 @@ public sealed class UseWitnessFix : CodeFixProvider
             is not IMethodSymbol { TypeArguments.Length: 1 } method
                 || call.Expression is not MemberAccessExpressionSyntax access) return;
         ITypeSymbol shaped = method.TypeArguments[0];
-        // The witness is a top-level class, and the overload takes its options by value.
-        if (!IsVisible(shaped) || call.ArgumentList.Arguments.Any(a => a.RefKindKeyword.IsKind(SyntaxKind.InKeyword)))
-            return;
+        // The witness is a top-level class.
+        if (!IsVisible(shaped) || Fixed(call, access, method, shaped) is not { } fixedCall) return;
         context.RegisterCodeFix(CodeAction.Create("Use a witness ([ShapeFor])",
             _ => Task.FromResult(context.Document.WithSyntaxRoot(
-                Fix(unit, access, shaped.ToDisplayString(s_annotated), shaped.ToDisplayString(s_plain)))),
+                Fix(unit, call, fixedCall, shaped.ToDisplayString(s_plain)))),
                     nameof(UseWitnessFix)), context.Diagnostics);
     }
 
@@ -64,12 +63,41 @@ public sealed class UseWitnessFix : CodeFixProvider
         _ => false,
     };
 
-    private static CompilationUnitSyntax Fix(CompilationUnitSyntax unit, MemberAccessExpressionSyntax access,
-        string annotated, string type)
+    /// <summary>
+    /// Returns the call with the witness: in the options of a wire, or as a type argument of a selection's method;
+    /// <see langword="null"/> if the method accepts none.
+    /// </summary>
+    private static InvocationExpressionSyntax? Fixed(InvocationExpressionSyntax call,
+        MemberAccessExpressionSyntax access, IMethodSymbol method, ITypeSymbol shaped)
     {
-        GenericNameSyntax name = SyntaxFactory.GenericName(access.Name.Identifier.WithoutTrivia())
-            .WithTypeArgumentList(SyntaxFactory.TypeArgumentList([SyntaxFactory.ParseTypeName(annotated),
-                SyntaxFactory.ParseTypeName(Witness)]));
+        TypeSyntax type = SyntaxFactory.ParseTypeName(shaped.ToDisplayString(s_annotated));
+        TypeArgumentListSyntax arguments =
+            SyntaxFactory.TypeArgumentList([type, SyntaxFactory.ParseTypeName(Witness)]);
+        if (method.ContainingType.Name is "FieldSelection" or "TypeShape")
+            return call.WithExpression(access.WithName(
+                SyntaxFactory.GenericName(access.Name.Identifier.WithoutTrivia()).WithTypeArgumentList(arguments)));
+        if (method.ContainingType.Name is not ("JsonWire" or "MessagePackWire")) return null;
+        ExpressionSyntax shapes = SyntaxFactory.ParseExpression(
+            $"Sluice.WireShapes.Of{arguments.NormalizeWhitespace().ToFullString()}()");
+        ArgumentSyntax? options = call.ArgumentList.Arguments.FirstOrDefault(a =>
+            a.Expression is BaseObjectCreationExpressionSyntax
+            || a.Expression.IsKind(SyntaxKind.DefaultLiteralExpression));
+        if (options?.Expression is BaseObjectCreationExpressionSyntax { Initializer.Expressions: var settings } created)
+            return call.ReplaceNode(created.Initializer!,
+                created.Initializer!.WithExpressions(settings.Add(Setting(shapes))));
+        ExpressionSyntax value = SyntaxFactory.ParseExpression($"new() {{ Shapes = {shapes} }}");
+        return options is not null
+            ? call.ReplaceNode(options.Expression, value)
+            : call.AddArgumentListArguments(SyntaxFactory.Argument(SyntaxFactory.NameColon("options"), default, value));
+    }
+
+    private static AssignmentExpressionSyntax Setting(ExpressionSyntax shapes) =>
+        SyntaxFactory.AssignmentExpression(SyntaxKind.SimpleAssignmentExpression,
+            SyntaxFactory.IdentifierName("Shapes"), shapes).NormalizeWhitespace();
+
+    private static CompilationUnitSyntax Fix(CompilationUnitSyntax unit, InvocationExpressionSyntax call,
+        InvocationExpressionSyntax fixedCall, string type)
+    {
         ClassDeclarationSyntax? witness = unit.DescendantNodes().OfType<ClassDeclarationSyntax>()
             .FirstOrDefault(c => c.Identifier.Text == Witness);
         AttributeListSyntax attribute =
@@ -79,13 +107,13 @@ public sealed class UseWitnessFix : CodeFixProvider
         {
             var added =
                 (ClassDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"internal partial class {Witness};")!;
-            return unit.ReplaceNode(access.Name, name)
+            return unit.ReplaceNode(call, fixedCall)
                 .AddMembers(added.AddAttributeLists(attribute)
                     .WithLeadingTrivia(SyntaxFactory.ElasticLineFeed, SyntaxFactory.ElasticLineFeed));
         }
         bool hasIt = witness.AttributeLists.SelectMany(l => l.Attributes)
             .Any(a => a.Name.ToString().EndsWith($"ShapeFor<{type}>", StringComparison.Ordinal));
-        return unit.ReplaceNodes(new SyntaxNode[] { access.Name, witness }, (original, now) =>
-            original == access.Name ? name : hasIt ? now : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute));
+        return unit.ReplaceNodes(new SyntaxNode[] { call, witness }, (original, now) =>
+            original == call ? fixedCall : hasIt ? now : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute));
     }
 }

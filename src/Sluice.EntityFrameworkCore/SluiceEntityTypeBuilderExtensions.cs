@@ -40,7 +40,8 @@ public static class SluiceEntityTypeBuilderExtensions
                 nameof(member));
         if (CapturedContexts.Find(expression) is { } captured)
             throw new ArgumentException(
-                $"The expression {expression} captures {captured}, which the model would keep. Use members of the entity and constants.", nameof(expression));
+                $"The expression {expression} captures {captured}, which the model would keep. Use members of the "
+                + "entity and constants.", nameof(expression));
         entity.Ignore(property.Name);
         ModelExpressions.Set(entity.Metadata, property.Name, expression);
         return entity;

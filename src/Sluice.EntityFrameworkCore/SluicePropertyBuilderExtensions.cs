@@ -86,7 +86,8 @@ public static class SluicePropertyBuilderExtensions
         Converter<T> converter = Found<T>();
         if (!allowLoss && NeverMembers.Find(converter.Shape) is { } member)
             throw new InvalidOperationException(
-                $"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never written. Remove the attribute, or pass allowLoss: true.");
+                $"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never "
+                + "written. Remove the attribute, or pass allowLoss: true.");
         return converter;
     }
 

@@ -55,7 +55,8 @@ public static class SluiceQueryExtensions
     /// <summary>
     /// Writes the elements of a query as JSON to a pipe, flushing as they are written. The pipe is not completed.
     /// </summary>
-    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
+    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
+    /// CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination,
         FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
@@ -67,7 +68,8 @@ public static class SluiceQueryExtensions
     }
 
     /// <summary>Writes the elements of a query as JSON to a buffer.</summary>
-    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
+    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
+    /// CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination,
         FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
@@ -81,7 +83,8 @@ public static class SluiceQueryExtensions
     /// <summary>
     /// Writes the elements of a query as MessagePack to a stream, reading only what the selection needs.
     /// </summary>
-    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
+    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
+    /// CancellationToken)"/>
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination,
         FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
             where T : class
@@ -95,7 +98,8 @@ public static class SluiceQueryExtensions
     /// Writes the elements of a query as MessagePack to a pipe, flushing as they are written. The pipe is not
     /// completed.
     /// </summary>
-    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
+    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
+    /// CancellationToken)"/>
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination,
         FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
             where T : class
@@ -106,7 +110,8 @@ public static class SluiceQueryExtensions
     }
 
     /// <summary>Writes the elements of a query as MessagePack to a buffer.</summary>
-    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions, CancellationToken)"/>
+    /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
+    /// CancellationToken)"/>
     public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination,
         FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
             where T : class

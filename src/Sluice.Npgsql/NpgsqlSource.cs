@@ -150,8 +150,12 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         {
             PostgresType type = ((PgColumn)column.State!).Declared;
             throw new WireException(WireError.Unsupported, type.OID == 0
-                ? $"The type of column '{column.Name}' has not been loaded by the driver. Call NpgsqlConnection.ReloadTypes if it was created after connecting; enable EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is a table's row type; or select its fields or its text."
-                : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: {column.Name}::text.", inner: e);
+                ? $"The type of column '{column.Name}' has not been loaded by the driver. Call "
+                    + "NpgsqlConnection.ReloadTypes if it was created after connecting; enable "
+                    + "EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is a table's "
+                    + "row type; or select its fields or its text."
+                : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: "
+                    + $"{column.Name}::text.", inner: e);
         }
     }
 

@@ -86,7 +86,8 @@ internal static class PgTimes
                 ? "HH:mm:ss"
                 : "HH:mm:ss.ffffff", CultureInfo.InvariantCulture);
         var offset = TimeSpan.FromSeconds(Math.Abs((long)secondsWest));
-        writer.WriteString($"{time}{(secondsWest > 0 ? '-' : '+')}{offset.ToString(offset.Seconds == 0 ? @"hh\:mm" : @"hh\:mm\:ss", CultureInfo.InvariantCulture)}");
+        writer.WriteString($"{time}{(secondsWest > 0 ? '-' : '+')}"
+            + $"{offset.ToString(offset.Seconds == 0 ? @"hh\:mm" : @"hh\:mm\:ss", CultureInfo.InvariantCulture)}");
     }
 
     // Months have no fixed length: an interval with months is written as ISO 8601 text, one without as a duration.

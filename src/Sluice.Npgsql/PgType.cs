@@ -13,7 +13,8 @@ internal enum PgForm : byte
     Json, Jsonb, Bytes, Uuid, Date, Time, TimeTz, Timestamp, TimestampTz, Interval, Inet, MacAddress, Bits,
     /// <summary>Text after a version byte.</summary>
     Versioned,
-    Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, TextVector, TextQuery, Snapshot, Composite,
+    Lsn, UInt64, Point, Line, Circle, Box, Path, Polygon, Array, Range, Multirange, Hstore, TextVector, TextQuery,
+    Snapshot, Composite,
 }
 
 /// <summary>
@@ -96,7 +97,9 @@ internal sealed class PgType
             if (same >= 0)
             {
                 throw new WireException(WireError.DuplicateMember,
-                    $"Fields of the composite type {composite.FullName} would be written under the same name: '{composite.Fields[same].Name}' and '{composite.Fields[i].Name}'. Set Naming to WireNaming.None, or select the fields as separate columns.");
+                    $"Fields of the composite type {composite.FullName} would be written under the same name: "
+                    + $"'{composite.Fields[same].Name}' and '{composite.Fields[i].Name}'. Set Naming to "
+                    + "WireNaming.None, or select the fields as separate columns.");
             }
             fields[i] = (converted, composite.Fields[i].Type.OID, field);
         }

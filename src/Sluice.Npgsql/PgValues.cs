@@ -168,7 +168,8 @@ internal static class PgValues
         int count = TakeInt32(ref value);
         if (count != type.Fields.Length)
             throw writer.Error(WireError.Type,
-                $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+                $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since "
+                + "the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
         writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
         foreach ((string name, uint number, PgType field) in type.Fields)
         {
@@ -176,7 +177,8 @@ internal static class PgValues
             uint sent = (uint)TakeInt32(ref value);
             if (sent != number)
                 throw writer.Error(WireError.Type,
-                    $"The composite's field '{name}' has another type than the driver knows: was the composite altered since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+                    $"The composite's field '{name}' has another type than the driver knows: was the composite altered "
+                    + "since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
             WriteNext(ref writer, field, ref value);
         }
         writer.EndUncheckedDictionary(ref writer.Reserve(0));

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Sluice.Guards;
@@ -13,6 +14,9 @@ namespace Sluice.SignalR;
     Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
 internal sealed class HubValues(MessagePackWireOptions options)
 {
+    // The type as which the values of a run-time type are written. One entry per type of the program.
+    private static readonly ConcurrentDictionary<Type, Type> s_types = new();
+
     public int MaxDepth => options.MaxDepth;
 
     // The declared type is not part of a message, so the run-time type decides.
@@ -28,9 +32,7 @@ internal sealed class HubValues(MessagePackWireOptions options)
         }
         else
         {
-            Converter converter = Converters.For(value);
-            GuardedMembers.Refuse(converter.Shape, "a hub message");
-            MessagePackWire.Serialize(output, value, converter.Type, options);
+            MessagePackWire.Serialize(output, value, s_types.GetOrAdd(value.GetType(), Checked, value), options);
         }
     }
 
@@ -38,5 +40,12 @@ internal sealed class HubValues(MessagePackWireOptions options)
     {
         GuardedMembers.Refuse(Converters.For(type).Shape, "a hub message");
         return MessagePackWire.Deserialize(input, type, options);
+    }
+
+    private static Type Checked(Type type, object value)
+    {
+        Converter converter = Converters.For(value);
+        GuardedMembers.Refuse(converter.Shape, "a hub message");
+        return converter.Type;
     }
 }

@@ -183,7 +183,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         if (storageClass != StorageClass.Null && !SqliteAffinities.Fits(affinity, storageClass))
         {
             throw new WireException(WireError.Type,
-                $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds {StorageClass.Name(storageClass)}.");
+                $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds "
+                + $"{StorageClass.Name(storageClass)}.");
         }
     }
 }

@@ -75,5 +75,6 @@ public sealed class WireException : Exception
     /// <inheritdoc/>
     public override string Message => Path is null && Offset < 0
         ? base.Message
-        : $"{base.Message} (at {Path ?? "$"}{(Offset >= 0 ? $", byte {Offset}" : "")}{(Line > 0 ? $", line {Line}" : "")})";
+        : $"{base.Message} (at {Path ?? "$"}{(Offset >= 0 ? $", byte {Offset}" : "")}"
+            + $"{(Line > 0 ? $", line {Line}" : "")})";
 }

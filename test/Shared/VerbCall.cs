@@ -13,12 +13,7 @@ public static class VerbCall
     /// <summary>Describes a method as its theory shows it: the names of the types without their namespaces.</summary>
     public static string Describe(MethodInfo method) =>
         $"{method.DeclaringType!.Name}.{method.Name}{Arguments(method.GetGenericArguments())}"
-            + $"({string.Join(", ", method.GetParameters().Select(p => $"{Modifier(p)}{Name(p.ParameterType)} {p.Name}"))})"
-            + (IsShaped(method) ? " of shaped types" : "");
-
-    /// <summary>Returns <see langword="true"/> if the method takes types that carry their shape.</summary>
-    public static bool IsShaped(MethodInfo method) => method.GetGenericArguments()
-        .Any(t => t.GetGenericParameterConstraints().Any(c => c.Name == "IShaped`1"));
+            + $"({string.Join(", ", method.GetParameters().Select(p => $"{Modifier(p)}{Name(p.ParameterType)} {p.Name}"))})";
 
     /// <summary>
     /// Calls a method and returns its result, if any, followed by the values of its <c>ref</c> and <c>out</c>

@@ -40,6 +40,8 @@ public static class PostOffice
             return id > 10 ? Results.NoContent() : SluiceResults.Ok(Parcel(id), include);
         });
 
+        app.MapGet("/verbs/{name}", (string name) => Results.Text(Verbs.Run(name)));
+
         // The host's own JSON, through the resolver that AddSluice puts in front: without it these would fail where
         // there is no reflection.
         app.MapGet("/plain/{id:int}", Parcel (int id) => Parcel(id));

@@ -1,5 +1,7 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
+using Sluice.Reflection;
 using Sluice.TestCatalogue;
 
 namespace Sluice.Aot;
@@ -29,17 +31,30 @@ internal static class LookUpLines
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type has a generated shape.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type has a generated shape.")]
-    private static byte[] Generated(object value, Type type) =>
-        [.. JsonWire.SerializeToUtf8Bytes(value, type), .. MessagePackWire.Serialize(value, type)];
+    private static byte[] Generated(object value, Type type)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        JsonWire.Serialize(buffer, value, type);
+        MessagePackWire.Serialize(buffer, value, type);
+        return buffer.WrittenSpan.ToArray();
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type's members are kept below.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Walking is what is tested.")]
     [DynamicDependency(DynamicallyAccessedMemberTypes.All, typeof(Unshaped))]
-    private static byte[] Plain(Unshaped value) => JsonWire.SerializeToUtf8Bytes(value);
+    private static byte[] Plain(Unshaped value)
+    {
+        Converters.For<Unshaped>();
+        return JsonWire.SerializeToUtf8Bytes(value);
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type's members are kept above.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Walking is what is tested.")]
-    private static byte[] PlainRead(string json) => Plain(JsonWire.Deserialize<Unshaped>(json)!);
+    private static byte[] PlainRead(string json)
+    {
+        Converters.For<Unshaped>();
+        return Plain(JsonWire.Deserialize<Unshaped>(json)!);
+    }
 }
 
 /// <summary>A value of any type.</summary>

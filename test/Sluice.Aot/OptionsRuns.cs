@@ -51,12 +51,12 @@ internal static class OptionsRuns
 
     private static Action Of<TKind>(string call) where TKind : struct, IOptionsKind => call switch
     {
-        "json-write-generated" => static () => JsonWire.Serialize(new Person("Steven", "Giesel"), TKind.Json),
+        "json-write-generated" => static () => JsonWire.Serialize(new Person("Steven", "Giesel"), null, TKind.Json),
         "json-read-generated" => static () => JsonWire.Deserialize<Person>(Text, TKind.Json),
         "json-write-runtime" => static () => PlainCalls.Write(new("Steven", "Giesel"), TKind.Json),
         "json-read-runtime" => static () => PlainCalls.Read(Text, TKind.Json),
         "messagepack-write-generated" =>
-            static () => MessagePackWire.Serialize(new Person("Steven", "Giesel"), TKind.MessagePack),
+            static () => MessagePackWire.Serialize(new Person("Steven", "Giesel"), null, TKind.MessagePack),
         "messagepack-read-generated" => static () => MessagePackWire.Deserialize<Person>(s_bytes, TKind.MessagePack),
         "messagepack-write-runtime" => static () => PlainCalls.Pack(new("Steven", "Giesel"), TKind.MessagePack),
         "messagepack-read-runtime" => static () => PlainCalls.Unpack(s_bytes, TKind.MessagePack),

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using Sluice.Reflection;
 
 namespace Sluice.Aot;
 
@@ -9,14 +10,18 @@ namespace Sluice.Aot;
     Justification = "Walking is what is measured; the peer has generated code.")]
 internal static class PlainCalls
 {
+    // Native code has no reflection of its own accord: the type's converter is requested once.
     [DynamicDependency(DynamicallyAccessedMemberTypes.All, typeof(PlainPerson))]
-    internal static void Write(PlainPerson person, JsonWireOptions options) => JsonWire.Serialize(person, in options);
+    static PlainCalls() => Converters.For<PlainPerson>();
+
+    internal static void Write(PlainPerson person, JsonWireOptions options) =>
+        JsonWire.Serialize(person, null, in options);
 
     internal static void Read(string text, JsonWireOptions options) =>
         JsonWire.Deserialize<PlainPerson>(text, in options);
 
     internal static void Pack(PlainPerson person, MessagePackWireOptions options) =>
-        MessagePackWire.Serialize(person, in options);
+        MessagePackWire.Serialize(person, null, in options);
 
     internal static void Unpack(byte[] bytes, MessagePackWireOptions options) =>
         MessagePackWire.Deserialize<PlainPerson>(bytes, in options);

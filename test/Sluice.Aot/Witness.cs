@@ -1,7 +1,6 @@
-
 namespace Sluice.Aot;
 
-/// <summary>Hands a converter to a verb that asks a type for it.</summary>
+/// <summary>Provides a converter to methods that take it from a witness.</summary>
 internal sealed class Witness<T> : IShapeOf<T>
 {
     [ThreadStatic]
@@ -15,15 +14,9 @@ internal sealed class Witness<T> : IShapeOf<T>
         return FieldSelection.All<T, Witness<T>>();
     }
 
-    internal static T? ReadJson(Converter<T> converter, byte[] bytes)
-    {
-        s_converter = converter;
-        return JsonWire.Deserialize<T, Witness<T>>(bytes);
-    }
+    internal static T? ReadJson(Converter<T> converter, byte[] bytes) =>
+        JsonWire.Deserialize<T>(bytes, new JsonWireOptions { Shapes = WireShapes.Single(converter) });
 
-    internal static T? ReadMessagePack(Converter<T> converter, byte[] bytes)
-    {
-        s_converter = converter;
-        return MessagePackWire.Deserialize<T, Witness<T>>(bytes);
-    }
+    internal static T? ReadMessagePack(Converter<T> converter, byte[] bytes) =>
+        MessagePackWire.Deserialize<T>(bytes, new MessagePackWireOptions { Shapes = WireShapes.Single(converter) });
 }

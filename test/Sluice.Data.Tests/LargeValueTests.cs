@@ -197,7 +197,7 @@ public class LargeValueTests(PostgresFixture postgres)
         stream.SetLength(0);
         reader.Rewind();
         await MessagePackWire.SerializeRowsAsync(stream, reader,
-            new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+            options: new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
         Assert.Equal($"[{row},{row},{row}]",
             Encoding.UTF8.GetString(MessagePackWire.ToJson([0x93, .. stream.ToArray()])));
     }

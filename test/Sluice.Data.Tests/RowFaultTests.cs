@@ -65,11 +65,11 @@ public class RowFaultTests
             {
                 case "stream": await JsonWire.SerializeRowsAsync(stream, reader); break;
                 case "lines":
-                    await JsonWire.SerializeRowsAsync(stream, reader, new JsonWireOptions { JsonLines = true });
+                    await JsonWire.SerializeRowsAsync(stream, reader, options: new JsonWireOptions { JsonLines = true });
                     break;
                 case "values":
                     await MessagePackWire.SerializeRowsAsync(stream, reader,
-                        new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd });
+                        options: new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd });
                     break;
                 case "array": await MessagePackWire.SerializeRowsAsync(stream, reader); break;
                 case "pipe":

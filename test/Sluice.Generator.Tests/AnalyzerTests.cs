@@ -96,15 +96,15 @@ public class AnalyzerTests
         { "SLC027",
             "[Shape] public partial class C\n{\n    // why\n    [WireIgnore]\n    [Always]\n    public int A { get; set; }\n}", "[Shape] public partial class C\n{\n    // why\n    [WireIgnore]\n    public int A { get; set; }\n}" },
         { "SLC023", "public class P { public string M(List<string?> d) => JsonWire.Serialize(d); }",
-            "public class P { public string M(List<string?> d) => JsonWire.Serialize<global::System.Collections.Generic.List<string?>, WireShapes>(d); }\n\n[Sluice.ShapeFor<global::System.Collections.Generic.List<string>>]\ninternal partial class WireShapes;" },
+            "public class P { public string M(List<string?> d) => JsonWire.Serialize(d, options: new() { Shapes = Sluice.WireShapes.Of<global::System.Collections.Generic.List<string?>, ShapeWitness>() }); }\n\n[Sluice.ShapeFor<global::System.Collections.Generic.List<string>>]\ninternal partial class ShapeWitness;" },
         { "SLC023", "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize(d); }",
-            "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize<(int Id, string? Name)[], WireShapes>(d); }\n\n[Sluice.ShapeFor<global::System.ValueTuple<int, string>[]>]\ninternal partial class WireShapes;" },
+            "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize(d, options: new() { Shapes = Sluice.WireShapes.Of<(int Id, string? Name)[], ShapeWitness>() }); }\n\n[Sluice.ShapeFor<global::System.ValueTuple<int, string>[]>]\ninternal partial class ShapeWitness;" },
         { "SLC026", "[Shape] public partial class C { [Never] public required string A { get; set; } }",
             "[Shape] public partial class C { public required string A { get; set; } }" },
         { "SLC028",
             "public sealed class Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }", "public sealed record Policy : IWireNamingPolicy { public string Convert(string name) => name; public string ConvertName(string name) => name; }" },
         { "SLC023", "public class P { public string M(int[] d) => JsonWire.Serialize(d); }",
-            "public class P { public string M(int[] d) => JsonWire.Serialize<int[], WireShapes>(d); }\n\n[Sluice.ShapeFor<int[]>]\ninternal partial class WireShapes;" },
+            "public class P { public string M(int[] d) => JsonWire.Serialize(d, options: new() { Shapes = Sluice.WireShapes.Of<int[], ShapeWitness>() }); }\n\n[Sluice.ShapeFor<int[]>]\ninternal partial class ShapeWitness;" },
     };
 
     public static TheoryData<string, string> FixedTexts => new()
@@ -149,8 +149,6 @@ public class AnalyzerTests
             "public class P { public object M(System.Data.Common.DbConnection c, System.IO.Stream s, int n) => c.SerializeRowsAsync(s, $\"select {n:X}\"); }" },
         { "SLC029",
             "[Shape] public partial record O(int Id); public class P { public object M() => FieldSelection.Parse<O>(\"[qqqqqq]\"); }" },
-        { "SLC023",
-            "public class P { public string M(int[] d) { JsonWireOptions o = default; return JsonWire.Serialize(d, in o); } }" },
     };
 
     [Theory, MemberData(nameof(NotFixed))]

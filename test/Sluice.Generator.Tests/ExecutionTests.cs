@@ -24,7 +24,7 @@ public class ExecutionTests
                 Equal(mine, Sluice.JsonWire.Serialize(Sluice.MessagePackWire.Deserialize<T>(packed)!));
                 Equal(Convert.ToHexString(packed), Convert.ToHexString(Sluice.MessagePackWire.Serialize(Sluice.MessagePackWire.Deserialize<T>(packed)!)));
                 // The walk under options takes the same members.
-                Equal(mine, Sluice.JsonWire.Serialize(value, new JsonWireOptions { Escaping = JsonEscaping.Html }).Replace("\\u0022", "\\\""));
+                Equal(mine, Sluice.JsonWire.Serialize(value, options: new JsonWireOptions { Escaping = JsonEscaping.Html }).Replace("\\u0022", "\\\""));
             }
             public static void Equal(string expected, string actual) { if (expected != actual) throw new Exception($"expected {expected}\n     got {actual}"); }
             public static void Throws<T>(string json, string part) where T : IShaped<T>

@@ -100,8 +100,8 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         Assert.Equal(Enumerable.Range(1, count),
             (await server.Client.GetListFromSluiceAsync(path, FieldSelection.Parse<Book>("id"), options))!.Select(
                 book => book.Id));
-        Assert.Equal(count, (await server.Client.GetFromSluiceAsync<List<Book>>(path, options))!.Count);
-        Assert.Equal(count, (await server.Client.GetFromSluiceAsync<Book[]>(path, options))!.Length);
+        Assert.Equal(count, (await server.Client.GetFromSluiceAsync<List<Book>>(path, options: options))!.Count);
+        Assert.Equal(count, (await server.Client.GetFromSluiceAsync<Book[]>(path, options: options))!.Length);
     }
 
     [Fact]

@@ -138,7 +138,7 @@ internal static class ObjectFamily
     internal static Family Special()
     {
         var family = new Family("marks, keys and callbacks");
-        Add(family, "callbacks", new Told { Number = 5 });
+        Add(family, "callbacks", new Tracked { Number = 5 });
         Add(family, "keys", new Keyed { A = 7, B = "x", C = [new() { A = 1 }, new()] });
         Add(family, "no keys", new Keyed());
         Add(family, "marks", new Marked { Id = 1, Name = "n", Notes = "x", Secret = "s", Line = new("a", 1) },
@@ -200,7 +200,7 @@ internal static class ObjectFamily
         Add(family, "of itself", new Village { Name = "a", Nearest = new() { Name = "b", People = 2 } });
         Add(family, "tuples by other names", new OtherNames((1, 2), ["x"], "y"), Expect.NoStj);
         Add(family, "both", new ByReference(1.50m, "x"), Expect.NoStj);
-        Add(family, "told", new ToldStruct { Number = 5 }, Expect.Retyped);
+        Add(family, "tracked", new TrackedStruct { Number = 5 }, Expect.Retyped);
         Add(family, "all",
             new JsonMembers
             {

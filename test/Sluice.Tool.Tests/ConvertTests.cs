@@ -68,7 +68,7 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     {
         string[] values = [.. Enumerable.Range(0, 100).Select(i => $"value {i}")];
         byte[] packed = MessagePackWire.Serialize(values,
-            new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray });
+            options: new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray });
         string json = $"[{string.Join(',', values.Select(value => $"\"{value}\""))}]";
         Assert.Equal(json, Encoding.UTF8.GetString(await Converted("msgpack", "json", packed)));
     }

@@ -43,14 +43,14 @@ internal static class MessagePackCalls
             for (int i = 0; i < count; i++)
             {
                 buffer.ResetWrittenCount();
-                MessagePackWire.Serialize<object>(buffer, value, in options);
+                MessagePackWire.Serialize<object>(buffer, value, null, in options);
             }
         };
     }
 
     internal static Action<int> ReadTypeless(object value, MessagePackWireOptions options)
     {
-        byte[] bytes = MessagePackWire.Serialize<object>(value, in options);
+        byte[] bytes = MessagePackWire.Serialize<object>(value, options: in options);
         return count =>
         {
             for (int i = 0; i < count; i++) MessagePackWire.Deserialize<object>(bytes, in options);

@@ -23,13 +23,14 @@ public class OptionsBenchmarks
     [Benchmark]
     public void StaticField()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), s_static);
+        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), options: s_static);
     }
 
     [Benchmark]
     public void NewEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), new JsonWireOptions());
+        for (int i = 0; i < Count; i++)
+            JsonWire.Serialize(new PersonName("Steven", "Giesel"), options: new JsonWireOptions());
     }
 
     [Benchmark]
@@ -37,7 +38,7 @@ public class OptionsBenchmarks
     {
         for (int i = 0; i < Count; i++)
             JsonWire.Serialize(new PersonName("Steven", "Giesel"),
-                new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+                options: new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
     }
 
     [Benchmark]
@@ -98,7 +99,8 @@ public class OptionsBenchmarks
     [Benchmark]
     public void RuntimeNewEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PlainName("Steven", "Giesel"), new JsonWireOptions());
+        for (int i = 0; i < Count; i++)
+            JsonWire.Serialize(new PlainName("Steven", "Giesel"), options: new JsonWireOptions());
     }
 
     [Benchmark]

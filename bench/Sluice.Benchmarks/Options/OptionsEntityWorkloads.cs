@@ -17,14 +17,14 @@ internal sealed class OptionsEntityWorkloads : IWorkloadFamily
     private static readonly JsonSerializerOptions s_stjStatic = new(JsonSerializerDefaults.Web);
 
     private static readonly ValueConverter<PersonName, string> s_sluiceStatic = new(p => JsonWire.Serialize(p,
-        s_static), t => JsonWire.Deserialize<PersonName>(t, s_static)!),
-        s_sluiceNew = new(p => JsonWire.Serialize(p, new JsonWireOptions()),
+        null, s_static), t => JsonWire.Deserialize<PersonName>(t, s_static)!),
+        s_sluiceNew = new(p => JsonWire.Serialize(p, null, new JsonWireOptions()),
             t => JsonWire.Deserialize<PersonName>(t, new JsonWireOptions())!),
         s_sluiceNewIndented = new(p => JsonWire.Serialize(p,
-            new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }),
+            null, new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }),
                 t => JsonWire.Deserialize<PersonName>(t,
                     new JsonWireOptions { Naming = WireNaming.Camel, Indented = true })!),
-        s_sluiceStaticIndented = new(p => JsonWire.Serialize(p, s_staticIndented),
+        s_sluiceStaticIndented = new(p => JsonWire.Serialize(p, null, s_staticIndented),
             t => JsonWire.Deserialize<PersonName>(t, s_staticIndented)!),
         s_stjStaticConverter = new(p => JsonSerializer.Serialize(p, s_stjStatic),
             t => JsonSerializer.Deserialize<PersonName>(t, s_stjStatic)!),

@@ -36,7 +36,7 @@ public sealed class RuntimeWorkloads : IWorkloadFamily
         var buffer = new ArrayBufferWriter<byte>(64 * 1024);
         void Check()
         {
-            if (!JsonWire.SerializeToUtf8Bytes(bare, default(JsonWireOptions)).AsSpan().SequenceEqual(json))
+            if (!JsonWire.SerializeToUtf8Bytes(bare, options: default(JsonWireOptions)).AsSpan().SequenceEqual(json))
                 throw new InvalidOperationException($"{name}: the providers write different bytes.");
         }
 
@@ -45,7 +45,7 @@ public sealed class RuntimeWorkloads : IWorkloadFamily
             for (int i = 0; i < count; i++)
             {
                 buffer.ResetWrittenCount();
-                JsonWire.Serialize(buffer, bare, default(JsonWireOptions));
+                JsonWire.Serialize(buffer, bare, options: default(JsonWireOptions));
             }
         }, count =>
         {

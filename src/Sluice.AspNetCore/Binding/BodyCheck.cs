@@ -22,5 +22,6 @@ internal static class BodyCheck
 
     /// <summary>Returns the error message, with what to do.</summary>
     public static string MessageOf(MemberShape member) =>
-        $"{member} is guarded by a policy and required: a body from a caller without the policy could not be read. Give the member a default (no 'required', a parameter with a default value), or read a type without it.";
+        $"{member} is guarded by a policy and required: a body from a caller without the policy could not be read. "
+        + "Give the member a default (no 'required', a parameter with a default value), or read a type without it.";
 }

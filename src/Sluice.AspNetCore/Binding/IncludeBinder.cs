@@ -49,8 +49,10 @@ internal static class IncludeBinder
         { Include = text, Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
+        Justification = "In a trimmed program the generated shape is found; a type without one "
+            + "is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
+        Justification = "In a program without dynamic code the generated shape is found; a "
+            + "type without one is walked.")]
     internal static Converter<T> Found<T>() => Converters.Known<T>();
 }

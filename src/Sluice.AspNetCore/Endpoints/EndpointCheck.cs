@@ -40,7 +40,10 @@ internal sealed class EndpointCheck : IStartupFilter
             // host reports it on the first request.
             if (!JsonSerializer.IsReflectionEnabledByDefault && e is NotSupportedException)
                 throw new SluiceEndpointException(
-                    $"{e.Message} Mark the type with [Shape], or add a JsonSerializerContext with the type to the TypeInfoResolverChain of ConfigureHttpJsonOptions: [ShapeFor] gives it no contract in the host's JSON. An endpoint that writes it through SluiceResults, and reads it as Body<T>, needs none.");
+                    $"{e.Message} Mark the type with [Shape], or add a JsonSerializerContext with the type to the "
+                    + "TypeInfoResolverChain of ConfigureHttpJsonOptions: [ShapeFor] gives it no contract in the "
+                    + "host's JSON. An endpoint that writes it through SluiceResults, and reads "
+                    + "it as Body<T>, needs none.");
         }
     }
 }

@@ -40,10 +40,13 @@ internal static class IncludeUse
     }
 
     public static string Ignored(HttpContext context, Type include) =>
-        $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and returns {include.Name} without applying it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
+        $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes Include<{include.Name}> and returns {include.Name} "
+        + "without applying it. Return SluiceResults.Ok(value, include), or mark the endpoint with WithSluice().";
 
     public static string Foreign(string? endpoint, Type result, Type include) =>
-        $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(result)} contains {include.Name} in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an Include<{include.Name}>, or the value itself.";
+        $"WithSluice() cannot narrow what the endpoint '{endpoint}' returns: {NameOf(result)} contains {include.Name} "
+        + "in a form that WithSluice() does not know. Return SluiceResults.Ok or SluiceResults.Stream with an "
+        + $"Include<{include.Name}>, or the value itself.";
 
     private static string NameOf(Type type) =>
         type.IsGenericType
@@ -75,6 +78,6 @@ internal static class IncludeUse
     {
         while (returned is INestedHttpResult nested) returned = nested.Result;
         if (returned is IValueHttpResult valued) return valued.Value?.GetType();
-        return returned is IResult ? FrameworkResult.ForeignValueTypeOf(returned.GetType()) : returned?.GetType();
+        return returned is IResult ? ReturnedValue.ForeignValueTypeOf(returned.GetType()) : returned?.GetType();
     }
 }

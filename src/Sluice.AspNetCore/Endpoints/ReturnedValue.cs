@@ -1,87 +1,93 @@
 using System.Collections.Concurrent;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using Microsoft.AspNetCore.Mvc;
-using Sluice.Generated;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Problems;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>A value that a handler returned, with the converter of the type that selections apply to.</summary>
-internal readonly record struct ReturnedValue(object Value, Converter Converter, bool IsSingle)
+/// <summary>
+/// A plain value that a handler returned, directly or in a result of the framework: an object, a list or a stream,
+/// known only at run time. Binds the request's selection to the type that expressions apply to and writes the value
+/// with the typed result.
+/// </summary>
+/// <param name="value">The value.</param>
+/// <param name="declared">The type that the handler declares for it, if any.</param>
+/// <param name="bound">The selection, if it is bound already.</param>
+/// <param name="head">
+/// The status and headers of the response; <see langword="null"/> keeps those that the handler set.
+/// </param>
+internal sealed partial class ReturnedValue(object value, Type? declared, FieldSelection? bound = null,
+    ResponseHead? head = null) : IResult
 {
     // One entry per type that a handler returns; the types come from the program, never from the client.
     private static readonly ConcurrentDictionary<Type, (Converter Converter, bool IsSingle)> s_known = new();
+    // One entry per type that a handler declares.
+    private static readonly ConcurrentDictionary<Type, Converter?> s_unions = new();
 
-    public static ReturnedValue Of(object value, Type? declared)
+    public async Task ExecuteAsync(HttpContext context)
     {
-        if (DeclaredReturn.UnionOf(declared, value) is { } union) return new(value, union, true);
-        (Converter converter, bool isSingle) = s_known.GetOrAdd(value.GetType(), Find);
-        return new(value, converter, isSingle);
+        if (SluiceHttpOptions.Of(context).Envelopes.Of(value.GetType()) is { } content)
+        {
+            await ExecuteEnvelopeAsync(context, content);
+            return;
+        }
+
+        (Converter converter, bool isSingle) = UnionOf(declared, value) is { } union
+            ? (union, true)
+            : s_known.GetOrAdd(value.GetType(), Find);
+        IResult result = await (Task<IResult>)converter.Shape.Accept(new Binder(context, value, isSingle, bound))!;
+        // Keep the status code set by the handler; returning a plain value does not imply success.
+        ResponseHead around = head ?? new(context.Response.StatusCode);
+        if (result is SluiceResponse response) response.Head = around;
+        else if (result is SluiceSequence sequence) sequence.Head = around;
+        await result.ExecuteAsync(context);
     }
 
-    private static readonly ConcurrentDictionary<(Type Type, Type Include), bool> s_holds = new();
-
-    /// <summary>
-    /// Returns the type that include expressions apply to if a value of the given type is returned;
-    /// <see langword="null"/> for types without selectable members and for problem details.
-    /// </summary>
-    public static Type? ExpressedBy(Type type, SluiceHttpOptions options) =>
-        options.Envelopes.Of(type)?.Expressed
-            ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
-
-    /// <summary>
-    /// Returns whether values of a type are, or contain, values that the expression applies to: as elements, as
-    /// dictionary values or in an envelope.
-    /// </summary>
-    public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
-        (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed))
-            || s_holds.GetOrAdd((type, include), static pair =>
-            pair.Include.IsAssignableFrom(pair.Type)
-                || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
-
-    /// <summary>
-    /// Returns whether the type of the value, of its elements or of its dictionary values has a generated shape.
-    /// </summary>
-    public static bool IsShaped(object value) => IsShaped(value.GetType());
-
-    /// <inheritdoc cref="IsShaped(object)"/>
-    public static bool IsShaped(Type type) =>
-        (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
-
-    // One entry per type that a handler returns or accepts.
-    private static readonly ConcurrentDictionary<Type, bool> s_selectable = new();
-
-    /// <summary>
-    /// Returns whether an include expression can select members of the type, of its elements or of its dictionary
-    /// values. The shape may come from <c>[Shape]</c>, <c>[ShapeFor]</c> or, where dynamic code is supported,
-    /// reflection. Types with a <c>[JsonConverter]</c> are excluded.
-    /// </summary>
-    public static bool IsSelectable(Type type) => s_selectable.GetOrAdd(type, static type =>
+    private async Task ExecuteEnvelopeAsync(HttpContext context, EnvelopeContent content)
     {
-        Type inner = ElementOf(type) ?? ValueOf(type) ?? type;
-        if (inner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false)) return true;
-        if (!RuntimeFeature.IsDynamicCodeSupported || inner == typeof(object) || inner.ContainsGenericParameters
-            || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)) return false;
-        try
+        FieldSelection? selection = bound?.Type == content.Expressed ? bound : null;
+        Problem? problem = null;
+        if (selection is null)
+            (selection, problem) = await IncludeBinder.BindAsync(context, ConverterOf(content.Expressed));
+        if (problem is not null)
         {
-            return ConverterOf(inner).Shape.Selectable is not null;
+            await new ProblemResult(problem).ExecuteAsync(context);
+            return;
         }
-        catch (WireException)
-        {
-            // The type is not supported by any wire.
-            return false;
-        }
-    });
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    public static Converter ConverterOf(Type type) => Converters.For(type);
+        var result = (SluiceResponse)ConverterOf(value.GetType())
+            .Accept(new EnvelopeMaker(value, selection!))!;
+        result.Head = head ?? new(context.Response.StatusCode);
+        await result.ExecuteAsync(context);
+    }
+
+    /// <summary>
+    /// Returns the converter of a declared union if the value is one of its cases, because only the union writes the
+    /// discriminator; <see langword="null"/> for all other types, whose values are written by the converter of their
+    /// run-time type.
+    /// </summary>
+    private static Converter? UnionOf(Type? declared, object value)
+    {
+        if (declared is null || declared == value.GetType() || declared == typeof(object)
+            || !declared.IsInstanceOfType(value)) return null;
+        return s_unions.GetOrAdd(declared, static type =>
+        {
+            if (!RuntimeFeature.IsDynamicCodeSupported && !IsShaped(type)) return null;
+            try
+            {
+                return ConverterOf(type) is { Shape.Kind: ShapeKind.Union } union ? union : null;
+            }
+            catch (WireException)
+            {
+                // The declared type has no shape; the value's type may have one.
+                return null;
+            }
+        });
+    }
 
     // An in-memory list whose elements are neither objects nor single values is written as one value; pages and
     // asynchronous sequences are always written element by element.
@@ -95,39 +101,4 @@ internal readonly record struct ReturnedValue(object Value, Converter Converter,
             or ShapeKind.Primitive or ShapeKind.Enum;
         return isPlain || IsPage(type) || IsLazy(type) ? (converter, false) : (ConverterOf(type), true);
     }
-
-    private static bool IsPage(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>);
-
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static bool IsLazy(Type type) =>
-        type.IsAssignableTo(typeof(IQueryable))
-            || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
-
-    /// <summary>
-    /// Returns the element type of a page or of a synchronous or asynchronous sequence; <see langword="null"/> for
-    /// dictionaries, which are single objects.
-    /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static Type? ElementOf(Type type)
-    {
-        if (IsPage(type)) return type.GetGenericArguments()[0];
-        Type[] interfaces = [type, .. type.GetInterfaces()];
-        if (PairOf(interfaces) is not null) return null;
-        return ArgumentOf(interfaces, typeof(IAsyncEnumerable<>)) ?? ArgumentOf(interfaces, typeof(IEnumerable<>));
-    }
-
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static Type? ValueOf(Type type) => PairOf([type, .. type.GetInterfaces()])?.GetGenericArguments()[1];
-
-    private static Type? PairOf(Type[] interfaces) =>
-        interfaces.FirstOrDefault(i => i.IsGenericType
-            && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>)
-                || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)));
-
-    private static Type? ArgumentOf(Type[] interfaces, Type definition) =>
-        interfaces.FirstOrDefault(
-            i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];
 }

@@ -12,5 +12,6 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options)
 
     /// <summary>Creates the exception for an endpoint that uses Sluice without registration.</summary>
     public static SluiceEndpointException Missing(string? endpoint) =>
-        new($"The endpoint '{endpoint}' uses Sluice, which is not registered. Call builder.Services.AddSluice() before the application is built.");
+        new($"The endpoint '{endpoint}' uses Sluice, which is not registered. Call builder.Services.AddSluice() before "
+            + "the application is built.");
 }

@@ -17,10 +17,10 @@ public static class WithSluiceExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.AddEndpointFilterFactory(static (handler, next) =>
-            new ReturnFilter(next, handler.MethodInfo,
+            ReturnedValue.Filter(next, handler.MethodInfo,
                 SluiceHttpOptions.Of(handler.ApplicationServices,
-                    $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")).InvokeAsync);
-        builder.Add(PlainReturn.Describe);
+                    $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")));
+        builder.Add(ReturnedValue.Describe);
         return builder;
     }
 

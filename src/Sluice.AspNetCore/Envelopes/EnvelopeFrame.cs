@@ -58,14 +58,16 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
             : InJson(bytes.Span, name);
         if (value is not { } found)
             throw new InvalidOperationException(
-                $"The envelope {typeof(TEnvelope)} was written without its member '{name}'. Initialize the member with an empty collection where the options omit nulls, and use no integer keys.");
+                $"The envelope {typeof(TEnvelope)} was written without its member '{name}'. Initialize the member with "
+                + "an empty collection where the options omit nulls, and use no integer keys.");
         ReadOnlySpan<byte> held = bytes.Span[found];
         bool isEmpty = format == WireFormat.MessagePack
             ? held is [MessagePackCode.Nil] or [MessagePackCode.MinFixArray]
             : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
         if (!isEmpty)
             throw new InvalidOperationException(
-                $"The member '{name}' of the envelope {typeof(TEnvelope)} already contains values, but the result's elements are written there. Leave it null or empty.");
+                $"The member '{name}' of the envelope {typeof(TEnvelope)} already contains values, but the result's "
+                + "elements are written there. Leave it null or empty.");
         return new(bytes[..found.Start], bytes[found.End..]);
     }
 

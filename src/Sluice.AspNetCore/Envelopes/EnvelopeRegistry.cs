@@ -40,11 +40,13 @@ internal sealed class EnvelopeRegistry
     {
         EnvelopeContent content = Of(envelope)
             ?? throw new InvalidOperationException(
-                $"{envelope} is not registered as an envelope. Name the member that selections apply to: AddSluice(options => options.Envelope(typeof(…), \"…\")).");
+                $"{envelope} is not registered as an envelope. Name the member that selections apply to: "
+                + "AddSluice(options => options.Envelope(typeof(…), \"…\")).");
         return content.Expressed == included
             ? content
             : throw new InvalidOperationException(
-                $"A selection of {included} cannot be applied to {envelope}.{content.Member.Name}, which contains {content.Expressed}. Use an Include of that type.");
+                $"A selection of {included} cannot be applied to {envelope}.{content.Member.Name}, which contains "
+                + $"{content.Expressed}. Use an Include of that type.");
     }
 
     private EnvelopeContent? Find(Type type)
@@ -54,7 +56,8 @@ internal sealed class EnvelopeRegistry
         MemberShape member =
             (ReturnedValue.ConverterOf(type).Shape as IObjectShape)?.Members.FirstOrDefault(each => each.Name == name)
                 ?? throw new InvalidOperationException(
-                    $"The envelope {type} has no member '{name}' that is written. Remove [WireIgnore] or [Never] from it, or name another member.");
+                    $"The envelope {type} has no member '{name}' that is written. Remove [WireIgnore] or [Never] from "
+                    + "it, or name another member.");
         return new(member, ReturnedValue.ElementOf(member.MemberType) ?? member.MemberType);
     }
 }

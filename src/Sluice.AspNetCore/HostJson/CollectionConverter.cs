@@ -13,7 +13,8 @@ internal sealed class CollectionConverter<TCollection, TElement>(CollectionShape
     {
         if (shape.Create is null)
             throw new NotSupportedException(
-                $"{typeof(TCollection)} can be written but not read. Add a public parameterless constructor and an Add method, or read another collection type.");
+                $"{typeof(TCollection)} can be written but not read. Add a public parameterless constructor and an Add "
+                + "method, or read another collection type.");
         if (reader.TokenType != JsonTokenType.StartArray) throw new JsonException();
         var info = (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement));
         var elements = new List<TElement?>();

@@ -57,11 +57,14 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     // [Never] and policies also apply to members that override, implement or hide the marked one; a member that is only
     // ignored may be redeclared.
     [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "Members that trimming removed take no part in a contract; the generated shape knows their marks.")]
+        Justification = "Members that trimming removed take no part in a contract; the "
+            + "generated shape knows their marks.")]
     [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
+        Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows "
+            + "their marks.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows their marks.")]
+        Justification = "Constructors that trimming removed take no part in a contract; the generated shape knows "
+            + "their marks.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Attributes are read, and nothing is run.")]
     private static bool IsMarked(Type owner, MemberInfo declaration)
     {
@@ -99,7 +102,8 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An implementation that runs survived trimming.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "An implementation that runs survived trimming; what has no property any more has no mark on it.")]
+        Justification = "An implementation that runs survived trimming; what has no property "
+            + "any more has no mark on it.")]
     private static bool IsImplementationMarked(Type declared, Type actual, string member)
     {
         if (declared.GetProperty(member)?.GetMethod is not { } getter) return false;
@@ -138,7 +142,8 @@ internal sealed class HiddenMembers(GuardedTypes guards)
         [.. type.GetProperties(Declared), .. type.GetFields(Declared)];
 
     [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "Only members that survived trimming can be part of a contract; the generated shape knows the others' marks.")]
+        Justification = "Only members that survived trimming can be part of a contract; the generated shape knows the "
+            + "others' marks.")]
     private static MemberInfo[] DeclarationsOf(Type type, string member) =>
         type.GetMember(member, MemberTypes.Property | MemberTypes.Field, Declared);
 

@@ -22,8 +22,9 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         if (options.IsReadOnly)
         {
             throw new InvalidOperationException(
-                "The host's JsonSerializerOptions are read-only, so AddSluice() cannot remove guarded members from what they write. " +
-                    "Do not use the options or call MakeReadOnly() on them before the host has started.");
+                "The host's JsonSerializerOptions are read-only, so AddSluice() cannot remove guarded members from "
+                + "what they write. "
+                    + "Do not use the options or call MakeReadOnly() on them before the host has started.");
         }
 
         IJsonTypeInfoResolver host = options.TypeInfoResolver ?? OfReflection();
@@ -71,8 +72,9 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         if (contract.IsReadOnly)
         {
             throw new InvalidOperationException(
-                $"The host's resolver returned a read-only contract of {contract.Type}, whose member '{property.Name}' must not be written. " +
-                    "Let the resolver create a contract for each call, or leave the member out of it.");
+                $"The host's resolver returned a read-only contract of {contract.Type}, whose member '{property.Name}' "
+                + "must not be written. "
+                    + "Let the resolver create a contract for each call, or leave the member out of it.");
         }
 
         property.ShouldSerialize = static (_, _) => false;

@@ -16,7 +16,9 @@ internal sealed class BoundBySluiceAttribute : Attribute, IBindingSourceMetadata
     private sealed class Unregistered : IModelBinder
     {
         public Task BindModelAsync(ModelBindingContext bindingContext) => throw new InvalidOperationException(
-            $"The action '{bindingContext.ActionContext.ActionDescriptor.DisplayName}' takes {bindingContext.ModelType.Name.Split('`')[0]}<{bindingContext.ModelType.GetGenericArguments()[0].Name}>, "
+            $"The action '{bindingContext.ActionContext.ActionDescriptor.DisplayName}' takes "
+            + $"{bindingContext.ModelType.Name.Split('`')[0]}<"
+            + $"{bindingContext.ModelType.GetGenericArguments()[0].Name}>, "
             + "but its controllers do not use Sluice. Call builder.Services.AddControllers().AddSluice().");
     }
 }

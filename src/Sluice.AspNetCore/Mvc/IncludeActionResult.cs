@@ -29,9 +29,9 @@ internal static class IncludeActionResult
             {
                 ObjectResult value => OnlyThroughSluice(value),
                 JsonResult { SerializerSettings: null } json => Narrowed(json, context, include),
-                _ when WrappedBy(result) is { } wrapped && FrameworkResult.HeadOf(context, wrapped) is { } head =>
+                _ when WrappedBy(result) is { } wrapped && ReturnedValue.HeadOf(context, wrapped) is { } head =>
                     new ExecutedResult(
-                        new DynamicResult(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)),
+                        new ReturnedValue(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)),
                 _ => throw new SluiceEndpointException(IncludeUse.Ignored(context, include.Type)),
             };
         }
@@ -52,7 +52,7 @@ internal static class IncludeActionResult
         context.Features.Set(new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json),
             WireFormat.Json));
         return new(
-            new DynamicResult(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK)));
+            new ReturnedValue(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK)));
     }
 
     private static Type? CarriedBy(IActionResult result) => result switch

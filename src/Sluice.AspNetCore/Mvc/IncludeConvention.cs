@@ -20,7 +20,7 @@ internal sealed class IncludeConvention : IActionModelConvention
         Type? included = action.Parameters.Select(parameter => parameter.ParameterType)
             .FirstOrDefault(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Include<>));
         if (included is not null) return included.GetGenericArguments()[0];
-        Type? returned = DeclaredReturn.Of(action.ActionMethod);
+        Type? returned = ReturnedValue.DeclaredBy(action.ActionMethod);
         if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult)))
             returned = returned.GetGenericArguments()[0];
         return returned is not null && SluiceOutputFormatter.HasFields(returned)

@@ -61,7 +61,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         if (format != WireFormat.MessagePack && !mediaType.Contains("charset", StringComparison.OrdinalIgnoreCase))
             mediaType += "; charset=utf-8";
         context.HttpContext.Features.Set(new ChosenForm(mediaType, format));
-        return new DynamicResult(context.Object!, context.ObjectType).ExecuteAsync(context.HttpContext);
+        return new ReturnedValue(context.Object!, context.ObjectType).ExecuteAsync(context.HttpContext);
     }
 
     // Any media type that ends in +json is JSON.

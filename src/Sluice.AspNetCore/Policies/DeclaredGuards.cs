@@ -39,7 +39,9 @@ internal sealed class DeclaredGuards(IServiceProvider services)
             {
                 if (_authorization is null || _authorization.GetPolicy(policy) is not null) continue;
                 throw new SluiceEndpointException(
-                    $"{endpoint.DisplayName}: {member} requires the policy '{policy}', which does not exist. Add it with AddAuthorization(options => options.AddPolicy(\"{policy}\", …)), or correct the name in [RequirePolicy] or options.RequirePolicy.");
+                    $"{endpoint.DisplayName}: {member} requires the policy '{policy}', which does not exist. Add it "
+                    + $"with AddAuthorization(options => options.AddPolicy(\"{policy}\", …)), or correct the name in "
+                    + "[RequirePolicy] or options.RequirePolicy.");
             }
 
             try

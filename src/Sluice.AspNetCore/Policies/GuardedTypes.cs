@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Text.Json.Nodes;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.Guards;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -50,15 +51,16 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     {
         if (Of(root).InKey is { } member)
             throw new InvalidOperationException(
-                $"{root.Type} holds a dictionary whose keys have the guarded member {member}. Keys are written whole, for every caller. Use a key without guarded members, such as an identifier.");
+                $"{root.Type} holds a dictionary whose keys have the guarded member {member}. Keys are written whole, "
+                + "for every caller. Use a key without guarded members, such as an identifier.");
     }
 
     /// <summary>
     /// Returns the guarded members of a type and of all types that it reaches, each with its policies.
     /// </summary>
     public IEnumerable<(MemberShape Member, string Policy)> GuardsOf(TypeShape root) =>
-        ReachedMember.Of(root).SelectMany(reached => PoliciesOf(reached.Member).Select(policy => (reached.Member,
-            policy)));
+        ReachedShape.Of(root).SelectMany(reached => reached.Members)
+            .SelectMany(member => PoliciesOf(member).Select(policy => (member, policy)));
 
     private Known Of(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
 
@@ -102,23 +104,16 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     private Known Find(TypeShape root)
     {
-        ReachedMember[] reached = [.. ReachedMember.Of(root)];
-        return new([.. reached.SelectMany(each => PoliciesOf(each.Member)).Distinct(StringComparer.Ordinal)],
-            IsUntyped(root) || reached.Any(each => IsUntyped(each.Member.Shape)),
-            reached.Select(each => each.Member)
-                .FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()),
-            reached.FirstOrDefault(each => each.IsInKey && PoliciesOf(each.Member).Any()).Member);
+        ReachedShape[] reached = [.. ReachedShape.Of(root)];
+        MemberShape[] members = [.. reached.SelectMany(each => each.Members)];
+        return new([.. members.SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
+            reached.Any(each => IsUntyped(each.Shape)),
+            members.FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()),
+            reached.Where(each => each.IsInKey).SelectMany(each => each.Members)
+                .FirstOrDefault(member => PoliciesOf(member).Any()));
     }
 
-    // Bounded, because a collection may contain itself as its element type.
-    private static bool IsUntyped(TypeShape? shape)
-    {
-        if (shape is not null && ReachedMember.KeysOf(shape).Any(IsUntyped)) return true;
-        for (int i = 0; shape is not null && i < 64; i++, shape = shape.Inner)
-            if (shape.Type == typeof(object)
-                || (shape.Kind == ShapeKind.Primitive
-                    && (shape.Type.IsInterface || shape.Type.IsAbstract
-                        || shape.Type.IsAssignableTo(typeof(JsonNode))))) return true;
-        return false;
-    }
+    private static bool IsUntyped(TypeShape shape) => shape.Type == typeof(object)
+        || (shape.Kind == ShapeKind.Primitive
+            && (shape.Type.IsInterface || shape.Type.IsAbstract || shape.Type.IsAssignableTo(typeof(JsonNode))));
 }

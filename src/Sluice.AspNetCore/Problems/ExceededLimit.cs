@@ -29,7 +29,8 @@ internal static class ExceededLimit
             IncludeException { Errors: [{ Kind: IncludeErrorKind.TooManyJoins } joins] } => joins,
             WireException { Error: WireError.TooManyElements } e =>
                 At(e, IncludeErrorKind.TooManyElements,
-                    $"has more than {LimitsOf(context).MaxElements} elements besides the root's, which is the limit of this endpoint"),
+                    $"has more than {LimitsOf(context).MaxElements} elements besides the root's, which is the limit of "
+                    + "this endpoint"),
             WireException { Error: WireError.Depth } e when text.Length > 0 =>
                 At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
             _ => null,

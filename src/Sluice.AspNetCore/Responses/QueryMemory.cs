@@ -34,7 +34,8 @@ internal static class QueryMemory
         int end = format == WireFormat.MessagePack ? EndOfValue(written.Span) : EndOfLine(written.Span);
         if (end < written.Length)
             throw new InvalidOperationException(
-                "The query of a single object returned more than one. Filter by a unique key, or use Take(1) with an order.");
+                "The query of a single object returned more than one. Filter by a unique key, or "
+                + "use Take(1) with an order.");
         return format == WireFormat.MessagePack ? written : written[..^1];
     }
 

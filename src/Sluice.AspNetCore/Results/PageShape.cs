@@ -41,5 +41,6 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
 
     public static Page<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         throw reader.Error(WireError.Unsupported,
-            "A page is written, not read: read its items with DeserializeAsyncEnumerable, or declare a type for the envelope.");
+            "A page is written, not read: read its items with DeserializeAsyncEnumerable, or "
+            + "declare a type for the envelope.");
 }

@@ -65,7 +65,8 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         QueryDriver driver = RequestQueryDriver.For(context, _query);
         if (!driver.IsOrdered(_query))
             throw new InvalidOperationException(
-                "The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a unique key as the last criterion.");
+                "The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a "
+                + "unique key as the last criterion.");
         long total = await driver.CountAsync(_query, context.RequestAborted);
         long skipped = (_page - 1L) * _size;
         ReadOnlyMemory<byte> items = skipped >= total || skipped > int.MaxValue

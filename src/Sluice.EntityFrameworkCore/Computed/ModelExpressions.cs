@@ -40,7 +40,8 @@ internal static class ModelExpressions
                 return s_expressions.TryGetValue(text, out LambdaExpression? expression)
                     ? expression
                     : throw new InvalidOperationException(
-                        $"{type}.{member.Name} is computed by '{text}', of which a compiled model contains only the text. Name the expression with [SluiceExpression] on the property.");
+                        $"{type}.{member.Name} is computed by '{text}', of which a compiled model contains only the "
+                        + "text. Name the expression with [SluiceExpression] on the property.");
             }
         }
         return ComputedExpressions.ByAttribute(member);

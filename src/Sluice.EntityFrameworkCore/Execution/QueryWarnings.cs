@@ -13,8 +13,9 @@ internal static class QueryWarnings
         var definition = new EventDefinition<string, string>(logger.Options, SluiceEventId.CollectionsMultiply,
             LogLevel.Warning, "SluiceEventId.CollectionsMultiply",
                 level => LoggerMessage.Define<string, string>(level, SluiceEventId.CollectionsMultiply,
-                    "The collections {collections} of {type} are side by side in one command: each object takes as many rows as the product of their counts. " +
-                    "Call AsSplitQuery() for a command each, or AsSingleQuery() where the product is meant."));
+                    "The collections {collections} of {type} are side by side in one command: each object takes as "
+                    + "many rows as the product of their counts. "
+                    + "Call AsSplitQuery() for a command each, or AsSingleQuery() where the product is meant."));
         if (logger.ShouldLog(definition)) definition.Log(logger, collections, type);
         if (!logger.NeedsEventData(definition, out bool diagnosticSource, out bool simpleLogging)) return;
         logger.DispatchEventData(definition,

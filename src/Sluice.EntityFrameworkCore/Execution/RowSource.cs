@@ -14,14 +14,14 @@ namespace Sluice.EntityFrameworkCore.Execution;
 internal sealed class RowSource
 {
     /// <summary>Gets why the query cannot be written from its rows, or <see langword="null"/> if it can.</summary>
-    internal string? Reason { get; }
+    internal RowRefusal? Refusal { get; }
     internal RelationalQueryContext Context { get; } = null!;
     internal RelationalCommandResolver Resolver { get; } = null!;
     internal RowColumns Columns { get; } = null!;
     internal bool IsDetailed { get; }
     internal bool IsThreadChecked { get; }
 
-    public RowSource(string reason) => Reason = reason;
+    public RowSource(RowRefusal refusal) => Refusal = refusal;
 
     public RowSource(
         RelationalQueryContext context, RelationalCommandResolver resolver, RowColumns columns,

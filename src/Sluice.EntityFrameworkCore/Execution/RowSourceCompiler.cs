@@ -17,7 +17,7 @@ namespace Sluice.EntityFrameworkCore.Execution;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class RowSourceCompiler
 {
-    private static readonly ConstructorInfo s_refused = typeof(RowSource).GetConstructor([typeof(string)])!;
+    private static readonly ConstructorInfo s_refused = typeof(RowSource).GetConstructor([typeof(RowRefusal)])!;
     private static readonly ConstructorInfo s_source = typeof(RowSource).GetConstructor(
         [typeof(RelationalQueryContext), typeof(RelationalCommandResolver), typeof(RowColumns), typeof(bool),
             typeof(bool)])!;
@@ -26,26 +26,28 @@ internal static class RowSourceCompiler
 
     internal static Expression Compile(ExpressionVisitor visitor, ShapedQueryExpression shaped)
     {
-        if (shaped.QueryExpression is not SelectExpression select) return Refused("the provider is not relational");
-        ProjectedColumn[]? slots = Slots(shaped.ShaperExpression, select, out string? reason);
-        if (slots is null) return Refused(reason!);
+        if (shaped.QueryExpression is not SelectExpression select)
+            return Refused(new(RowRefusalReason.NotRelational));
+        ProjectedColumn[]? slots = Slots(shaped.ShaperExpression, select, out RowRefusal? refusal);
+        if (slots is null) return Refused(refusal!);
         if (visitor.Visit(shaped) is not MethodCallExpression call
             || call.Arguments is not [var context, var resolver, .., { } detailed, { } checks]
             || !s_enumerables.Contains(call.Method.DeclaringType!)
             || resolver.Type != typeof(RelationalCommandResolver)
             || detailed.Type != typeof(bool) || checks.Type != typeof(bool))
-            return Refused("the provider compiles queries in its own way");
+            return Refused(new(RowRefusalReason.UnknownCompilation));
         return Expression.New(s_source, context, resolver, Expression.Constant(new RowColumns(slots)), detailed,
             checks);
     }
 
-    private static NewExpression Refused(string reason) => Expression.New(s_refused, Expression.Constant(reason));
+    private static NewExpression Refused(RowRefusal refusal) =>
+        Expression.New(s_refused, Expression.Constant(refusal));
 
     // The projection is an array of values. A value that is read unchanged from one column is bound to that column; any
     // other value is computed by EF Core on the client.
-    private static ProjectedColumn[]? Slots(Expression shaper, SelectExpression select, out string? reason)
+    private static ProjectedColumn[]? Slots(Expression shaper, SelectExpression select, out RowRefusal? refusal)
     {
-        reason = "its projection was changed while it was compiled";
+        refusal = new(RowRefusalReason.ChangedProjection);
         if (shaper is not NewArrayExpression { Expressions: var values }) return null;
         var slots = new ProjectedColumn[values.Count];
         for (int i = 0; i < slots.Length; i++)
@@ -54,18 +56,18 @@ internal static class RowSourceCompiler
                 || OrdinalOf(binding, select) is not { } ordinal)
             {
                 string value = new ExpressionPrinter().PrintExpression(values[i]);
-                reason = $"{value} is computed by EF Core, not by the database";
+                refusal = new(RowRefusalReason.ClientEvaluation, value);
                 return null;
             }
             if (select.Projection[ordinal].Expression.TypeMapping is not { } mapping
                 || mapping.Converter is { ConvertsNulls: true })
             {
-                reason = "a value has a converter that takes nulls";
+                refusal = new(RowRefusalReason.ColumnConverterOfNulls);
                 return null;
             }
             slots[i] = new(ordinal, mapping);
         }
-        reason = null;
+        refusal = null;
         return slots;
     }
 

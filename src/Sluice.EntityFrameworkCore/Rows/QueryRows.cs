@@ -22,14 +22,16 @@ internal static class QueryRows
         where TQueryWire : struct, IQueryWire<TWire>
     {
         bool isFinal = FinalSql.Is(query.Expression), isIntercepted = false;
-        string? reason = wire.ReasonAgainst ?? (isFinal ? "its SQL can't be part of another query" : null);
+        RowRefusal? refusal = wire.ReasonAgainstOptions is { } reason ? new(reason)
+            : isFinal ? new(RowRefusalReason.FinalSql)
+            : null;
         IEntityType? entity = null;
         ProjectedQuery? made = null;
-        if (reason is null && (entity = RootOf(query.Expression)) is null) made = ProjectedQuery.Of(query.Expression);
-        QueryElement? element = reason is null && entity is null && made is null
+        if (refusal is null && (entity = RootOf(query.Expression)) is null) made = ProjectedQuery.Of(query.Expression);
+        QueryElement? element = refusal is null && entity is null && made is null
             ? QueryElement.Of(query.Expression)
             : null;
-        if (reason is null
+        if (refusal is null
             && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
         {
             RowLayout? layout;
@@ -39,23 +41,23 @@ internal static class QueryRows
                 ? IncludedCollections.Of(query.Expression)
                 : null;
             bool? split = SplittingOf(query.Expression);
-            (layout, reason) = Layout(split == true);
+            (layout, refusal) = Layout(split == true);
             if (layout is { HasArrays: true, IsSplit: false } && split is null
                 && ContextExpression.Splits((IAsyncQueryProvider)query.Provider, source))
-                (layout, reason) = Layout(isSplit: true);
+                (layout, refusal) = Layout(isSplit: true);
             Expression entities = made?.Source
                 ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
             QueryOrder? order = layout is { HasArrays: true } ? QueryOrder.Of(entities) : null;
-            if (layout is { HasArrays: true } && order is null) reason = "the order of its elements can't be told";
+            if (layout is { HasArrays: true } && order is null) refusal = new(RowRefusalReason.UnknownOrder);
             else if (layout is { HasArrays: true } && IncludedCollections.HasOthers(query.Expression, included))
-                reason = "the query includes a part of a collection, which its elements reach in another way";
-            if (reason is null)
+                refusal = new(RowRefusalReason.PartlyIncludedCollection);
+            if (refusal is null)
             {
                 RowSource[] rows = Translated((IAsyncQueryProvider)query.Provider, entities, layout!, order,
                     cancellationToken);
-                isIntercepted = rows[^1] is { Reason: null }
+                isIntercepted = rows[^1] is { Refusal: null }
                     && ContextExpression.InterceptsObjects(rows[^1].Context.Context);
-                if (rows[^1].Reason is null && !isIntercepted)
+                if (rows[^1].Refusal is null && !isIntercepted)
                 {
                     if (split is null && layout!.HasArraysSideBySide && !layout.IsSplit
                         && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
@@ -70,14 +72,15 @@ internal static class QueryRows
                         SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
                     return written;
                 }
-                reason ??= rows[^1].Reason ?? "a materialization interceptor may change its objects";
+                refusal ??= rows[^1].Refusal ?? new(RowRefusalReason.MaterializationInterceptor);
             }
 
-            (RowLayout?, string?) Layout(bool isSplit) => element is null
+            RowLayoutResult Layout(bool isSplit) => element is null
                 ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector, included)
                 : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, element);
         }
-        SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), reason ?? "its elements are not of one entity type");
+        refusal ??= new(RowRefusalReason.NotOneEntityType);
+        SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
         isIntercepted |= context is not null && ContextExpression.InterceptsObjects(context);
         IQueryable<T> projected = ShapedQuery.Of(query, selection, wire.Writes, isIntercepted, isFinal);
@@ -100,7 +103,7 @@ internal static class QueryRows
     }
 
     // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
-    // shaper reports errors of the query itself. The last source holds the reason, if any.
+    // shaper reports errors of the query itself. The last source holds the refusal, if any.
     private static RowSource[] Translated(IAsyncQueryProvider provider, Expression entities, RowLayout layout,
         QueryOrder? order, CancellationToken cancellationToken)
     {
@@ -119,9 +122,9 @@ internal static class QueryRows
             {
                 int end = e.Message.AsSpan().IndexOfAny('\r', '\n');
                 sources[i] =
-                    new($"its rows can't be translated: {e.Message.AsSpan(0, end >= 0 ? end : e.Message.Length)}");
+                    new(new RowRefusal(RowRefusalReason.NotTranslated, end >= 0 ? e.Message[..end] : e.Message));
             }
-            if (sources[i].Reason is not null) return sources[..(i + 1)];
+            if (sources[i].Refusal is not null) return sources[..(i + 1)];
         }
         return sources;
     }
@@ -155,7 +158,11 @@ internal static class QueryRows
                 MethodCallExpression
                 {
                     Method.Name: "SelectMany",
-                    Arguments: [var source, UnaryExpression { Operand: LambdaExpression { Parameters: [var parent] } collection }]
+                    Arguments:
+                    [
+                        var source,
+                        UnaryExpression { Operand: LambdaExpression { Parameters: [var parent] } collection }
+                    ]
                 } when RootOf(source) is { } holder => ElementOf(collection.Body, parent, holder),
                 _ => null,
             };

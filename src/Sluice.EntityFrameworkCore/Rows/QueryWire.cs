@@ -11,13 +11,13 @@ internal interface IQueryWire<TWire> where TWire : struct, IRowWire
 {
     TWire Rows { get; }
     /// <summary>Gets why rows cannot be written with these options, or <see langword="null"/> if they can.</summary>
-    string? ReasonAgainst { get; }
+    RowRefusalReason? ReasonAgainstOptions { get; }
     /// <summary>Gets whether the options change the content of values that have members.</summary>
     bool ChangesMembers { get; }
     /// <summary>
     /// Returns why objects of the shape cannot be written as rows, or <see langword="null"/> if they can.
     /// </summary>
-    string? ReasonAgainstShape(IObjectShape shape);
+    RowRefusalReason? ReasonAgainst(IObjectShape shape);
     bool Writes(MemberShape member);
     /// <summary>Returns the members in the order in which they are written.</summary>
     IEnumerable<MemberShape> MembersOf(IObjectShape shape);
@@ -33,8 +33,8 @@ internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryW
 {
     public JsonRowWire Rows => new(Options);
 
-    public string? ReasonAgainst =>
-        Options.Omit == OmitWhen.Default ? "members are left out by their defaults"
+    public RowRefusalReason? ReasonAgainstOptions =>
+        Options.Omit == OmitWhen.Default ? RowRefusalReason.DefaultsOmitted
         : !(Options with
         {
             Indented = false,
@@ -42,11 +42,11 @@ internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryW
             Naming = default,
             NamingPolicy = null,
             Omit = default
-        }).IsPlainForWriting ? "the options change how values are written"
+        }).IsPlainForWriting ? RowRefusalReason.ValuesChangedByOptions
         : null;
 
     public bool ChangesMembers => Options.HasNaming || Options.Omit != default;
-    public string? ReasonAgainstShape(IObjectShape shape) => null;
+    public RowRefusalReason? ReasonAgainst(IObjectShape shape) => null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
     public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
     public string NameOf(MemberShape member) => MemberNames.Of(member, Options.Naming, Options.NamingPolicy);
@@ -63,14 +63,14 @@ internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Opti
 {
     public MessagePackRowWire Rows => new(Options);
 
-    public string? ReasonAgainst =>
-        Options.Omit == OmitWhen.Default ? "members are left out by their defaults"
+    public RowRefusalReason? ReasonAgainstOptions =>
+        Options.Omit == OmitWhen.Default ? RowRefusalReason.DefaultsOmitted
         : Options.HasNaming || !(Options with { Omit = default }).IsPlainForWriting
-            ? "the options change how values are written"
+            ? RowRefusalReason.ValuesChangedByOptions
         : null;
 
     public bool ChangesMembers => Options.Omit != default;
-    public string? ReasonAgainstShape(IObjectShape shape) => shape.IsKeyed ? "is written by keys" : null;
+    public RowRefusalReason? ReasonAgainst(IObjectShape shape) => shape.IsKeyed ? RowRefusalReason.WrittenByKeys : null;
     public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
     public IEnumerable<MemberShape> MembersOf(IObjectShape shape) =>
         shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;

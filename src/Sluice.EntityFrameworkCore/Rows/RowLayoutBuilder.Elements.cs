@@ -9,7 +9,7 @@ namespace Sluice.EntityFrameworkCore;
 // element's members; the expressions that created them determine whether rows can represent them.
 internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 {
-    internal RowLayout? Build(TypeShape shape, SelectionNode? node, QueryElement element)
+    internal RowLayoutResult Build(TypeShape shape, SelectionNode? node, QueryElement element)
     {
         foreach ((ParameterExpression start, RowPlace place) in element.Starts) _starts[start] = place;
         if (element.Entity is not { Type: IEntityType entity } whole)
@@ -23,14 +23,14 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         Expression source)
     {
         if (Check(member, shape, made.Type) is not { } objects) return null;
-        if (GivenTo(made) is not { } values) return Refuse(member, "is made in a way that rows can't follow");
+        if (GivenTo(made) is not { } values) return Refuse(member, RowRefusalReason.UnknownProjection);
         var members = new List<RowNode>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
             if (part.Member is null || !values.TryGetValue(part.Name, out Expression? value))
-                return Refuse(part, "is not given by the projection");
+                return Refuse(part, RowRefusalReason.NotProjected);
             if (ElementPart(part, node?.ChildOf(part.Index), value, Expression.MakeMemberAccess(source, part.Member))
                 is not { } known) return null;
             members.Add(known);
@@ -57,7 +57,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         {
             if (place.Property is { } property) return MadeValue(member, node, property, given, place);
             if (member.MemberType != inner.Type)
-                return RefuseNode(member, "is of another type than what it is made of");
+                return RefuseNode(member, RowRefusalReason.NotOfSourceType);
             bool isStart = inner is ParameterExpression;
             if (place.Type is IEntityType entity)
                 return Object(member, member.Shape, node, entity, given, $"{place.Path}{member.Name}.",
@@ -68,7 +68,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (inner is NewExpression or MemberInitExpression && inner.Type == member.MemberType
             && member.Shape is IObjectShape) return Element(member, member.Shape, node, inner, given);
         if (member.Shape.Selectable is not null || given.Type != member.MemberType)
-            return RefuseNode(member, "is made in a way that rows can't follow");
+            return RefuseNode(member, RowRefusalReason.UnknownProjection);
         return new RowValueNode(member, Slot($"={_slots.Count}", given), node)
         {
             IsRequired = IsNeverNull(member.MemberType)

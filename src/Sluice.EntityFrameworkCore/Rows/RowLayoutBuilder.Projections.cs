@@ -10,7 +10,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
 {
     private readonly Dictionary<ParameterExpression, RowPlace> _starts = [];
 
-    internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity, Expression body)
+    internal RowLayoutResult Build(TypeShape shape, SelectionNode? node, IEntityType entity, Expression body)
     {
         _starts[root] = new(entity, null, null, null, "", true);
         _entity = entity;
@@ -28,14 +28,14 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     {
         if (Check(member, shape, body.Type) is not { } objects) return null;
         if (ProjectedMembers.Of(body) is not { } values)
-            return Refuse(member, "is made in a way that rows can't follow");
+            return Refuse(member, RowRefusalReason.UnknownProjection);
         var members = new List<RowNode>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
             if (!values.TryGetValue(part.Name, out Expression? value))
-                return Refuse(part, "is not given by the projection");
+                return Refuse(part, RowRefusalReason.NotProjected);
             if (MadePart(part, node?.ChildOf(part.Index), value) is not { } made) return null;
             members.Add(made);
         }
@@ -82,7 +82,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         }
         if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
         if (member.Shape.Selectable is not null || value.Type != member.MemberType)
-            return RefuseNode(member, "is made in a way that rows can't follow");
+            return RefuseNode(member, RowRefusalReason.UnknownProjection);
         // How a computed value is read is known once EF Core has translated the query.
         return new RowValueNode(member, Slot($"={_slots.Count}", value), node)
         {
@@ -119,11 +119,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         RowPlace place)
     {
         if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType)
-            return RefuseNode(member, "is not of its column's type");
+            return RefuseNode(member, RowRefusalReason.NotOfColumnType);
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
-            return RefuseNode(member, "has members of its own, which the options change");
+            return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
         if (ColumnGetters.For(property, member.MemberType) is null)
-            return RefuseNode(member, "has a converter that takes nulls");
+            return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
         return new RowValueNode(member, Slot(place.Path + property.Name, value, property), node)
         {
             IsRequired = place.IsCertain ? IsRequired(property) : IsNeverNull(member.MemberType)
@@ -181,7 +181,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
     /// <param name="end">
     /// The expression at which the calls end; <see langword="null"/> for any expression that is not such a call.
     /// </param>
-    private static (Expression Source, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)? FilteredAndOrdered(Expression value, Expression? end)
+    private static (Expression Source, IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)?
+        FilteredAndOrdered(Expression value, Expression? end)
     {
         var order = new List<(LambdaExpression, bool)>();
         bool isSettled = false;
@@ -233,7 +234,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
         if (elements.Selector is null && elements.Order.Count == 0 && elements.Source is MemberExpression)
             return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
-        if (element.Type != entity.ClrType) return RefuseNode(member, "is of another type than its elements");
+        if (element.Type != entity.ClrType) return RefuseNode(member, RowRefusalReason.NotOfElementType);
         return Array(member, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
         {
             _starts[element] = new(entity, null, null, null, path, true);

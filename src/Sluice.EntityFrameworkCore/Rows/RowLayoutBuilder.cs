@@ -27,20 +27,20 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     private IReadOnlyList<RowSlot> _key = [];
     private IEntityType? _entity;
 
-    /// <summary>Gets why there is no layout.</summary>
-    internal string? Reason { get; private set; }
+    private RowRefusal? _refusal;
 
-    internal RowLayout? Build(TypeShape shape, SelectionNode? node, IEntityType entity)
+    internal RowLayoutResult Build(TypeShape shape, SelectionNode? node, IEntityType entity)
     {
         _entity = entity;
         return LayoutOf(Object(null, shape, node, entity, root, "", null));
     }
 
-    private RowLayout? LayoutOf(RowObjectNode? made)
+    private RowLayoutResult LayoutOf(RowObjectNode? made)
     {
         RowSlot[] own = _sections.Count > 0 ? RootKey() : [];
-        if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value))) made = Refuse(null, "has no columns");
-        if (made is null) return null;
+        if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value)))
+            made = Refuse(null, RowRefusalReason.NoColumns);
+        if (made is null) return _refusal ?? new RowRefusal(RowRefusalReason.NoSelectedColumn);
         if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root);
         return new RowLayout(made, _slots, [], [], root)
         {
@@ -54,8 +54,8 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     {
         if (Check(member, shape, type.ClrType) is not { } objects) return null;
         if (type is IEntityType entity && HasOverrides(entity))
-            return Refuse(member, "is of a hierarchy whose types override members");
-        if (!_way.Add((node, type.ClrType))) return Refuse(member, "holds itself");
+            return Refuse(member, RowRefusalReason.OverriddenMembers);
+        if (!_way.Add((node, type.ClrType))) return Refuse(member, RowRefusalReason.ContainsItself);
         var members = new List<RowNode>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
@@ -76,12 +76,12 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     /// <summary>Returns the shape if rows can represent its members.</summary>
     private IObjectShape? Check(MemberShape? member, TypeShape shape, Type type)
     {
-        string? against = shape is not IObjectShape objects || objects.Type != type
-            ? "is not written as an object of its own type"
-            : typeof(IWireCallbacks).IsAssignableFrom(type) ? "is to be told when it is written"
-            : wire.ReasonAgainstShape(objects);
-        if (against is null) return (IObjectShape)shape;
-        Refuse(member, against);
+        RowRefusalReason? against = shape is not IObjectShape objects || objects.Type != type
+            ? RowRefusalReason.NotAnObject
+            : typeof(IWireCallbacks).IsAssignableFrom(type) ? RowRefusalReason.Callbacks
+            : wire.ReasonAgainst(objects);
+        if (against is not { } reason) return (IObjectShape)shape;
+        Refuse(member, reason);
         return null;
     }
 
@@ -93,14 +93,14 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     {
         if (member.Traits.Omit is not (OmitWhen.Null or OmitWhen.Default)
             && (member.Flags & MemberFlags.ExtensionData) == 0) return true;
-        Refuse(member, "is not always written");
+        Refuse(member, RowRefusalReason.Omittable);
         return false;
     }
 
     private RowNode? Part(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
     {
         if (!IsAlwaysWritten(member)) return null;
-        if (member.Member is null) return RefuseNode(member, "was trimmed away");
+        if (member.Member is null) return RefuseNode(member, RowRefusalReason.Trimmed);
         Expression value = Expression.MakeMemberAccess(source, member.Member);
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
         if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex
@@ -112,12 +112,12 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
             ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
         if (navigation is null) return Computed(member, type, source);
         if (!ComputedMembers.IsPlainNavigation((member.Member as PropertyInfo)?.GetMethod))
-            return RefuseNode(member, "has a getter with code of its own");
+            return RefuseNode(member, RowRefusalReason.GetterWithCode);
         if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson())
-            return RefuseNode(member, "is a collection within a document");
+            return RefuseNode(member, RowRefusalReason.CollectionInDocument);
         if (navigation.IsCollection) return Array(member, node, navigation, value, path);
         if (member.MemberType != navigation.TargetEntityType.ClrType)
-            return RefuseNode(member, "is of another type than what it points to");
+            return RefuseNode(member, RowRefusalReason.NotOfTargetType);
         return Object(member, member.Shape, node, navigation.TargetEntityType, value, path + member.Name + ".",
             Presence(path + member.Name, value));
     }
@@ -129,11 +129,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     {
         if (type.FindComplexProperty(member.Name) is not null
             || ModelExpressions.Find(type.Model, type.ClrType, member.Member!) is not { } expression)
-            return RefuseNode(member, "is not mapped to a column");
+            return RefuseNode(member, RowRefusalReason.NotMapped);
         // The getter would count only what is included; the expression counts everything.
         if (included is not null)
-            return RefuseNode(member, "is computed by an expression, and the query includes a part of a collection");
-        if (member.Shape.Selectable is not null) return RefuseNode(member, "is computed and has members of its own");
+            return RefuseNode(member, RowRefusalReason.ComputedOverPart);
+        if (member.Shape.Selectable is not null) return RefuseNode(member, RowRefusalReason.ComputedWithMembers);
         Expression value = ComputedExpressions.Over(expression, source, member.MemberType,
             (holder, each) => ModelExpressions.Find(type.Model, holder, each));
         return new RowValueNode(member, Slot($"={_slots.Count}", value), null)
@@ -145,11 +145,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
     {
         if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod))
-            return RefuseNode(member, "has a getter with code of its own");
-        if (property.ClrType != member.MemberType) return RefuseNode(member, "is not mapped to a column of its type");
+            return RefuseNode(member, RowRefusalReason.GetterWithCode);
+        if (property.ClrType != member.MemberType) return RefuseNode(member, RowRefusalReason.NotMappedAsItsType);
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
-            return RefuseNode(member, "has members of its own, which the options change");
-        if (ColumnGetters.For(property) is null) return RefuseNode(member, "has a converter that takes nulls");
+            return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
+        if (ColumnGetters.For(property) is null) return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
         return new RowValueNode(member, Slot(path + member.Name, value, property), node)
         {
             IsRequired = IsRequired(property)
@@ -179,11 +179,11 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
 
     private RowNode? Array(MemberShape member, RowJoin join, Func<TypeShape, string, RowObjectNode?> lay)
     {
-        if (_entity is null) return RefuseNode(member, "is a collection of an object that rows have no key of");
+        if (_entity is null) return RefuseNode(member, RowRefusalReason.OwnerWithoutKey);
         if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey)
-            return RefuseNode(member, "has no keys");
+            return RefuseNode(member, RowRefusalReason.NoKeys);
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
-            return RefuseNode(member, "is not written as an array of objects");
+            return RefuseNode(member, RowRefusalReason.NotAnArray);
         if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);
@@ -204,11 +204,12 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         return slot;
     }
 
-    private RowObjectNode? Refuse(MemberShape? member, string reason)
+    // The first reason is reported: the others may follow from it.
+    private RowObjectNode? Refuse(MemberShape? member, RowRefusalReason reason)
     {
-        Reason ??= $"{member?.Name ?? "the type"} {reason}";
+        _refusal ??= new(reason, member?.Name);
         return null;
     }
 
-    private RowNode? RefuseNode(MemberShape member, string reason) => Refuse(member, reason);
+    private RowNode? RefuseNode(MemberShape member, RowRefusalReason reason) => Refuse(member, reason);
 }

@@ -22,7 +22,7 @@ internal static class RowLayouts<TWire, TQueryWire>
     private const int Capacity = 256;
     private static readonly object s_everything = new();
     private static readonly ConditionalWeakTable<IEntityType,
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)>> s_layouts = [];
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), RowLayoutResult>> s_layouts = [];
 
     /// <summary>Returns the layout, or why there is none.</summary>
     /// <param name="entity">The entity type that the query reads.</param>
@@ -31,23 +31,21 @@ internal static class RowLayouts<TWire, TQueryWire>
     /// <param name="isSplit">Whether each collection is read by a separate query.</param>
     /// <param name="selector">The projection that creates the elements, if they are not entities.</param>
     /// <param name="included">The filtered includes of the query.</param>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection,
-        TQueryWire wire, bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
+    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire,
+        bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts =
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable and therefore identified by its node.
         (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
             selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
-        if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
+        if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
         var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire,
             selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
         TypeShape shape = selection.Converter.Shape;
-        RowLayout? layout = selector is null
+        known = selector is null
             ? builder.Build(shape, selection.Node, entity)
             : builder.Build(shape, selection.Node, entity, selector.Body);
-        if (layout is { Slots.Count: 0 }) layout = null;
-        known = (layout, layout is null ? builder.Reason ?? "no column is selected" : null);
         if (layouts.Count >= Capacity) layouts.Clear();
         layouts[key] = known;
         return known;
@@ -56,19 +54,17 @@ internal static class RowLayouts<TWire, TQueryWire>
     /// <summary>
     /// Returns the layout for elements created by joins, groupings or set operations, or why there is none.
     /// </summary>
-    internal static (RowLayout? Layout, string? Reason) For<T>(IEntityType entity, FieldSelection<T> selection,
-        TQueryWire wire, bool isSplit, QueryElement element)
+    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire,
+        bool isSplit, QueryElement element)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), (RowLayout?, string?)> layouts =
+        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
         (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
             new SelectorKey(element.Key), element.Places, wire, isSplit);
-        if (layouts.TryGetValue(key, out (RowLayout?, string?) known)) return known;
+        if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
         var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"),
             isSplit: isSplit);
-        RowLayout? layout = builder.Build(selection.Converter.Shape, selection.Node, element);
-        if (layout is { Slots.Count: 0 }) layout = null;
-        known = (layout, layout is null ? builder.Reason ?? "no column is selected" : null);
+        known = builder.Build(selection.Converter.Shape, selection.Node, element);
         if (layouts.Count >= Capacity) layouts.Clear();
         layouts[key] = known;
         return known;

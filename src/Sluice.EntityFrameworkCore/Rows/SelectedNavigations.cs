@@ -46,7 +46,8 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     {
         if (!_way.Add((node, type)))
             throw new InvalidOperationException(
-                $"The selection of {path.TrimEnd('.')} recurses without end because {type.ClrType} contains itself. Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
+                $"The selection of {path.TrimEnd('.')} recurses without end because {type.ClrType} contains itself. "
+                + $"Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
         HasRepeats |= !_types.Add(type);
         if (type.ClrType.IsAbstract || type.GetDirectlyDerivedTypes().Any())
             ReasonForWhole ??= $"{type.ClrType} has derived types";

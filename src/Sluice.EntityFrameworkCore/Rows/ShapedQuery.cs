@@ -44,8 +44,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (isFinal && navigations.Paths.Count > 0)
         {
             throw new InvalidOperationException(
-                $"The SQL of this query can't be part of another one, so it does not load {string.Join(", ", navigations.Paths)}. " +
-                    $"Leave it out of the selection, or write SQL that begins with SELECT or WITH.");
+                "The SQL of this query can't be part of another one, so it does not load "
+                + $"{string.Join(", ", navigations.Paths)}. "
+                    + $"Leave it out of the selection, or write SQL that begins with SELECT or WITH.");
         }
         isWhole |= isFinal;
         isWhole |= navigations.ReasonForWhole is not null || element?.Entity is null;
@@ -57,8 +58,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (isWhole && navigations.Assigned is { } member)
         {
             throw new InvalidOperationException(
-                $"{member} is computed by an expression, and has no value in objects that EF Core materializes whole " +
-                    $"({navigations.ReasonForWhole ?? "operators or interceptors require it"}). Leave it out of the selection (-{member.WireName}), or give it a getter that computes it.");
+                $"{member} is computed by an expression, and has no value in objects that EF Core materializes whole "
+                    + $"({navigations.ReasonForWhole ?? "operators or interceptors require it"}). Leave it out of the "
+                    + $"selection (-{member.WireName}), or give it a getter that computes it.");
         }
         // Nothing can be included after a navigation; EF Core follows it with the includes of the source.
         if (hasOthers && element?.Entity is { Path: var path }
@@ -88,9 +90,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         return navigations.Paths.Find(p => !included.Contains(reached + p)) is not { } missing
             ? NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution))
             : throw new InvalidOperationException(
-                $"The query includes a part of a collection and reaches its elements by {reached.TrimEnd('.')}, " +
-                    $"which it does not include with {missing}. " +
-                    $"Include it before the projection, or leave it out of the selection.");
+                $"The query includes a part of a collection and reaches its elements by {reached.TrimEnd('.')}, "
+                    + $"which it does not include with {missing}. "
+                    + $"Include it before the projection, or leave it out of the selection.");
     }
 
     private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations)
@@ -131,7 +133,11 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (node is
             {
                 Method: { Name: nameof(Enumerable.Select), DeclaringType: var owner },
-                Arguments: [MemberExpression { Expression: { } holder } collection, LambdaExpression { Parameters: [var element] } lambda]
+                Arguments:
+                [
+                    MemberExpression { Expression: { } holder } collection,
+                    LambdaExpression { Parameters: [var element] } lambda
+                ]
             }
             && owner == typeof(Enumerable) && KeyOf(collection.Member, holder.Type, element.Type) is { } key)
         {

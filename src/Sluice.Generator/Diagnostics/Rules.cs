@@ -15,15 +15,18 @@ internal static class Rules
     private static readonly Dictionary<string, DiagnosticDescriptor> s_rules = new[]
     {
         Error(NotPartial, "A shaped type must be partial",
-            "'{0}' must be partial because its shape is generated inside it; add 'partial' to it and to the types around it"),
+            "'{0}' must be partial because its shape is generated inside it; add 'partial' to it "
+            + "and to the types around it"),
         Error(FileLocal, "A file-local type cannot have a shape",
             "'{0}' is file-local, so generated code cannot name it; make it internal, or private in a partial type"),
         Error(UnsupportedType, "A member's type is not serializable",
-            "'{0}' is of type '{1}', which is not serializable: {2}; ignore the member with [WireIgnore] or give it a [WireConverter]"),
+            "'{0}' is of type '{1}', which is not serializable: {2}; ignore the member with [WireIgnore] or give it a "
+            + "[WireConverter]"),
         Error(Unreachable, "A type is inaccessible to generated code",
             "'{0}' is inaccessible to the code that writes '{1}'; make it internal, or make '{2}' partial"),
         Error(EndlessGeneric, "A generic type expands without end",
-            "'{0}' contains itself with ever larger type arguments ('{1}'), so its code would be infinite; use a type that does not grow, or a converter"),
+            "'{0}' contains itself with ever larger type arguments ('{1}'), so its code would be infinite; use a type "
+            + "that does not grow, or a converter"),
         Error(DuplicateName, "Two members have the same wire name",
             "'{0}' and '{1}' of '{2}' have the same wire name \"{3}\"; rename one with [WireName]"),
         Error(DuplicateKey, "Two members have the same key",
@@ -33,22 +36,28 @@ internal static class Rules
         Error(CannotShape, "A type cannot have a shape", "'{0}' cannot have a shape: {1}"),
         Warning(NotHonoured, "An attribute has no effect", "[{0}] on '{1}' has no effect: {2}"),
         Error(DuplicateDiscriminator, "Two union cases have the same discriminator",
-            "The cases '{0}' and '{1}' of the union '{2}' have the same discriminator {3}; give each case a different one"),
+            "The cases '{0}' and '{1}' of the union '{2}' have the same discriminator {3}; give "
+            + "each case a different one"),
         Error(KeyOutOfRange, "A key is out of range",
             "The key {0} of '{1}' is out of range; keys are integers from 0 to {2}"),
         Error(InvalidAttribute, "A Sluice attribute cannot be applied", "[{0}] cannot be applied to '{1}': {2}"),
         Error(MissingKey, "A member has no key",
-            "'{0}' of '{1}' has no key, so MessagePack would lose it; give it one, or mark it [WireKey(WireKeyAttribute.None)] to omit it there"),
+            "'{0}' of '{1}' has no key, so MessagePack would lose it; give it one, or mark it "
+            + "[WireKey(WireKeyAttribute.None)] to omit it there"),
         Error(AmbiguousEnumName, "A name of an enumeration is ambiguous",
             "The wire name \"{0}\" of '{1}' would not be read back as the same value: {2}"),
         Warning(DeclaredMembersOnly, "Values are written by their declared type",
-            "'{0}' is {1}, which is not a union: only the members of '{2}' are written, and it cannot be read; declare its cases with [WireCase], or accept this with [WireDeclaredOnly]"),
+            "'{0}' is {1}, which is not a union: only the members of '{2}' are written, and it cannot be read; "
+            + "declare its cases with [WireCase], or accept this with [WireDeclaredOnly]"),
         Error(FormatterNotRun, "A formatter of MessagePack-CSharp does not run",
-            "'{0}' names a formatter of MessagePack-CSharp, which is not supported; write an IWireConverter<T> and name it in [WireConverter]"),
+            "'{0}' names a formatter of MessagePack-CSharp, which is not supported; write an IWireConverter<T> and "
+            + "name it in [WireConverter]"),
         Warning(FoundAtRunTime, "A converter is inaccessible",
-            "'{0}' has the converter '{1}', which is inaccessible to this assembly, so it is resolved by reflection at run time; put [Shape] on the type in its own assembly"),
+            "'{0}' has the converter '{1}', which is inaccessible to this assembly, so it is resolved by reflection "
+            + "at run time; put [Shape] on the type in its own assembly"),
         Error(DiscriminatorClash, "A member has the name of its union's discriminator",
-            "'{0}' has the wire name \"{1}\", which is the discriminator of the union '{2}'; rename the member with [WireName], or the discriminator"),
+            "'{0}' has the wire name \"{1}\", which is the discriminator of the union '{2}'; rename the member with "
+            + "[WireName], or the discriminator"),
     }.ToDictionary(rule => rule.Id);
 
     public static IEnumerable<DiagnosticDescriptor> All => s_rules.Values;

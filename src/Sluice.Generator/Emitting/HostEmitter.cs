@@ -25,7 +25,8 @@ internal static class HostEmitter
         foreach (ConverterModel c in host.Implementations)
         {
             code.Line(
-                $"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter => global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
+                $"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter "
+                + $"=> global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
         }
         ShapeEmitter.ClosePlace(code, host.Place);
         // Attributes cannot name List<string?>; without annotations, a witness covers both it and List<string>.

@@ -40,7 +40,8 @@ internal static class LookupEmitter
             {
                 foreach (var n in group)
                     code.Line(
-                        $"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(n.Text)})) return {n.Index};");
+                        "    if (global::System.MemoryExtensions.SequenceEqual(name, "
+                        + $"{Literals.Utf8(n.Text)})) return {n.Index};");
             }
             else
             {
@@ -51,7 +52,8 @@ internal static class LookupEmitter
         code.Close();
         string isKeyed = method == "Find" ? "false" : "true";
         code.Line(
-            $"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, keyed: {isKeyed});");
+            $"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, "
+            + $"keyed: {isKeyed});");
         code.Close();
         code.Line();
     }
@@ -70,7 +72,8 @@ internal static class LookupEmitter
             {
                 code.Line(length <= 8
                     ? $"    return {n.Index};"
-                    : $"    if (global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(n.Text)})) return {n.Index};");
+                    : "    if (global::System.MemoryExtensions.SequenceEqual(name, "
+                        + $"{Literals.Utf8(n.Text)})) return {n.Index};");
             }
             if (length > 8) code.Line("    break;");
         }

@@ -52,15 +52,18 @@ internal static class MetadataEmitter
             extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(Literals.String))} }}");
         if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
         string traits =
-            $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, {flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
+            $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, "
+            + $"{flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
         string getter = member.Get is { } get
             ? $"static (ref {shape.TypeName} owner) => {string.Format(CultureInfo.InvariantCulture, get, "owner")}"
             : "null";
         string setter = member.Set is not null
-            ? $"static (ref {shape.TypeName} owner, {member.TypeName} value) => {ReadEmitter.Set(member, "owner", "value")}"
+            ? $"static (ref {shape.TypeName} owner, {member.TypeName} value) => "
+                + $"{ReadEmitter.Set(member, "owner", "value")}"
             : "null";
         code.Line(
-            $"        new global::Sluice.Generated.ShapedMember<{shape.TypeName}, {member.TypeName}, {member.ShapeName}>(");
+            $"        new global::Sluice.Generated.ShapedMember<{shape.TypeName}, {member.TypeName}, "
+            + $"{member.ShapeName}>(");
         code.Line($"            {traits},");
         code.Line($"            {getter},");
         code.Line($"            {setter}),");
@@ -76,7 +79,8 @@ internal static class MetadataEmitter
                 code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
         }
         string Argument(int m) =>
-            $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : {ReadEmitter.Initial(constructor, shape, m)})";
+            $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : "
+            + $"{ReadEmitter.Initial(constructor, shape, m)})";
         code.Line($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
         for (int i = 0; i < shape.Members.Count; i++)
         {

@@ -19,7 +19,8 @@ internal static class ReadEmitter
             WideBody.EmitReadEntry(code, shape, nullable);
         }
         code.Line(
-            $"{(name == "Read" ? "public" : "private")} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
+            $"{(name == "Read" ? "public" : "private")} static {shape.TypeName}{nullable} {name}<{reader}>(ref "
+            + $"{reader} reader)");
         code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
         if (shape.Constructor is not { } constructor)
@@ -47,7 +48,8 @@ internal static class ReadEmitter
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
         int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
         if (extension >= 0)
-            code.Line($"{shape.Members[extension].TypeName} more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
+            code.Line($"{shape.Members[extension].TypeName} more = "
+                + $"{(isDirect ? Get(shape.Members[extension], "result") : "null")};");
         if (extension >= 0) code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
         bool isArray = shape.Keyed is { IsArray: true };
         if (isArray) EmitSlots(code, shape);
@@ -142,7 +144,8 @@ internal static class ReadEmitter
         code.Open();
         code.Line("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
         code.Line(
-            $"int index = {shape.ReaderParameter}.IsOptionsDriven ? reader.FindMember({shape.Metadata}.Shape, name) : {LookupEmitter.Call(shape)};");
+            $"int index = {shape.ReaderParameter}.IsOptionsDriven ? reader.FindMember({shape.Metadata}.Shape, name) : "
+            + $"{LookupEmitter.Call(shape)};");
         bool isOneWord = SeenWords(shape) == 1;
         if (isOneWord)
         {
@@ -180,11 +183,13 @@ internal static class ReadEmitter
             EmitMake(code, shape, extension);
             code.Line($"    if (more is null) reader.SkipValue();");
             code.Line(
-                $"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref reader, name, more, ref moreNames);");
+                $"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref "
+                + "reader, name, more, ref moreNames);");
         }
         else if (shape.RejectsUnknown == true)
             code.Line(
-                $"    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref reader, {shape.Metadata}.Shape, name);");
+                "    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref "
+                + $"reader, {shape.Metadata}.Shape, name);");
         else if (shape.RejectsUnknown == false)
             code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
         else code.Line("    reader.UnknownMember(name);");
@@ -222,7 +227,9 @@ internal static class ReadEmitter
             code.Line($"case {slot}:");
             // A member hidden from the sender is skipped, like an element without a member.
             code.Line(
-                $"    if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
+                $"    if ({shape.ReaderParameter}.IsOptionsDriven && "
+                + $"global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) "
+                + "reader.SkipValue();");
             code.Open(shape.Members[index].IsNonNullableValue ? "    else if (!reader.TryReadNull())" : "    else");
             EmitValue(code, shape, index, isPlain: false);
             code.Line($"    seen{index >> 6} |= {Bit(index)};");
@@ -238,7 +245,8 @@ internal static class ReadEmitter
             EmitMake(code, shape, extension);
             code.Line("    if (more is null) reader.SkipValue();");
             code.Line(
-                $"    else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, {shape.ReaderParameter}>(ref reader, slot - 1, more);");
+                $"    else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
+                + $"{shape.ReaderParameter}>(ref reader, slot - 1, more);");
         }
         code.Line("    break;");
         code.Close();
@@ -257,7 +265,8 @@ internal static class ReadEmitter
             return;
         }
         string value = !isPlain
-            ? $"global::Sluice.Generated.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, {shape.ReaderParameter}>(ref reader)"
+            ? $"global::Sluice.Generated.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
+                + $"{shape.ReaderParameter}>(ref reader)"
             : member.Put is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
             : $"{member.ShapeName}.Read(ref reader)";
         if (member.Populate is { } populate)
@@ -276,7 +285,8 @@ internal static class ReadEmitter
             if (member.Set is not null)
                 code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
             code.Line(
-                $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, {shape.ReaderParameter}>(ref reader, ref {target});");
+                $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
+                + $"{shape.ReaderParameter}>(ref reader, ref {target});");
             return;
         }
         code.Line(indent + (IsLocal(shape, index) ? $"member{index} = {value};" : Set(member, "result", value) + ";"));
@@ -292,7 +302,8 @@ internal static class ReadEmitter
             if (keyed != named)
                 code.Line($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {Hex(keyed)} : {Hex(named)};");
             code.Line(
-                $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, {shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
+                $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, "
+                + $"{shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
         }
     }
 

@@ -27,12 +27,14 @@ internal static class UnionEmitter
     {
         (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
         code.Line(
-            $"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, {selection} selection)");
+            $"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, "
+            + $"{selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
         code.Line(
-            "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
+            "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "
+            + "writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
         code.Line("int mark;");
         code.Open("switch (CaseOf(value))");
         for (int i = 0; i < union.Cases.Count; i++)
@@ -42,11 +44,13 @@ internal static class UnionEmitter
             bool isTold = arm.Json is not null || arm.Keyed is not null;
             if (isTold)
                 code.Line(
-                    $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, {IsTag(writer, arm)});");
+                    $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, "
+                    + $"{IsTag(writer, arm)});");
             // The options' converters have already been applied to the union itself.
             string write = arm.TypeName == union.TypeName
                 ? $"{arm.ShapeName}.Write(ref writer, value"
-                : $"global::Sluice.Generated.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, {selection}>(ref writer, ({arm.TypeName})(object)value";
+                : $"global::Sluice.Generated.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, "
+                    + $"{selection}>(ref writer, ({arm.TypeName})(object)value";
             code.Line($"    {write}, selection.Case({i}));");
             if (isTold) code.Line("    writer.EndCase(mark);");
             code.Line("    break;");
@@ -54,7 +58,9 @@ internal static class UnionEmitter
         code.Line("default:");
         if (union.Fallback is not null)
             code.Line(
-                $"    if ((object)value is {union.Fallback} unknown) {{ global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, ((global::Sluice.IUnknownCase)unknown).Case, {Literals.Utf8(union.Discriminator)}); break; }}");
+                $"    if ((object)value is {union.Fallback} unknown) {{ "
+                + "global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, "
+                + $"((global::Sluice.IUnknownCase)unknown).Case, {Literals.Utf8(union.Discriminator)}); break; }}");
         code.Line(
             $"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
         code.Close();
@@ -100,7 +106,8 @@ internal static class UnionEmitter
         if (union.Fallback is not null) code.Line($"{reader} start = reader;");
         code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
         code.Line(
-            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
+            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out "
+            + "global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
         code.Line("case global::Sluice.Wires.CaseToken.Name:");
         EmitFind(code, union, reader,
@@ -135,11 +142,13 @@ internal static class UnionEmitter
             code.Line("    {");
             code.Line("        reader = start;");
             code.Line(
-                $"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, {Literals.Utf8(union.Discriminator)}));");
+                $"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, "
+                + $"{Literals.Utf8(union.Discriminator)}));");
             code.Line("    }");
         }
         code.Line(
-            $"    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
+            "    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, "
+            + $"typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
         code.Close();
         code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
         code.Line("return result;");
@@ -167,7 +176,8 @@ internal static class UnionEmitter
         code.Open($"private static class {union.Metadata}");
         code.Line($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
         code.Line(
-            $"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, {union.StructName}{union.TypeParameters}>.Instance,");
+            $"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, "
+            + $"{union.StructName}{union.TypeParameters}>.Instance,");
         code.Line($"    {Literals.String(union.Discriminator)},");
         code.Line($"    static () => new {Model}UnionCase[]");
         code.Line("    {");
@@ -178,7 +188,8 @@ internal static class UnionEmitter
                 ? keyed.Tag
                 : discriminator is { Name: null } ? discriminator.Tag : null;
             code.Line(
-                $"        new {Model}UnionCase({Literals.String(discriminator?.Name)}, {tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
+                $"        new {Model}UnionCase({Literals.String(discriminator?.Name)}, "
+                + $"{tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
         }
         code.Line("    },");
         code.Line("    static value => CaseOf(value));");

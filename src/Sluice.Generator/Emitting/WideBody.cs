@@ -15,7 +15,8 @@ internal static class WideBody
     private const int From = 64;
 
     private const string NoInlining =
-        "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
+        "[global::System.Runtime.CompilerServices.MethodImpl("
+        + "global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]";
 
     public static bool Is(ShapeModel shape) => shape.Members.Count >= From;
 
@@ -23,7 +24,8 @@ internal static class WideBody
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         code.Line(
-            $"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
+            $"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, "
+            + $"{selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();

@@ -19,17 +19,20 @@ internal static class WriteEmitter
             WideBody.EmitWriteEntry(code, shape, nullable);
         }
         code.Line(
-            $"{(name == "Write" ? "public" : "private")} static void {name}<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, {selection} selection)");
+            $"{(name == "Write" ? "public" : "private")} static void {name}<{writer}, {selection}>(ref {writer} "
+            + $"writer, {shape.TypeName}{nullable} value, {selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
         if (!shape.IsValueType)
             code.Line(
-                $"if (value is null) {{ writer.Commit(ref writer.WriteUncheckedNull(ref writer.Reserve({Sizes}Null))); return; }}");
+                "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "
+                + $"writer.Reserve({Sizes}Null))); return; }}");
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
         code.Line(
-            $"if ({writer}.IsOptionsDriven) {{ writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);{after} }}");
+            $"if ({writer}.IsOptionsDriven) {{ writer.WriteObject({shape.Metadata}.Shape, value, "
+            + $"selection.Node);{after} }}");
         if (shape.Keyed is not null)
             code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection);{after} }}");
         EmitMembers(code, shape,
@@ -49,7 +52,8 @@ internal static class WriteEmitter
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         code.Line(
-            $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, {selection} selection)");
+            $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, "
+            + $"{selection} selection)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
@@ -59,7 +63,8 @@ internal static class WriteEmitter
         {
             // Slots of extension data are written by WriteObject, which knows their positions.
             code.Line(
-                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && {Get(shape.Members[extension])} is {{ Count: > 0 }})");
+                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && "
+                + $"{Get(shape.Members[extension])} is {{ Count: > 0 }})");
             code.Open("");
             code.Line($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
             code.Line("return;");
@@ -110,7 +115,8 @@ internal static class WriteEmitter
         if (extension >= 0)
         {
             code.Line(
-                $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
+                $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? "
+                + $"{Get(shape.Members[extension])} : null;");
             count += " + (more is null ? 0 : more.Count)";
         }
         // The reservation always extends to the end of the object: a string that is not selected does not reserve bytes
@@ -129,7 +135,9 @@ internal static class WriteEmitter
         {
             code.Line("writer.Commit(ref at);");
             code.Line(
-                $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, {shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, selection.Child({extension}));");
+                $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, "
+                + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
+                + $"selection.Child({extension}));");
             code.Line("at = ref writer.Reserve(0);");
         }
         code.Line("writer.EndUncheckedObject(ref at);");
@@ -141,7 +149,8 @@ internal static class WriteEmitter
         {
             ulong bits = 0;
             foreach (int i in written.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
-            code.Line($"ulong mask{word} = selection.GetMask({word}) & 0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
+            code.Line($"ulong mask{word} = selection.GetMask({word}) & "
+                + $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
         }
         // Compute the mask before the header, from values read once: the count and the members then agree even if a
         // getter returns a different value the second time.
@@ -151,7 +160,8 @@ internal static class WriteEmitter
             code.Line($"{member.TypeName} value{i} = {Get(member)};");
             string isLeftOut = member.Omit == "Null"
                 ? $"(object)value{i} is null"
-                : $"global::System.Collections.Generic.EqualityComparer<{member.TypeName}>.Default.Equals(value{i}, default({member.TypeName}))";
+                : $"global::System.Collections.Generic.EqualityComparer<{member.TypeName}>.Default.Equals(value{i}, "
+                    + $"default({member.TypeName}))";
             code.Line($"if ({isLeftOut}) mask{i >> 6} &= ~{Bit(i)};");
         }
     }
@@ -179,7 +189,8 @@ internal static class WriteEmitter
             case { IsNullable: true } put:
                 code.Line($"{member.TypeName} optional = {value};");
                 code.Line(
-                    $"if (optional.HasValue) at = ref writer.{put.Method}(ref at, {put.Cast}optional.GetValueOrDefault());");
+                    $"if (optional.HasValue) at = ref writer.{put.Method}(ref at, "
+                    + $"{put.Cast}optional.GetValueOrDefault());");
                 code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
             case { } put:

@@ -86,7 +86,8 @@ internal sealed class LibraryShapes
             IArrayTypeSymbol array =>
                 compilation.CreateArrayTypeSymbol(Substitute(array.ElementType, bound, compilation), array.Rank),
             INamedTypeSymbol { IsGenericType: true } named =>
-                named.ConstructedFrom.Construct([.. named.TypeArguments.Select(a => Substitute(a, bound, compilation))]),
+                named.ConstructedFrom.Construct(
+                    [.. named.TypeArguments.Select(a => Substitute(a, bound, compilation))]),
             _ => pattern,
         };
 

@@ -162,7 +162,8 @@ internal sealed class MemberAttributes
                 NumberHandling = First(attribute) as int?;
                 if (NumberHandling == 0)
                     NotHonoured.Add(("JsonNumberHandling(Strict)",
-                        "numbers in strings are read all the same; that they are not is an option of the call (RejectQuotedNumbers)"));
+                        "numbers in strings are read all the same; that they are not is an option of the call "
+                        + "(RejectQuotedNumbers)"));
                 break;
             case "System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute":
                 ObjectCreation = First(attribute) as int?;
@@ -221,7 +222,8 @@ internal sealed class MemberAttributes
                             break;
                         }
                         NotHonoured.Add((attribute.AttributeClass!.Name,
-                            "the converter that it makes from its arguments is known at run time only; name the converter's type in [JsonConverter]"));
+                            "the converter that it makes from its arguments is known at run time only; name the "
+                            + "converter's type in [JsonConverter]"));
                     }
                 }
                 break;

@@ -118,7 +118,8 @@ internal sealed partial class ShapeParser
         if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);
         return Resolve(contract.TypeArguments[1], site) is { } surrogate
             ? new ShapeReference(
-                $"{Model}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(contract.TypeArguments[1])}, {surrogate.ShapeName}, {TypeNames.Of(conversion)}>")
+                $"{Model}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(contract.TypeArguments[1])}, "
+                + $"{surrogate.ShapeName}, {TypeNames.Of(conversion)}>")
             : null;
     }
 
@@ -170,7 +171,8 @@ internal sealed partial class ShapeParser
         if (problem is null && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
         if (problem is null)
             return new ShapeReference(
-                $"{Model}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+                $"{Model}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<"
+                + $"{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
         Report(Rules.NotHonoured, site.Location, "JsonConverter", site.Member, problem);
         return null;
     }

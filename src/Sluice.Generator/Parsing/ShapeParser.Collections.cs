@@ -42,7 +42,8 @@ internal sealed partial class ShapeParser
                 bool isMutable = CanMake(type)
                     && interfaces.Any(i => i.OriginalDefinition.SpecialType
                         == SpecialType.System_Collections_Generic_ICollection_T);
-                reference = new ShapeReference($"{Model}{(isMutable ? "MutableCollectionShape" : "WriteOnlyCollectionShape")}<{list}>");
+                reference = new ShapeReference($"{Model}"
+                    + $"{(isMutable ? "MutableCollectionShape" : "WriteOnlyCollectionShape")}<{list}>");
             }
             return true;
         }
@@ -88,9 +89,11 @@ internal sealed partial class ShapeParser
         string constraints = string.Concat(open.TypeParameters.Select(TypeNames.Constraint).Where(c => c is not null)
             .Select(c => " " + c));
         AddHelper(new HelperModel(Hint(type) + ".Builder", s_assemblyPlace,
-            $"internal struct {structName}{parameters} : {Model}ICollectionBuilder<{TypeNames.Of(open)}, {TypeNames.Of(openElement)}>{constraints}",
+            $"internal struct {structName}{parameters} : {Model}ICollectionBuilder<{TypeNames.Of(open)}, "
+            + $"{TypeNames.Of(openElement)}>{constraints}",
             new[] {
-                $"public static {TypeNames.Of(open)} Create({TypeNames.Of(openElement)}[] items) => {TypeNames.Of(factory)}.{TypeNames.Escape(name)}{parameters}(items);" }.ToEquatableArray()));
+                $"public static {TypeNames.Of(open)} Create({TypeNames.Of(openElement)}[] items) => "
+                + $"{TypeNames.Of(factory)}.{TypeNames.Escape(name)}{parameters}(items);" }.ToEquatableArray()));
         return Place + structName + Brackets(type.TypeArguments.Select(TypeNames.Of));
     }
 

@@ -67,7 +67,9 @@ internal sealed partial class ShapeParser
         lines.Add("];");
         string structName = TypeNames.Mangle(type) + "Names";
         AddHelper(new HelperModel(Hint(type) + ".Names", scope is null ? s_assemblyPlace : PlaceIn(scope),
-            $"{(NamesObsolete(type) ? Emitting.ShapeEmitter.Obsolete + " " : "")}{(scope is null ? "internal" : "private")} struct {structName} : {Model}IEnumNames<{name}>", lines.ToEquatableArray()));
+            $"{(NamesObsolete(type) ? Emitting.ShapeEmitter.Obsolete + " " : "")}"
+            + $"{(scope is null ? "internal" : "private")} struct {structName} : "
+            + $"{Model}IEnumNames<{name}>", lines.ToEquatableArray()));
         return scope is null ? Place + structName : $"{TypeNames.Of(scope)}.{structName}";
     }
 

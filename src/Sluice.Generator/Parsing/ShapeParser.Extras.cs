@@ -26,7 +26,8 @@ internal sealed partial class ShapeParser
 
         // A struct is boxed for the call, and the box is copied back to keep changes.
         string Call(string contract, string method) => type.IsValueType
-            ? $"{{{{ object boxed = {{0}}; ((global::{contract})boxed).{method}(); {{0}} = ({TypeNames.Of(type)})boxed; }}}}"
+            ? $"{{{{ object boxed = {{0}}; ((global::{contract})boxed).{method}(); {{0}} = "
+                + $"({TypeNames.Of(type)})boxed; }}}}"
             : $"((global::{contract}){{0}}).{method}();";
     }
 
@@ -41,7 +42,8 @@ internal sealed partial class ShapeParser
         if (draft.Parameter is not null)
         {
             Report(Rules.NotHonoured, draft.Location, "JsonExtensionData", site.Member,
-                "a parameter of the constructor can't hold members that are still to be read; give it a setter instead");
+                "a parameter of the constructor can't hold members that are still to be "
+                + "read; give it a setter instead");
             return;
         }
         if (dictionary is null || draft.Get is null || Resolve(dictionary.TypeArguments[1], site) is not { } value)

@@ -71,7 +71,8 @@ internal sealed partial class ShapeParser
                     .Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
                 Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
                     isOwn ? "WireInclude" : "JsonInclude", site,
-                        "its setter is inaccessible from this assembly, so it would be written and not read; put [Shape] on its type in its own assembly");
+                        "its setter is inaccessible from this assembly, so it would be written and not read; put "
+                        + "[Shape] on its type in its own assembly");
             }
             kept.Add(draft);
         }

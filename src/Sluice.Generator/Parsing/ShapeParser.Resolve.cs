@@ -107,7 +107,8 @@ internal sealed partial class ShapeParser
         {
             return Resolve(block.ElementType, site) is { } cell
                 ? new ShapeReference(
-                    $"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, {cell.ShapeName}>") : null;
+                    $"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, "
+                    + $"{cell.ShapeName}>") : null;
         }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;

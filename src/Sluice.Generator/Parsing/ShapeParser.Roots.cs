@@ -44,7 +44,8 @@ internal sealed partial class ShapeParser
             && TypeNames.Chain(type).SelectMany(t => t.TypeParameters).Any(p => p.Variance != VarianceKind.None))
         {
             Report(Rules.CannotShape, LocationOf(type), Display(type),
-                "an interface with 'in' or 'out' parameters can't carry its shape; name it on a witness with [ShapeFor]");
+                "an interface with 'in' or 'out' parameters can't carry its shape; name it on "
+                + "a witness with [ShapeFor]");
             return;
         }
         var site = new LocationSource(LocationOf(type), Display(type));
@@ -88,7 +89,8 @@ internal sealed partial class ShapeParser
                 if (converters.Find(c => c.TypeName == converter.TypeName) is not { } first) converters.Add(converter);
                 else if (first != converter)
                     Report(Rules.CannotShape, location, Display(target),
-                        $"'{Display(type)}' already names it with another naming policy; use a second witness for that");
+                        $"'{Display(type)}' already names it with another naming policy; use "
+                        + "a second witness for that");
             }
         }
         if (type.IsStatic && converters.Count > 0)
@@ -136,7 +138,8 @@ internal sealed partial class ShapeParser
         _hosts.Add(new HostModel(UniqueHint($"{Hint(witness)}.{Hint(open)}.Witness"),
             place with
             {
-                Containers = place.Containers.Append($"public partial struct {TypeNames.Escape(FreeName(witness, open.Name, open.Arity))}<{parameters}>").ToEquatableArray()
+                Containers = place.Containers.Append("public partial struct "
+                    + $"{TypeNames.Escape(FreeName(witness, open.Name, open.Arity))}<{parameters}>").ToEquatableArray()
             }, null,
             new[] { new ConverterModel("IShapeOf", TypeNames.Of(open), nested.ShapeName) { Constraints = constraints } }
                 .ToEquatableArray()));

@@ -162,7 +162,8 @@ internal sealed partial class ShapeParser
         if (IsAssignable(fallback, type) && isMade && fallback.AllInterfaces.Any(i =>
             i.ToDisplayString() == "Sluice.IUnknownCase")) return TypeNames.Of(fallback);
         Report(Rules.CannotShape, LocationOf(type, definition.Site.Location), Display(type),
-            $"its fallback '{Display(fallback)}' must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase");
+            $"its fallback '{Display(fallback)}' must derive from it, implement IUnknownCase and have a constructor "
+            + "that takes an UnknownCase");
         return null;
     }
 
@@ -216,7 +217,8 @@ internal sealed partial class ShapeParser
             [.. own.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => c!),
              .. definition.Parameters.Select(
                  p =>
-                     $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<{TypeNames.Escape(p.Parameter.Name)}>")],
+                     $"where {p.ShapeName} : struct, global::Sluice.Model.IShape<"
+                     + $"{TypeNames.Escape(p.Parameter.Name)}>")],
             name =>
             {
                 while (around.Contains(name)) name += "_";

@@ -93,9 +93,16 @@ internal static class TypeNames
         };
         string parameters = type.TypeParameters.Length == 0
             ? ""
-            : $"<{string.Join(", ", type.TypeParameters.Select(p => (p.Variance switch { VarianceKind.In => "in ", VarianceKind.Out => "out ", _ => "" }) + Escape(p.Name)))}>";
+            : $"<{string.Join(", ", type.TypeParameters.Select(p => Variance(p) + Escape(p.Name)))}>";
         return $"{(type.IsRefLikeType ? "ref " : "")}partial {keyword} {Escape(type.Name)}{parameters}";
     }
+
+    private static string Variance(ITypeParameterSymbol parameter) => parameter.Variance switch
+    {
+        VarianceKind.In => "in ",
+        VarianceKind.Out => "out ",
+        _ => "",
+    };
 
     public static string? Namespace(ISymbol symbol) =>
         symbol.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_escaped) : null;

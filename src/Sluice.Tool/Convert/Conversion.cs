@@ -76,7 +76,7 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         byte[] document = buffer.ToArray();
         await output.WriteAsync(to == WireFormat.MessagePack
             ? MessagePackWire.FromJson(document)
-            : JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<WireValue>(document, s_json), s_json),
+            : JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<WireValue>(document, s_json), options: s_json),
             cancellationToken);
         if (to == WireFormat.JsonLines) output.WriteByte((byte)'\n');
     }
@@ -90,7 +90,7 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
                 (true, true) => value.Bytes.ToArray(),
                 (true, false) => MessagePackWire.ToJson(value.Bytes, s_array),
                 (false, true) => MessagePackWire.FromJson(value.Bytes),
-                (false, false) => JsonWire.SerializeToUtf8Bytes(value, s_json),
+                (false, false) => JsonWire.SerializeToUtf8Bytes(value, options: s_json),
             };
         }
         catch (WireException e)

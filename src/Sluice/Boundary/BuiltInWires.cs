@@ -52,7 +52,8 @@ internal static class BuiltInWires
             return converter.ReadObject(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
         if (type == typeof(MessagePackOptionsReader))
             return converter.ReadObject(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader));
-        if (type == typeof(SourceReader)) return converter.ReadObject(ref WireSafety.Restore<SourceReader>(type, ref reader));
+        if (type == typeof(SourceReader))
+            return converter.ReadObject(ref WireSafety.Restore<SourceReader>(type, ref reader));
         throw NotBuiltIn(type);
     }
 }

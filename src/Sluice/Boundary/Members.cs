@@ -12,12 +12,10 @@ internal static class Members
 {
     private static readonly string[] s_tupleNames = ["item1", "item2", "item3", "item4", "item5", "item6", "item7",
         "rest"];
-    private static readonly string[] s_pairNames = ["key", "value"];
-    private static readonly string[] s_groupingNames = ["key", "elements"];
+    internal static readonly string[] PairNames = ["key", "value"];
+    internal static readonly string[] GroupingNames = ["key", "elements"];
 
     internal static ReadOnlySpan<string> TupleNames => s_tupleNames;
-    internal static ReadOnlySpan<string> PairNames => s_pairNames;
-    internal static ReadOnlySpan<string> GroupingNames => s_groupingNames;
 
     internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask)
         where TWriter : struct, IWireWriter, allows ref struct

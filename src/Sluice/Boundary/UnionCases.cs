@@ -14,7 +14,8 @@ public static class UnionCases
     public static WireException NotACase<TWriter>(ref TWriter writer, object value, Type union)
         where TWriter : struct, IWireWriter, allows ref struct =>
             writer.Error(WireError.Discriminator,
-                $"{value.GetType()} is not a case of the union {union}. Declare it there, for instance with [WireCase(\"name\", typeof({value.GetType().Name}))].");
+                $"{value.GetType()} is not a case of the union {union}. Declare it there, for instance with "
+                + $"[WireCase(\"name\", typeof({value.GetType().Name}))].");
 
     /// <summary>Writes a value whose discriminator was unknown when it was read.</summary>
     public static void WriteUnknown<TWriter>(ref TWriter writer, in UnknownCase value,

@@ -14,6 +14,8 @@ internal static class UserConverter<T, TConverter> where TConverter : struct, IW
     }
 
     private static InvalidOperationException Unbalanced(int open) => new(open > 0
-        ? $"{typeof(TConverter)} left {open} objects, arrays or dictionaries open. Match each Begin call with an End call."
-        : $"{typeof(TConverter)} ended {-open} objects, arrays or dictionaries that it did not begin. Match each End call with a Begin call.");
+        ? $"{typeof(TConverter)} left {open} objects, arrays or dictionaries open. Match each "
+            + "Begin call with an End call."
+        : $"{typeof(TConverter)} ended {-open} objects, arrays or dictionaries that it did not begin. Match each End "
+            + "call with a Begin call.");
 }

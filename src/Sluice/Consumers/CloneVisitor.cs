@@ -104,7 +104,8 @@ internal sealed class CloneVisitor : ShapeVisitor
                 && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
             return (shape.Create
                 ?? throw new NotSupportedException(
-                    $"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public constructor."))(items);
+                    $"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public "
+                    + "constructor."))(items);
         });
     }
 
@@ -132,7 +133,8 @@ internal sealed class CloneVisitor : ShapeVisitor
                 entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
             return (shape.Create
                 ?? throw new NotSupportedException(
-                    $"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public constructor."))(entries);
+                    $"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public "
+                    + "constructor."))(entries);
         });
     }
 

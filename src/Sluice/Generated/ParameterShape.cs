@@ -50,7 +50,8 @@ public struct ParameterShape<T> : IShape<T>
         internal static Converter<T> Converter => s_found ??= Find();
 
         [UnconditionalSuppressMessage("Trimming", "IL2026",
-            Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error that says so.")]
+            Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error "
+                + "that says so.")]
         [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
         private static Converter<T> Find() => RuntimeShapes.Find<T>();
     }

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Sluice.Http;
 using Sluice.Internal;
 using Sluice.Reflection;
@@ -19,43 +18,24 @@ public static class SluiceHttpClientExtensions
     /// <summary>Gets a single value.</summary>
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The URI; a selection is added to its query.</param>
+    /// <param name="selection">
+    /// The fields to request; <see langword="null"/> for those that the server returns by default.
+    /// </param>
     /// <param name="options">The wires, and the names of the parameter and the header.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The value, or <see langword="null"/> if the server returned null.</returns>
     /// <exception cref="SluiceHttpException">The response is not successful.</exception>
     /// <exception cref="HttpRequestException">The server cannot be reached.</exception>
     /// <exception cref="WireException">The response is not a valid value of the type.</exception>
-    [OverloadResolutionPriority(1)]
     public static Task<T?> GetFromSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default)
-        where T : IShaped<T> =>
-        SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri), T.Converter, null, options,
-            cancellationToken);
-
-    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
-    /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static Task<T?> GetFromSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, in SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri), Converters.For<T>(), null,
-            options, cancellationToken);
-
-    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
-    /// <param name="selection">The fields to request.</param>
-    public static Task<T?> GetFromSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T> selection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri), selection.Converter,
-            selection, options, cancellationToken);
-    }
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T>? selection = null,
+        SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
+        SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
+            selection?.Converter ?? Converters.Root<T>(null), selection, options, cancellationToken);
 
     /// <summary>Gets a complete list.</summary>
-    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
+    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, FieldSelection{T}, SluiceClientOptions,
+    /// CancellationToken)"/>
     /// <param name="selection">The fields to request for each element.</param>
     public static Task<List<T>?> GetListFromSluiceAsync<T>(this HttpClient client,
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T> selection,
@@ -71,7 +51,8 @@ public static class SluiceHttpClientExtensions
     /// Gets a list element by element as it arrives: a MessagePack sequence, JSON Lines or a JSON array, whichever the
     /// server returns.
     /// </summary>
-    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
+    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, FieldSelection{T}, SluiceClientOptions,
+    /// CancellationToken)"/>
     /// <param name="selection">The fields to request for each element.</param>
     public static IAsyncEnumerable<T?> StreamFromSluiceAsync<T>(this HttpClient client,
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T> selection,
@@ -83,50 +64,27 @@ public static class SluiceHttpClientExtensions
     }
 
     /// <summary>Posts a value as MessagePack, or as JSON if the server responds with 415.</summary>
-    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, SluiceClientOptions, CancellationToken)"/>
+    /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, FieldSelection{T}, SluiceClientOptions,
+    /// CancellationToken)"/>
     /// <param name="value">The value to send, with all its members.</param>
     /// <returns>The response, whether successful or not. The caller must dispose it.</returns>
-    [OverloadResolutionPriority(1)]
     public static Task<HttpResponseMessage> PostAsSluiceAsync<T>(this HttpClient client,
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default)
-        where T : IShaped<T> =>
-        SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Post, Argument.NotNull(requestUri), value,
-            T.Converter, options, cancellationToken);
-
-    /// <inheritdoc cref="PostAsSluiceAsync{T}(HttpClient, string, T, SluiceClientOptions, CancellationToken)"/>
-    /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static Task<HttpResponseMessage> PostAsSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, in SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
         SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Post, Argument.NotNull(requestUri), value,
-            Converters.For<T>(), options,
-            cancellationToken);
+            Converters.Root<T>(null), options, cancellationToken);
 
     /// <summary>Puts a value as MessagePack, or as JSON if the server responds with 415.</summary>
     /// <inheritdoc cref="PostAsSluiceAsync{T}(HttpClient, string, T, SluiceClientOptions, CancellationToken)"/>
-    [OverloadResolutionPriority(1)]
     public static Task<HttpResponseMessage> PutAsSluiceAsync<T>(this HttpClient client,
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default)
-        where T : IShaped<T> =>
+        CancellationToken cancellationToken = default) =>
         SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Put, Argument.NotNull(requestUri), value,
-            T.Converter, options, cancellationToken);
+            Converters.Root<T>(null), options, cancellationToken);
 
     /// <summary>Reads a response's content in the wire of its content type.</summary>
     /// <exception cref="WireException">The content is not a valid value of the type.</exception>
-    [OverloadResolutionPriority(1)]
     public static Task<T?> ReadFromSluiceAsync<T>(this HttpContent content, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        SluiceRequests.ReadAsync(Argument.NotNull(content), T.Converter, options, cancellationToken);
-
-    /// <inheritdoc cref="ReadFromSluiceAsync{T}(HttpContent, SluiceClientOptions, CancellationToken)"/>
-    /// <remarks>Supports any type: uses its generated shape, or creates a shape through reflection.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static Task<T?> ReadFromSluiceAsync<T>(this HttpContent content, in SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
-        SluiceRequests.ReadAsync(Argument.NotNull(content), Converters.For<T>(), options, cancellationToken);
+        SluiceRequests.ReadAsync(Argument.NotNull(content), Converters.Root<T>(null), options, cancellationToken);
 }

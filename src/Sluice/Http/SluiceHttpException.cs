@@ -14,7 +14,8 @@ public sealed class SluiceHttpException : HttpRequestException
     /// <param name="detail">The detail of the problem; <see langword="null"/> if there is none.</param>
     /// <param name="problem">The unparsed problem document.</param>
     public SluiceHttpException(HttpStatusCode statusCode, string? title, string? detail, string? problem)
-        : base($"The server responded with {(int)statusCode}{(title is null ? "" : $": {title}")}{(detail is null ? "" : $" {detail}")}", null, statusCode)
+        : base($"The server responded with {(int)statusCode}{(title is null ? "" : $": {title}")}"
+            + $"{(detail is null ? "" : $" {detail}")}", null, statusCode)
     {
         Title = title;
         Detail = detail;

@@ -153,7 +153,8 @@ internal static class SluiceRequests
         // Header values are ASCII.
         if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!)))
             throw new ArgumentException(
-                $"SluiceClientOptions.IncludeHeader is '{options.IncludeHeader}', which is not a valid header name. Use letters, digits and hyphens.", nameof(options));
+                $"SluiceClientOptions.IncludeHeader is '{options.IncludeHeader}', which is not a valid header name. "
+                + "Use letters, digits and hyphens.", nameof(options));
         if (!options.JsonOnly) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.MessagePack));
         if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.JsonLines, 0.9));
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.Json, 0.8));
@@ -165,7 +166,8 @@ internal static class SluiceRequests
         int fragment = uri.IndexOf('#');
         string tail = fragment < 0 ? "" : uri[fragment..];
         if (fragment >= 0) uri = uri[..fragment];
-        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}={Uri.EscapeDataString(include)}{tail}";
+        return $"{uri}{(uri.Contains('?') ? '&' : '?')}{Uri.EscapeDataString(parameter)}="
+            + $"{Uri.EscapeDataString(include)}{tail}";
     }
 
     private static Encoding? EncodingOf(HttpContent content) =>

@@ -60,7 +60,8 @@ internal sealed class EnumNameTable<TEnum>
     internal static EnumNameTable<TEnum> Reflected => s_reflected ??= new(Reflect());
 
     private static WireException Ambiguous(string name, string why) => new(WireError.Unsupported,
-        $"The enumeration {typeof(TEnum)} cannot be written by name: \"{name}\" would not be read back as the same value ({why}). Rename it with [WireName].");
+        $"The enumeration {typeof(TEnum)} cannot be written by name: \"{name}\" would not be read back as the same "
+        + $"value ({why}). Rename it with [WireName].");
 
     /// <summary>
     /// Returns the name of a value, or the names of its flags, or <see langword="null"/> if it has none.
@@ -84,7 +85,8 @@ internal sealed class EnumNameTable<TEnum>
             if (flag == 0 || (bits & flag) != flag) continue;
             bits &= ~flag;
 #if SLUICE_PLANTED_BUGS
-            if (PlantedBugs.Is(PlantedBug.FlagsAsText) && text.Length > 0 && flagName.Length > 2) return text.ToString();
+            if (PlantedBugs.Is(PlantedBug.FlagsAsText) && text.Length > 0 && flagName.Length > 2)
+                return text.ToString();
 #endif
             text.Append(text.Length > 0 ? ", " : "").Append(flagName);
             if (bits == 0) return text.ToString();

@@ -4,15 +4,14 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Model;
 
 /// <summary>Determines how a type implements equality from its methods.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2070",
+    Justification = "Where trimming removed the methods the type's own hash is used.")]
 internal static class Equality
 {
-    private const string Trimmed = "Where trimming removed the methods the type's own hash is used.";
-
     /// <summary>
     /// Returns <see langword="true"/> if equality is implemented by the compiler or the runtime over every field:
     /// records, structs without their own implementation, tuples, pairs.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Trimmed)]
     internal static bool IsByMembers(Type type)
     {
         if (typeof(ITuple).IsAssignableFrom(type) && type.Assembly == typeof(ITuple).Assembly) return true;
@@ -22,14 +21,12 @@ internal static class Equality
     }
 
     /// <summary>Returns <see langword="true"/> if equality is reference equality.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Trimmed)]
     internal static bool IsByReference(Type type) =>
         type is { IsValueType: false, IsInterface: false, IsSealed: true }
         && type.GetMethod(nameof(Equals), [typeof(object)])?.DeclaringType == typeof(object)
         && !typeof(IEquatable<>).MakesOf(type);
 
     // For IEquatable<T> without an override of Equals(object): EqualityComparer<T>.Default uses the interface.
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Trimmed)]
     private static bool MakesOf(this Type definition, Type type)
     {
         foreach (Type implemented in type.GetInterfaces())

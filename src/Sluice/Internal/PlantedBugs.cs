@@ -65,7 +65,9 @@ internal enum PlantedBug
 internal static class PlantedBugs
 {
     private static readonly PlantedBug s_active =
-        Enum.TryParse(Environment.GetEnvironmentVariable("SLUICE_PLANTED_BUG"), out PlantedBug bug) ? bug : PlantedBug.None;
+        Enum.TryParse(Environment.GetEnvironmentVariable("SLUICE_PLANTED_BUG"), out PlantedBug bug)
+            ? bug
+            : PlantedBug.None;
 
     /// <summary>Returns <see langword="true"/> if the process was started with the given fault.</summary>
     internal static bool Is(PlantedBug bug) => s_active == bug;

@@ -68,7 +68,8 @@ internal static class ImmutableObjects
             {
                 int end = field.Name.StartsWith('<') ? field.Name.IndexOf('>') : -1;
                 string name = end > 0 ? field.Name[1..end] : field.Name.Trim('_', '@');
-                if (!kept.Contains(name)) return $"the field {field.Name} of {type} is not a member, so its value would be lost";
+                if (!kept.Contains(name)) return $"the field {field.Name} of {type} is not a member, so its value "
+                    + "would be lost";
                 found++;
             }
         }

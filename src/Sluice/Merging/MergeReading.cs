@@ -149,7 +149,8 @@ internal static partial class MergeReading
         }
         if (isNull && !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) != 0)
             throw reader.Error(WireError.Null,
-                "Null would remove the value, but the member is declared as never null. Send a value, or leave the member out.");
+                "Null would remove the value, but the member is declared as never null. Send a "
+                + "value, or leave the member out.");
         object? old = change.Current is null ? null : change.Shape.Get(change.Current, index);
         change.Set(index, old, Merge(ref reader, member.Shape, old, change.Context), offset);
     }
@@ -263,5 +264,6 @@ internal static partial class MergeReading
     private static WireException Twice<TReader>(ref TReader reader, scoped ReadOnlySpan<byte> name)
         where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.DuplicateMember,
-            $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document that is merged that is an error whatever the options say.");
+            $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document "
+            + "that is merged that is an error whatever the options say.");
 }

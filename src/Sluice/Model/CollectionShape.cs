@@ -33,6 +33,11 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
     /// cannot be constructed.
     /// </summary>
     public Func<List<TElement?>, TCollection>? Create { get; }
+    /// <summary>
+    /// Gets whether the type is an array of several dimensions, of which <see cref="Enumerate"/> returns the innermost
+    /// elements.
+    /// </summary>
+    internal bool IsMultidimensional => typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1;
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitCollection(this, state);
     internal override TypeShape? Inner => Element;

@@ -9,7 +9,7 @@ namespace Sluice.Model;
 /// the provider registers its single instance when the assembly is loaded. Thread safe; one converter for each type.
 /// </summary>
 /// <remarks>
-/// The methods of this class, except for <see cref="FindStatic"/>, do not reference shapes of the type, so that Native
+/// The methods of this class, except for <see cref="FindRoot"/>, do not reference shapes of the type, so that Native
 /// AOT does not compile them.
 /// </remarks>
 internal abstract class RuntimeShapes
@@ -30,13 +30,11 @@ internal abstract class RuntimeShapes
     internal static Converter<T> Find<T>() => Cache<T>.Converter ??= (Converter<T>)Find(typeof(T));
 
     /// <summary>
-    /// Returns the converter of <typeparamref name="T"/>. Unlike <see cref="Find{T}"/>, references the type's shape,
-    /// which Native AOT then compiles.
+    /// Returns the converter of <typeparamref name="T"/>, without reflection if the program has none.
     /// </summary>
-    /// <exception cref="WireException">The type has no converter (a pointer or a delegate).</exception>
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal static Converter<T> FindStatic<T>() => Cache<T>.Converter ?? Provider.MakeStatic<T>();
+    /// <exception cref="WireException">The type has no converter, or no shape and the program no
+    /// reflection.</exception>
+    internal static Converter<T> FindRoot<T>() => Cache<T>.Converter ?? Provider.MakeRoot<T>();
 
     /// <summary>Returns the converter of <paramref name="type"/>.</summary>
     /// <exception cref="WireException">
@@ -78,10 +76,8 @@ internal abstract class RuntimeShapes
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     protected abstract Converter Make(Type type);
 
-    /// <summary>Finds or creates the converter for <see cref="FindStatic"/>.</summary>
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected abstract Converter<T> MakeStatic<T>();
+    /// <summary>Finds or creates the converter for <see cref="FindRoot"/>.</summary>
+    protected abstract Converter<T> MakeRoot<T>();
 
     /// <summary>Creates the converter for <see cref="FindMember"/>.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using Sluice.Internal;
 
 namespace Sluice.Model;
 
@@ -37,21 +34,16 @@ public abstract class TypeShape
         Kind = kind;
     }
 
-    /// <summary>Returns the description of a type that has a generated shape.</summary>
-    /// <typeparam name="T">The type.</typeparam>
-    [OverloadResolutionPriority(1)]
-    public static TypeShape<T> Of<T>() where T : IShaped<T> => T.Converter.TypedShape;
-
     /// <summary>
-    /// Returns the description of any type: that of its generated shape if it has one; otherwise, one that is created
-    /// at run time. Returns the same object for each call.
+    /// Returns the description of a type: that of its generated shape if it has one; otherwise, one that is created by
+    /// reflection. Returns the same object for each call.
     /// </summary>
     /// <typeparam name="T">The type.</typeparam>
-    /// <param name="type">Not used; it distinguishes this overload from that for types with a generated shape.</param>
-    /// <exception cref="WireException">The type cannot be converted, such as a pointer or a delegate.</exception>
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    public static TypeShape<T> Of<T>(T? type = default) => RuntimeShapes.FindStatic<T>().TypedShape;
+    /// <exception cref="WireException">
+    /// The type cannot be converted, such as a pointer or a delegate; or it has no generated shape, and the program was
+    /// trimmed or compiled ahead of time.
+    /// </exception>
+    public static TypeShape<T> Of<T>() => RuntimeShapes.FindRoot<T>().TypedShape;
 
     /// <summary>Returns the description of a type whose generated shape belongs to a <c>[ShapeFor]</c> class.</summary>
     /// <typeparam name="T">The type.</typeparam>

@@ -68,8 +68,9 @@ internal static class ConstructorChoice
             : p.HasDefaultValue ? p.DefaultValue : Default(p.ParameterType))];
         if (Try(constructor, partly) is not { } refusal) return null;
         IEnumerable<string> left = parameters.Where((_, i) => !isGiven[i]).Select(p => $"'{p.Name}'");
-        return $"{constructor.DeclaringType} can't be projected without {string.Join(", ", left)}: its constructor validates its parameters and refuses their defaults ({refusal.GetType().Name}: {refusal.Message}). " +
-            "Select them too, or give the type a constructor that does not validate.";
+        return $"{constructor.DeclaringType} can't be projected without {string.Join(", ", left)}: its constructor "
+            + $"validates its parameters and refuses their defaults ({refusal.GetType().Name}: {refusal.Message}). "
+            + "Select them too, or give the type a constructor that does not validate.";
     }
 
     private static Exception? Try(ConstructorInfo constructor, object?[] arguments)

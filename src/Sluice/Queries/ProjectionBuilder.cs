@@ -41,7 +41,8 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         SelectionPlan plan = PlanBuilder.For(shape);
         if (!_path.Add((node, plan)))
             throw new InvalidOperationException(
-                $"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members to select, such as [{member!.WireName}[…]].");
+                $"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members "
+                + $"to select, such as [{member!.WireName}[…]].");
         Expression made = New(shape, plan, source, node);
         _path.Remove((node, plan));
         if (typeof(T).IsValueType || member is null && !_overObjects) return made;
@@ -130,7 +131,8 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         ConstructorInfo? constructor = ConstructorChoice.For(shape);
         if (constructor is null && !typeof(T).IsValueType)
             throw new InvalidOperationException(
-                $"{typeof(T)} cannot be projected because it has neither a parameterless constructor nor one whose parameters match its members. Add one of them.");
+                $"{typeof(T)} cannot be projected because it has neither a parameterless constructor nor one whose "
+                + "parameters match its members. Add one of them.");
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         var arguments = new Expression[parameters.Length];
         bool[] isGiven = new bool[parameters.Length];
@@ -166,7 +168,8 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         Expression value = Expression.MakeMemberAccess(source,
             member.Member
                 ?? throw new InvalidOperationException(
-                    $"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off for its assembly."));
+                    $"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off "
+                    + "for its assembly."));
         if (!_overObjects && _expression(source.Type, member.Member) is { } expression)
             return ComputedExpressions.Over(expression, source, member.MemberType, _expression);
         if (isCopied) return value;

@@ -31,7 +31,8 @@ public abstract class QueryDriver
         JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken);
 
     /// <summary>Writes a query's elements as MessagePack.</summary>
-    /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, JsonWireOptions, RowOptions, CancellationToken)"/>
+    /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, JsonWireOptions, RowOptions,
+    /// CancellationToken)"/>
     public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
         MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken);
 

@@ -26,6 +26,17 @@ public static class Converters
             ? RuntimeShapes.Find<T>()
             : RuntimeProvider.FindPrecompiled<T>();
 
+    /// <summary>
+    /// Returns the converter of a root value: the one that the options provide, otherwise the type's own, otherwise one
+    /// made by reflection.
+    /// </summary>
+    /// <exception cref="WireException">The type has no shape, and the program has no reflection.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Converter<T> Root<T>(WireShapes? shapes) =>
+        shapes is null
+            ? RuntimeShapes.Cache<T>.Converter ?? RootConverters.Find<T>()
+            : RootConverters.Find<T>(shapes);
+
     /// <inheritdoc cref="RuntimeShapes.Find{T}"/>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]

@@ -47,9 +47,7 @@ internal sealed class RuntimeProvider : RuntimeShapes
             ?? ShapeProvider.Default.ConverterOf(type);
     }
 
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected override Converter<T> MakeStatic<T>() => Converters.For<T>();
+    protected override Converter<T> MakeRoot<T>() => RootConverters.Find<T>();
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]

@@ -13,10 +13,10 @@ namespace Sluice;
 /// <remarks>
 /// A closed connection is opened for the call and closed afterwards. Parameters are the public properties of an object,
 /// such as <c>new { max = 9 }</c>, as in Dapper. Rows are written as by
-/// <see cref="JsonWire.SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>. On failure, the
-/// query is cancelled, the reader is disposed, and the exception is rethrown. A command of a <see cref="DbDataSource"/>
-/// opens and closes its own connection. Each method returns the number of rows written, that is, the number of elements
-/// in the top-level arrays.
+/// <see cref="JsonWire.SerializeRowsAsync(Stream, DbDataReader, RowOptions, in JsonWireOptions, CancellationToken)"/>.
+/// On failure, the query is cancelled, the reader is disposed, and the exception is rethrown. A command of a
+/// <see cref="DbDataSource"/> opens and closes its own connection. Each method returns the number of rows written, that
+/// is, the number of elements in the top-level arrays.
 /// </remarks>
 public static partial class DbRows
 {

@@ -131,11 +131,14 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         while (array is RowObject way) array = way.Open!;
         string name = array.Name.Text;
         return new(WireError.Unsupported,
-            $"An element of '{name}' has null in all its columns and is not the only row of its array, so a missing match of a left join doesn't explain it, and it would be lost. " +
-            $"Select the element's key as well, as in l.id as \"{name}[].id\" (a Selection need not write it), or leave such rows out of the query.");
+            $"An element of '{name}' has null in all its columns and is not the only row of its array, so a missing "
+            + "match of a left join doesn't explain it, and it would be lost. "
+            + $"Select the element's key as well, as in l.id as \"{name}[].id\" (a Selection need not write it), or "
+            + "leave such rows out of the query.");
     }
 
-    private bool IsEmptyFrom<TSource>(int level, ref RowCursor<TSource> cursor) where TSource : struct, IRowSource<TSource>
+    private bool IsEmptyFrom<TSource>(int level, ref RowCursor<TSource> cursor)
+        where TSource : struct, IRowSource<TSource>
     {
         for (; level < levels.Length; level++)
         {

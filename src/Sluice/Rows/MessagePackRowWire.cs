@@ -69,7 +69,8 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         return options.Compression == MessagePackCompression.None
             ? RowFraming.Sequence
             : throw new ArgumentException(
-                "MessagePackWireOptions.Compression is not supported for rows written as a sequence of values. Set MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
+                "MessagePackWireOptions.Compression is not supported for rows written as a sequence of values. Set "
+                + "MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
     }
 
     public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, Html: false,

@@ -32,7 +32,8 @@ internal readonly struct RowFields
         if (key.Selection is not { } selection) return default;
         if (selection.UntypedPlan is not { IsUnion: false } plan)
             throw new WireException(WireError.Unsupported,
-                $"RowOptions.Selection selects fields of {selection.Type}, which is not an object with members. Pass a selection of the rows' type.");
+                $"RowOptions.Selection selects fields of {selection.Type}, which is not an object with members. Pass a "
+                + "selection of the rows' type.");
         return new(plan, selection.Node, key);
     }
 

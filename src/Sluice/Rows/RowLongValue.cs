@@ -89,8 +89,8 @@ internal struct RowLongValue
     }
 
     // Each piece is written as a separate string; the inner quotes are removed again.
-    private readonly void WriteUncheckedJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece,
-        bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private readonly void WriteUncheckedJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks,
+        ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
         if (chunks.IsText) writer.WriteUtf8(piece);
@@ -108,8 +108,8 @@ internal struct RowLongValue
         if (isFirst && !isLast && piece.IsEmpty) writer.Rewind(start);
     }
 
-    private readonly void WriteUncheckedPiece<TWriter>(ref TWriter writer, RowChunks chunks, ReadOnlySpan<byte> piece,
-        bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private readonly void WriteUncheckedPiece<TWriter>(ref TWriter writer, RowChunks chunks,
+        ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
     {
         if (_written == 0 && !(piece.IsEmpty && !isLast)) WriteUncheckedHeader(ref writer, chunks);
         if (chunks.IsText && !Utf8.IsValid(piece))

@@ -30,7 +30,8 @@ public readonly record struct RowOptions
             {
                 if (name is null || !seen.Add(name))
                     throw new ArgumentException(
-                        $"RowOptions.SetNames must contain distinct names, but contains {(name is null ? "null" : $"'{name}' twice")}.", nameof(value));
+                        "RowOptions.SetNames must contain distinct names, but contains "
+                        + $"{(name is null ? "null" : $"'{name}' twice")}.", nameof(value));
             }
             _setNames = value;
         }

@@ -40,7 +40,8 @@ internal static class RowParameters<[DynamicallyAccessedMembers(
                     RowParameters.Add(command,
                         entry.Key as string
                             ?? throw new ArgumentException(
-                                $"The keys of a dictionary of parameters must be strings, but one is of type {entry.Key.GetType()}.", nameof(parameters)), entry.Value);
+                                "The keys of a dictionary of parameters must be strings, but one is of type "
+                                + $"{entry.Key.GetType()}.", nameof(parameters)), entry.Value);
                 }
                 break;
             default:
@@ -59,7 +60,8 @@ internal static class RowParameters
     private static readonly ConditionalWeakTable<Type, Action<DbCommand, object>> s_untyped = [];
 
     [UnconditionalSuppressMessage("Trimming", "IL2067",
-        Justification = "Parameters declared as object: in a trimmed program their properties must be kept by whoever makes them; the generic verbs keep them.")]
+        Justification = "Parameters declared as object: in a trimmed program their properties must be kept by whoever "
+            + "makes them; the generic verbs keep them.")]
     internal static Action<DbCommand, object> Untyped(Type type) =>
         s_untyped.GetValue(type, static t => Make<object>(t));
 
@@ -68,11 +70,13 @@ internal static class RowParameters
     {
         if (type == typeof(CancellationToken))
             throw new ArgumentException(
-                "A cancellation token was passed as the query's parameters. Name the argument: cancellationToken: token.", "parameters");
+                "A cancellation token was passed as the query's parameters. Name the argument: "
+                + "cancellationToken: token.", "parameters");
         if (type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Guid)
             || type.Namespace == "Dapper" || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
             throw new ArgumentException(
-                $"Values of type {type} are not supported as parameters. Pass an object with properties, such as new {{ max = 9 }}, a dictionary or a sequence of DbParameter.", "parameters");
+                $"Values of type {type} are not supported as parameters. Pass an object with properties, such as new "
+                + "{ max = 9 }, a dictionary or a sequence of DbParameter.", "parameters");
         PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance),
             static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
         return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);

@@ -16,7 +16,8 @@ internal static class RowPlanBuilder
         if (clashes.Count > 0)
         {
             throw new WireException(WireError.DuplicateMember,
-                $"Columns would be written under the same name. Give them different aliases: {string.Join("; ", clashes)}.");
+                "Columns would be written under the same name. Give them different aliases: "
+                + $"{string.Join("; ", clashes)}.");
         }
         RowObject made = Make(root, RowName.None, out _);
         levels = Levels(made);
@@ -31,7 +32,8 @@ internal static class RowPlanBuilder
         string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
         if (segments.Length > DeepestAlias)
             throw new WireException(WireError.Depth,
-                $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set RowOptions.FlatNames.");
+                $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set "
+                + "RowOptions.FlatNames.");
         Node node = root;
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
@@ -40,10 +42,12 @@ internal static class RowPlanBuilder
             string segment = folds ? segments[i][..^2] : segments[i];
             if (segment.Length == 0)
                 throw new WireException(WireError.Unsupported,
-                    $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames if dots are part of names.");
+                    $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames "
+                    + "if dots are part of names.");
             if (!key.FlatNames && segment.Contains("[]", StringComparison.Ordinal))
                 throw new WireException(WireError.Unsupported,
-                    $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a name, as in 'lines[].sku', or set RowOptions.FlatNames.");
+                    $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a "
+                    + "name, as in 'lines[].sku', or set RowOptions.FlatNames.");
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
@@ -53,7 +57,8 @@ internal static class RowPlanBuilder
             if (leaf && fields.IsPart)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select the fields as separate columns with aliases such as '{column.Name}.id'.");
+                    $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select "
+                    + $"the fields as separate columns with aliases such as '{column.Name}.id'.");
             }
             if (!node.ByName.TryGetValue(name, out Node? next))
             {
@@ -76,7 +81,8 @@ internal static class RowPlanBuilder
             else if (leaf || next.Column is not null || next.Folds != folds)
             {
                 clashes.Add(
-                    $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column {column.Ordinal + 1})");
+                    $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column "
+                    + $"{column.Ordinal + 1})");
                 return;
             }
             node = next;
@@ -122,7 +128,8 @@ internal static class RowPlanBuilder
             if (folded is not null)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Joined rows are grouped into one array per level, but the aliases name two: '{folded.Name.Text}' and '{member.Name.Text}'. Query them as separate result sets.");
+                    $"Joined rows are grouped into one array per level, but the aliases name two: '{folded.Name.Text}' "
+                    + $"and '{member.Name.Text}'. Query them as separate result sets.");
             }
             folded = child;
             if (isOpen) made.Open = member;

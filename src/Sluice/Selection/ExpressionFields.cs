@@ -97,7 +97,8 @@ internal sealed class ExpressionFields
         call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable);
 
     private static NotSupportedException Refused(Expression expression) =>
-        new($"The expression '{expression}' does not select members. Use member accesses, as in o => new {{ o.Id, Lines = o.Lines.Select(l => l.Sku) }}.");
+        new($"The expression '{expression}' does not select members. Use member accesses, as in o => new {{ o.Id, "
+            + "Lines = o.Lines.Select(l => l.Sku) }.");
 
     private static void AppendList(StringBuilder text, Level level, IReadOnlyList<SelectionPlan> plans,
         WireNaming naming)
@@ -117,7 +118,8 @@ internal sealed class ExpressionFields
                 }
             if (wireName is null)
                 throw new NotSupportedException(
-                    $"'{name}' is not written, so it cannot be selected. Remove [WireIgnore] from it, or leave it out of the selection.");
+                    $"'{name}' is not written, so it cannot be selected. Remove [WireIgnore] from it, or leave it out "
+                    + "of the selection.");
             IncludeText.AppendName(text, wireName);
             if (below.Members.Count > 0)
             {

@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Selection;
@@ -20,17 +18,11 @@ public abstract partial class FieldSelection
     /// <exception cref="NotSupportedException">
     /// The expression contains something other than member accesses.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields) where T : IShaped<T> =>
-        ExpressionFields.Bind(T.Converter, fields);
+    /// <param name="naming">The naming policy of the names, if the writing options override the type's own.</param>
+    public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields, WireNaming naming = default) =>
+        ExpressionFields.Bind(Converters.Root<T>(null), fields, naming);
 
-    /// <inheritdoc cref="Of{T}(Expression{Func{T, object}})"/>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields, in WireNaming naming = default) =>
-        ExpressionFields.Bind(Converters.For<T>(), fields, naming);
-
-    /// <inheritdoc cref="Of{T}(Expression{Func{T, object}})"/>
+    /// <inheritdoc cref="Of{T}(Expression{Func{T, object}}, WireNaming)"/>
     public static FieldSelection<T> Of<T, TShapes>(Expression<Func<T, object?>> fields) where TShapes : IShapeOf<T> =>
         ExpressionFields.Bind(TShapes.Converter, fields);
 

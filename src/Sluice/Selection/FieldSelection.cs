@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Sluice.Reflection;
 using Sluice.Selection;
 
@@ -62,7 +60,7 @@ public abstract partial class FieldSelection
     /// </exception>
     public SelectedFields BeginFields() => new(BeginWriting());
 
-    /// <summary>Binds an include expression to a type that provides its shape.</summary>
+    /// <summary>Binds an include expression to a type.</summary>
     /// <param name="include">
     /// The expression, percent-decoded; <see langword="null"/>, empty or <c>[]</c> for the default set.
     /// </param>
@@ -70,15 +68,8 @@ public abstract partial class FieldSelection
     /// <exception cref="IncludeException">
     /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static FieldSelection<T> Parse<T>(string? include, WireNaming naming = default) where T : IShaped<T> =>
-        SelectionCache.Parse(T.Converter, include, new() { Naming = naming });
-
-    /// <inheritdoc cref="Parse{T}(string?, WireNaming)"/>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static FieldSelection<T> Parse<T>(string? include, in WireNaming naming = default) =>
-        SelectionCache.Parse(Converters.For<T>(), include, new() { Naming = naming });
+    public static FieldSelection<T> Parse<T>(string? include, WireNaming naming = default) =>
+        SelectionCache.Parse(Converters.Root<T>(null), include, new() { Naming = naming });
 
     /// <inheritdoc cref="Parse{T}(string?, WireNaming)"/>
     /// <typeparam name="T">The type whose members are selected.</typeparam>
@@ -93,15 +84,8 @@ public abstract partial class FieldSelection
     /// <exception cref="IncludeException">
     /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, IncludeOptions options) where T : IShaped<T> =>
-        SelectionCache.Parse(T.Converter, include, options);
-
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, IncludeOptions)"/>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, in IncludeOptions options) =>
-        SelectionCache.Parse(Converters.For<T>(), include, options);
+    public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, IncludeOptions options) =>
+        SelectionCache.Parse(Converters.Root<T>(null), include, options);
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, IncludeOptions)"/>
     /// <typeparam name="T">The type whose members are selected.</typeparam>

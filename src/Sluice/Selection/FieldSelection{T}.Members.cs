@@ -30,7 +30,9 @@ public sealed partial class FieldSelection<T>
         (SelectionPlan plan, int index) = Find(member);
         SelectionPlan? inner = plan.Children[index];
         if (inner?.Shape is not TypeShape<TMember> shape)
-            throw new ArgumentException($"The fields of '{member}' are {(inner is null ? "not selectable" : $"those of {inner.Shape.Type}")}, so {typeof(TMember)} cannot be selected there.", nameof(member));
+            throw new ArgumentException($"The fields of '{member}' are "
+                + $"{(inner is null ? "not selectable" : $"those of {inner.Shape.Type}")}, so {typeof(TMember)} cannot "
+                + "be selected there.", nameof(member));
         return new(shape.TypedConverter, _node?.ChildOf(index), _node is null && IsDeep)
         {
             KnownPlan = inner,

@@ -39,7 +39,8 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     public override bool IsAll => _node is null;
     internal override SelectionNode? Node => KnownPlan?.Unions is null ? _node
         : throw new NotSupportedException(
-            "The selection was bound with registered unions (IncludeOptions.Unions): only the verbs of JsonWire and MessagePackWire take it, with options that register the same.");
+            "The selection was bound with registered unions (IncludeOptions.Unions): only the verbs of JsonWire and "
+            + "MessagePackWire take it, with options that register the same.");
     internal override SelectionNode? NodeFor(WireUnions? unions) =>
         KnownPlan?.Unions is null || KnownPlan.Unions.Equals(unions) ? _node
             : throw new ArgumentException(
@@ -56,9 +57,11 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     internal Converter<T> Converter => _converter ??= Found();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shape is found; a type without one is an error that says so.")]
+        Justification = "In a trimmed program the generated shape is found; a type without one "
+            + "is an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shape is found; a type without one is walked.")]
+        Justification = "In a program without dynamic code the generated shape is found; a "
+            + "type without one is walked.")]
     private static Converter<T> Found() => RuntimeShapes.Find<T>();
 
     /// <summary>

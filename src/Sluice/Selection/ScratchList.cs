@@ -19,26 +19,16 @@ internal ref struct ScratchList<T>(Span<T> initial) where T : unmanaged
     public int Add(in T item)
     {
         int index = Count;
-        if ((uint)index >= (uint)_items.Length) Grow(index + 1);
+        if ((uint)index >= (uint)_items.Length) Grow();
         _items[index] = item;
         Count = index + 1;
         return index;
     }
 
-    /// <summary>Adds zeroed items and returns the index of the first.</summary>
-    public int AddZeroed(int count)
-    {
-        int index = Count;
-        if (index + count > _items.Length) Grow(index + count);
-        _items.Slice(index, count).Clear();
-        Count = index + count;
-        return index;
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Grow(int atLeast)
+    private void Grow()
     {
-        T[] rented = ArrayPool<T>.Shared.Rent(Math.Max(atLeast, _items.Length * 2));
+        T[] rented = ArrayPool<T>.Shared.Rent(Math.Max(Count + 1, _items.Length * 2));
         _items[..Count].CopyTo(rented);
         T[]? old = _rented;
         _items = _rented = rented;

@@ -9,7 +9,8 @@ internal ref partial struct SelectionBinder
         for (int parent = entry.Parent; parent >= 0; parent = _entries[parent].Parent)
             path = $"{IncludeText.Shown(_entries[parent].NameIn(_text))}.{path}";
         _errors.Add(IncludeErrorKind.TooManyRepeats, entry.Start, entry.Length,
-            $"'{path}' repeats types that are already on its path more often than the limit allows ({_options.MaxRepeats}). Ask for fewer levels.", path);
+            $"'{path}' repeats types that are already on its path more often than the limit allows "
+            + $"({_options.MaxRepeats}). Ask for fewer levels.", path);
     }
 
     private void Report(in IncludeEntry entry, ReadOnlySpan<char> name, object? place, in NameOutcome outcome)

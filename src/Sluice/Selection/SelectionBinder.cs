@@ -89,7 +89,8 @@ internal ref partial struct SelectionBinder
         }
         if (_targets.Count > _targetLimit)
             (_errors ??= new()).Add(IncludeErrorKind.TooManyNodes, 0, _text.Length,
-                $"The expression reaches more than {_targetLimit} places across the cases of unions. Ask for fewer fields.");
+                $"The expression reaches more than {_targetLimit} places across the cases of "
+                + "unions. Ask for fewer fields.");
         _errors?.Throw();
         return start is null ? null : Finish();
     }

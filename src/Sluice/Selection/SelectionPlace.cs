@@ -123,7 +123,8 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         catch (IncludeException e)
         {
             throw new InvalidOperationException(
-                $"[SubPropertyDefault(\"{list}\")] of {Plan.Members[index]} is not valid for the member's type. {e.Message}", e);
+                $"[SubPropertyDefault(\"{list}\")] of {Plan.Members[index]} is not valid for the "
+                + $"member's type. {e.Message}", e);
         }
     }
 

@@ -1,4 +1,3 @@
-using System.Numerics;
 using Sluice.Model;
 
 namespace Sluice.Selection;
@@ -160,15 +159,5 @@ internal sealed class SelectionPlan
         if (node is null) All.Span.CopyTo(words);
         else
             for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? node.Mask : node.WordOf(i);
-    }
-
-    internal static int NextBit(ReadOnlySpan<ulong> words, int from)
-    {
-        for (int word = from >> 6; word < words.Length; word++)
-        {
-            ulong rest = words[word] & (word == from >> 6 ? ulong.MaxValue << from : ulong.MaxValue);
-            if (rest != 0) return (word << 6) + BitOperations.TrailingZeroCount(rest);
-        }
-        return -1;
     }
 }

@@ -56,7 +56,8 @@ public sealed class SentMembers<T>
             }
             else
                 throw new ArgumentException(
-                    $"The expression '{at}' does not access a member. Pass a member access such as o => o.Customer.Name.", nameof(member));
+                    $"The expression '{at}' does not access a member. Pass a member access such as o => "
+                    + "o.Customer.Name.", nameof(member));
         }
         return Has(names, static (member, name) => member.Name == name);
     }

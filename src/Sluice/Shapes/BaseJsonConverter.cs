@@ -20,7 +20,8 @@ internal sealed class BaseJsonConverter<T, TBase>(JsonConverter<TBase> converter
             T value => value,
             var other =>
                 throw new JsonException(
-                    $"{converter.GetType().Name} returned {other?.GetType().ToString() ?? "null"} where {typeof(T)} was expected."),
+                    $"{converter.GetType().Name} returned {other?.GetType().ToString() ?? "null"} where {typeof(T)} "
+                    + "was expected."),
         };
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>

@@ -60,7 +60,8 @@ internal static class CollisionGuard
     private static int Accept(long comparisons, int count) =>
         comparisons <= (long)MostComparisons * count ? NextAfter(count)
             : throw new WireException(WireError.Limit,
-                $"{count} keys have so few different hash codes that a lookup compares more than {MostComparisons} of them. Implement GetHashCode so that different keys rarely share a hash code.");
+                $"{count} keys have so few different hash codes that a lookup compares more than {MostComparisons} of "
+                + "them. Implement GetHashCode so that different keys rarely share a hash code.");
 
     // A quarter more, at least as many as before the first check, or one more than the table can hold: when it grows,
     // keys of different buckets may get into the same one.
@@ -71,7 +72,7 @@ internal static class CollisionGuard
         return (int)Math.Min(next, int.MaxValue);
     }
 
-#pragma warning disable CS8714 // IDictionary<,> does not say that its keys are never null, as the dictionaries looked for here do.
+#pragma warning disable CS8714 // IDictionary<,> allows null keys; the dictionaries that are looked for do not.
     /// <summary>Checks a dictionary of any type.</summary>
     internal static int Check<TKey, TValue>(IDictionary<TKey, TValue> target) =>
         target is Dictionary<TKey, TValue> dictionary

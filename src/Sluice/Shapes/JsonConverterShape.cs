@@ -17,7 +17,8 @@ namespace Sluice.Model;
 public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> where TConverter : JsonConverter, new()
 {
     private static string OnlyJson =>
-        $"{typeof(TConverter).Name} is a converter of System.Text.Json and supports JSON only; an IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
+        $"{typeof(TConverter).Name} is a converter of System.Text.Json and supports JSON only; an "
+        + $"IWireConverter<{typeof(T).Name}> named in [WireConverter] serves every wire.";
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)

@@ -35,7 +35,8 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
         if (serves && converter?.Type is { } @base && @base.IsAssignableFrom(typeof(T)))
             return Adapt(typeof(BaseJsonConverter<,>), [typeof(T), @base], converter);
         throw new WireException(WireError.Unsupported,
-            $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type in [WireConverter].");
+            $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type "
+            + "in [WireConverter].");
     }
 
     private static JsonConverter<T> ForNullable(JsonConverter converter, Type inner, JsonSerializerOptions options)
@@ -47,7 +48,8 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
     [UnconditionalSuppressMessage("Trimming", "IL2055",
         Justification = "The adapters have no members that are found by name.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "Converters of exactly the type, which the generator prints, need no adapter; another is an error that says so.")]
+        Justification = "Converters of exactly the type, which the generator prints, need no adapter; another is an "
+            + "error that says so.")]
     private static JsonConverter<T> Adapt(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type adapter, Type[] arguments,
         JsonConverter converter)
@@ -60,7 +62,8 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
             or ArgumentException)
         {
             throw new WireException(WireError.Unsupported,
-                $"{converter.GetType()} does not derive from JsonConverter<{typeof(T)}>, and adapting it requires dynamic code. Write a converter of exactly this type.");
+                $"{converter.GetType()} does not derive from JsonConverter<{typeof(T)}>, and adapting it requires "
+                + "dynamic code. Write a converter of exactly this type.");
         }
     }
 

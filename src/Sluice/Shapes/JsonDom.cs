@@ -61,7 +61,8 @@ internal static class JsonDom
         t_spare = null;
         if (!text.TryWrite(value))
             throw writer.Error(WireError.Depth,
-                $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} levels: does it contain itself?");
+                $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} "
+                + "levels: does it contain itself?");
         writer.WriteJson(text.Written);
         if (text.Clear()) t_spare = text;
     }

@@ -58,7 +58,8 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
         {
             if (t_nested == MostNested)
                 throw new WireException(WireError.Depth,
-                    $"A JsonNode contains objects that contain nodes, nested more than {MostNested} times. Check it for a cycle.");
+                    $"A JsonNode contains objects that contain nodes, nested more than {MostNested} times. Check it "
+                    + "for a cycle.");
             var text = new ArrayBufferWriter<byte>();
             SelectionNode? narrowed = UntypedValueFilter.Narrow(converter, null);
             t_nested++;

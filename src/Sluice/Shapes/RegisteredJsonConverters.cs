@@ -17,7 +17,8 @@ internal sealed class RegisteredJsonConverters(WireConverters converters, JsonWi
     [UnconditionalSuppressMessage("Trimming", "IL2055",
         Justification = "The converter has no members that are found by name.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "Asked by System.Text.Json's reflection alone, which is switched off where there is no dynamic code.")]
+        Justification =
+            "Asked by System.Text.Json's reflection alone, which is switched off where there is no dynamic code.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "As above.")]
     public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions unused) =>
         (JsonConverter)Activator.CreateInstance(typeof(RegisteredJsonConverter<>).MakeGenericType(typeToConvert),
@@ -25,14 +26,14 @@ internal sealed class RegisteredJsonConverters(WireConverters converters, JsonWi
 }
 
 /// <inheritdoc cref="RegisteredJsonConverters"/>
+[UnconditionalSuppressMessage("Trimming", "IL2026",
+    Justification = "The type has a converter in the options, so that nothing is found by reflection.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
 internal sealed class RegisteredJsonConverter<T>(JsonWireOptions options) : JsonConverter<T>
 {
     // The enclosing document determines the layout.
     private readonly JsonWireOptions _options = options with { Indented = false, JsonLines = false };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "The type has a converter in the options, so that nothing is found by reflection.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions unused)
     {
         using var value = JsonDocument.ParseValue(ref reader);
@@ -40,9 +41,6 @@ internal sealed class RegisteredJsonConverter<T>(JsonWireOptions options) : Json
         return JsonReading.Read(bytes.Span, RuntimeShapes.Find<T>(), in _options);
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "The type has a converter in the options, so that nothing is found by reflection.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions unused) =>
         writer.WriteRawValue(JsonOutput.ToArray(new JsonBody<T>(RuntimeShapes.Find<T>(), value, null), in _options));
 }

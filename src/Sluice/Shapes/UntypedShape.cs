@@ -117,7 +117,8 @@ public struct UntypedShape : IShape<object>
             WriteUncheckedBoxed(ref writer, unchecked((long)(ulong)number), 8, false);
         else
             throw writer.Error(WireError.Range,
-                $"MessagePack has no integer of more than 64 bits for a value without a declared type. Declare it as {typeof(T).Name}, or write it as text.");
+                "MessagePack has no integer of more than 64 bits for a value without a declared type. Declare it as "
+                + $"{typeof(T).Name}, or write it as text.");
     }
 
     private static void WriteUncheckedBoxed<TWriter>(ref TWriter writer, long bits, int size, bool signed)

@@ -37,7 +37,8 @@ public static class SinkConverterExtensions
         if (selection.Type != converter.Type
             && selection.UntypedConverter.Shape.Selectable != converter.Shape.Selectable)
             throw new ArgumentException(
-                $"The selection is bound to {selection.Type}, which is neither {converter.Type} nor its element type. Parse it for one.",
+                $"The selection is bound to {selection.Type}, which is neither {converter.Type} nor its element "
+                + "type. Parse it for one.",
                 nameof(selection));
         using SelectedFields fields = selection.BeginFields();
         converter.WriteTo(sink, value, fields.Node);

@@ -13,25 +13,25 @@ internal abstract partial class Wire
         internal override byte[] Write<T>(Converter<T> converter, T? value, Settings settings, int verb, Random random)
             where T : default
         {
-            Witness<T>.Set(converter);
+            JsonWireOptions options = settings.Json with { Shapes = WireShapes.Single(converter) };
             switch (verb)
             {
-                case 0: return JsonWire.SerializeToUtf8Bytes<T, Witness<T>>(value, settings.Json);
-                case 1: return Encoding.UTF8.GetBytes(JsonWire.Serialize<T, Witness<T>>(value, settings.Json));
+                case 0: return JsonWire.SerializeToUtf8Bytes(value, null, options);
+                case 1: return Encoding.UTF8.GetBytes(JsonWire.Serialize(value, null, options));
                 case 2:
                     var destination = new PieceWriter(random);
-                    JsonWire.Serialize<T, Witness<T>>(destination, value, settings.Json);
+                    JsonWire.Serialize(destination, value, null, options);
                     return destination.ToArray();
                 case 3:
                     using (var stream = new MemoryStream())
                     {
-                        JsonWire.Serialize<T, Witness<T>>(stream, value, settings.Json);
+                        JsonWire.Serialize(stream, value, null, options);
                         return stream.ToArray();
                     }
                 case 4:
-                    return Gather(stream => JsonWire.SerializeAsync<T, Witness<T>>(stream, value, settings.Json));
+                    return Gather(stream => JsonWire.SerializeAsync(stream, value, null, options));
                 default:
-                    return GatherPipe(pipe => JsonWire.SerializeAsync<T, Witness<T>>(pipe, value, settings.Json));
+                    return GatherPipe(pipe => JsonWire.SerializeAsync(pipe, value, null, options));
             }
         }
 
@@ -60,20 +60,20 @@ internal abstract partial class Wire
         internal override T? Read<T>(Converter<T> converter, byte[] bytes, Settings settings, int verb, Random random)
             where T : default
         {
-            Witness<T>.Set(converter);
+            JsonWireOptions options = settings.Json with { Shapes = WireShapes.Single(converter) };
             return verb switch
             {
-                0 => JsonWire.Deserialize<T, Witness<T>>(bytes, settings.Json),
+                0 => JsonWire.Deserialize<T>(bytes, options),
                 // Text can't hold what is not UTF-8, and a byte order mark is no part of it.
                 1 when System.Text.Unicode.Utf8.IsValid(bytes) =>
-                    JsonWire.Deserialize<T, Witness<T>>(Encoding.UTF8.GetString(bytes), settings.Json),
-                1 or 2 => JsonWire.Deserialize<T, Witness<T>>(Pieces.Split(bytes, random), settings.Json),
-                3 => JsonWire.Deserialize<T, Witness<T>>(new PieceStream(bytes, random), settings.Json),
+                    JsonWire.Deserialize<T>(Encoding.UTF8.GetString(bytes), options),
+                1 or 2 => JsonWire.Deserialize<T>(Pieces.Split(bytes, random), options),
+                3 => JsonWire.Deserialize<T>(new PieceStream(bytes, random), options),
                 4 =>
-                    JsonWire.DeserializeAsync<T, Witness<T>>(new PieceStream(bytes, random), settings.Json)
+                    JsonWire.DeserializeAsync<T>(new PieceStream(bytes, random), options)
                         .AsTask().GetAwaiter().GetResult(),
                 _ =>
-                    JsonWire.DeserializeAsync<T, Witness<T>>(Pipe(bytes, random), settings.Json).AsTask()
+                    JsonWire.DeserializeAsync<T>(Pipe(bytes, random), options).AsTask()
                         .GetAwaiter().GetResult(),
             };
         }
@@ -81,29 +81,29 @@ internal abstract partial class Wire
         internal override byte[] WriteSequence<T>(Converter<T> converter, IReadOnlyList<T?> values, Settings settings,
             int verb, Random random) where T : default
         {
-            Witness<T>.Set(converter);
+            JsonWireOptions options = settings.Json with { Shapes = WireShapes.Single(converter) };
             return (verb % 4) switch
             {
-                0 => Gather(stream => JsonWire.SerializeAsync<T, Witness<T>>(stream, Async(values)!, settings.Json)),
-                1 => GatherPipe(pipe => JsonWire.SerializeAsync<T, Witness<T>>(pipe, Async(values)!, settings.Json)),
+                0 => Gather(stream => JsonWire.SerializeAsync(stream, Async(values)!, null, options)),
+                1 => GatherPipe(pipe => JsonWire.SerializeAsync(pipe, Async(values)!, null, options)),
                 2 =>
-                    GatherPipe(pipe => JsonWire.SerializeAsync<T, Witness<T>>(pipe, (IEnumerable<T>)values!,
-                        settings.Json)),
+                    GatherPipe(pipe => JsonWire.SerializeAsync<T>(pipe, (IEnumerable<T>)values!, null,
+                        options)),
                 _ =>
-                    Gather(stream => JsonWire.SerializeAsync<T, Witness<T>>(stream, (IEnumerable<T>)values!,
-                        settings.Json)),
+                    Gather(stream => JsonWire.SerializeAsync<T>(stream, (IEnumerable<T>)values!, null,
+                        options)),
             };
         }
 
         internal override IAsyncEnumerable<T?> ReadSequence<T>(Converter<T> converter, byte[] bytes, Settings settings,
             int verb, Random random) where T : default
         {
-            Witness<T>.Set(converter);
+            JsonWireOptions options = settings.Json with { Shapes = WireShapes.Single(converter) };
             return (verb % 3) switch
             {
-                0 => JsonWire.DeserializeAsyncEnumerable<T, Witness<T>>(new MemoryStream(bytes), settings.Json),
-                1 => JsonWire.DeserializeAsyncEnumerable<T, Witness<T>>(new PieceStream(bytes, random), settings.Json),
-                _ => JsonWire.DeserializeAsyncEnumerable<T, Witness<T>>(Pipe(bytes, random), settings.Json),
+                0 => JsonWire.DeserializeAsyncEnumerable<T>(new MemoryStream(bytes), options),
+                1 => JsonWire.DeserializeAsyncEnumerable<T>(new PieceStream(bytes, random), options),
+                _ => JsonWire.DeserializeAsyncEnumerable<T>(Pipe(bytes, random), options),
             };
         }
     }

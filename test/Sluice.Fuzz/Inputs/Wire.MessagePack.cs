@@ -11,26 +11,26 @@ internal abstract partial class Wire
         internal override byte[] Write<T>(Converter<T> converter, T? value, Settings settings, int verb, Random random)
             where T : default
         {
-            Witness<T>.Set(converter);
+            MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             switch (verb)
             {
-                case 0: return MessagePackWire.Serialize<T, Witness<T>>(value, settings.MessagePack);
+                case 0: return MessagePackWire.Serialize(value, null, options);
                 case 1:
                     var destination = new PieceWriter(random);
-                    MessagePackWire.Serialize<T, Witness<T>>(destination, value, settings.MessagePack);
+                    MessagePackWire.Serialize(destination, value, null, options);
                     return destination.ToArray();
                 case 2:
                     using (var stream = new MemoryStream())
                     {
-                        MessagePackWire.Serialize<T, Witness<T>>(stream, value, settings.MessagePack);
+                        MessagePackWire.Serialize(stream, value, null, options);
                         return stream.ToArray();
                     }
                 case 3:
-                    return Gather(stream => MessagePackWire.SerializeAsync<T, Witness<T>>(stream, value,
-                        settings.MessagePack));
+                    return Gather(stream => MessagePackWire.SerializeAsync(stream, value, null,
+                        options));
                 default:
-                    return GatherPipe(pipe => MessagePackWire.SerializeAsync<T, Witness<T>>(pipe, value,
-                        settings.MessagePack));
+                    return GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, value, null,
+                        options));
             }
         }
 
@@ -62,19 +62,19 @@ internal abstract partial class Wire
         internal override T? Read<T>(Converter<T> converter, byte[] bytes, Settings settings, int verb, Random random)
             where T : default
         {
-            Witness<T>.Set(converter);
+            MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             return verb switch
             {
-                0 => MessagePackWire.Deserialize<T, Witness<T>>(bytes, settings.MessagePack),
-                1 => MessagePackWire.Deserialize<T, Witness<T>>(Pieces.Split(bytes, random), settings.MessagePack),
+                0 => MessagePackWire.Deserialize<T>(bytes, options),
+                1 => MessagePackWire.Deserialize<T>(Pieces.Split(bytes, random), options),
                 2 =>
-                    MessagePackWire.Deserialize<T, Witness<T>>(new PieceStream(bytes, random),
-                        settings.MessagePack),
+                    MessagePackWire.Deserialize<T>(new PieceStream(bytes, random),
+                        options),
                 3 =>
-                    MessagePackWire.DeserializeAsync<T, Witness<T>>(new PieceStream(bytes, random),
-                        settings.MessagePack).AsTask().GetAwaiter().GetResult(),
+                    MessagePackWire.DeserializeAsync<T>(new PieceStream(bytes, random),
+                        options).AsTask().GetAwaiter().GetResult(),
                 _ =>
-                    MessagePackWire.DeserializeAsync<T, Witness<T>>(Pipe(bytes, random), settings.MessagePack)
+                    MessagePackWire.DeserializeAsync<T>(Pipe(bytes, random), options)
                         .AsTask().GetAwaiter().GetResult(),
             };
         }
@@ -82,39 +82,39 @@ internal abstract partial class Wire
         internal override byte[] WriteSequence<T>(Converter<T> converter, IReadOnlyList<T?> values, Settings settings,
             int verb, Random random) where T : default
         {
-            Witness<T>.Set(converter);
+            MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             return (verb % 4) switch
             {
                 0 =>
-                    Gather(stream => MessagePackWire.SerializeAsync<T, Witness<T>>(stream, Async(values)!,
-                        settings.MessagePack)),
+                    Gather(stream => MessagePackWire.SerializeAsync(stream, Async(values)!, null,
+                        options)),
                 1 =>
-                    GatherPipe(pipe => MessagePackWire.SerializeAsync<T, Witness<T>>(pipe, Async(values)!,
-                        settings.MessagePack)),
+                    GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, Async(values)!, null,
+                        options)),
                 2 =>
-                    GatherPipe(pipe => MessagePackWire.SerializeAsync<T, Witness<T>>(pipe, (IEnumerable<T>)values!,
-                        settings.MessagePack)),
+                    GatherPipe(pipe => MessagePackWire.SerializeAsync<T>(pipe, (IEnumerable<T>)values!, null,
+                        options)),
                 _ =>
-                    Gather(stream => MessagePackWire.SerializeAsync<T, Witness<T>>(stream, (IEnumerable<T>)values!,
-                        settings.MessagePack)),
+                    Gather(stream => MessagePackWire.SerializeAsync<T>(stream, (IEnumerable<T>)values!, null,
+                        options)),
             };
         }
 
         internal override IAsyncEnumerable<T?> ReadSequence<T>(Converter<T> converter, byte[] bytes, Settings settings,
             int verb, Random random) where T : default
         {
-            Witness<T>.Set(converter);
+            MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             return (verb % 3) switch
             {
                 0 =>
-                    MessagePackWire.DeserializeAsyncEnumerable<T, Witness<T>>(new MemoryStream(bytes),
-                        settings.MessagePack),
+                    MessagePackWire.DeserializeAsyncEnumerable<T>(new MemoryStream(bytes),
+                        options),
                 1 =>
-                    MessagePackWire.DeserializeAsyncEnumerable<T, Witness<T>>(new PieceStream(bytes, random),
-                        settings.MessagePack),
+                    MessagePackWire.DeserializeAsyncEnumerable<T>(new PieceStream(bytes, random),
+                        options),
                 _ =>
-                    MessagePackWire.DeserializeAsyncEnumerable<T, Witness<T>>(Pipe(bytes, random),
-                        settings.MessagePack),
+                    MessagePackWire.DeserializeAsyncEnumerable<T>(Pipe(bytes, random),
+                        options),
             };
         }
     }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Xunit;
@@ -84,8 +85,15 @@ internal static class Hub
         string text => $"'{text}'",
         RawResult raw => "raw " + Convert.ToHexString(raw.RawSerializedData.ToArray()),
         object?[] values => string.Join(", ", values.Select(Text)),
-        _ => JsonWire.Serialize(value, value.GetType()),
+        _ => Json(value),
     };
+
+    private static string Json(object value)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        JsonWire.Serialize(buffer, value, value.GetType());
+        return Encoding.UTF8.GetString(buffer.WrittenSpan);
+    }
 
     private sealed class Piece : ReadOnlySequenceSegment<byte>
     {

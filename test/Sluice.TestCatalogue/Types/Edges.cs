@@ -42,9 +42,9 @@ public partial class ByReference(in decimal amount, in string? text)
     public string? Text { get; } = text;
 }
 
-/// <summary>A struct that is told: what it changes then is written.</summary>
+/// <summary>A struct with callbacks: what they change is written.</summary>
 [Shape]
-public partial struct ToldStruct : IJsonOnSerializing, IJsonOnDeserialized
+public partial struct TrackedStruct : IJsonOnSerializing, IJsonOnDeserialized
 {
     /// <summary>Written.</summary>
     public int Number { get; set; }

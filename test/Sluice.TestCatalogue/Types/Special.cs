@@ -2,9 +2,9 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.TestCatalogue;
 
-/// <summary>Told before and after.</summary>
+/// <summary>Called before and after.</summary>
 [Shape]
-public partial class Told : IJsonOnSerializing, IJsonOnDeserialized
+public partial class Tracked : IJsonOnSerializing, IJsonOnDeserialized
 {
     /// <summary>Written.</summary>
     public int Number { get; set; }

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.TestCatalogue;
 
-/// <summary>A union by System.Text.Json's attributes, told by name.</summary>
+/// <summary>A union by System.Text.Json's attributes, selected by name.</summary>
 [Shape]
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]
 [JsonDerivedType(typeof(Circle), "circle")]
@@ -15,7 +15,7 @@ public sealed record Circle(string? Label, double Radius) : Figure(Label);
 /// <summary>A case that holds the union.</summary>
 public sealed record Square(string? Label, double Side, List<Figure>? Inside = null) : Figure(Label);
 
-/// <summary>A union of interfaces, told by number.</summary>
+/// <summary>A union of interfaces, selected by number.</summary>
 [Shape]
 [WireUnion]
 [WireCase(0, typeof(Cat))]
@@ -53,8 +53,8 @@ public partial record Drawing(Figure? First, List<Figure> Rest, Dictionary<strin
 [JsonDerivedType(typeof(Numbered), 7)]
 public abstract partial record Sign;
 
-/// <summary>A case told by text.</summary>
+/// <summary>A case selected by text.</summary>
 public sealed record Ampersand(Sign? Inside) : Sign;
 
-/// <summary>A case told by number, without members.</summary>
+/// <summary>A case selected by number, without members.</summary>
 public sealed record Numbered : Sign;

@@ -129,9 +129,9 @@ public static partial class Stj
     public class One : Tagged { public int A { get; set; } }
 
     [Shape, JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"),
-        JsonDerivedType(typeof(Told), "told")]
+        JsonDerivedType(typeof(Listed), "listed")]
     public abstract partial class Kinds;
-    public class Told : Kinds { public int A { get; set; } }
+    public class Listed : Kinds { public int A { get; set; } }
 
     [Shape,
         JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToBaseType,

@@ -66,25 +66,25 @@ public class OptionsTests
     public void A_policy_of_ones_own_names_members_and_equal_ones_share_the_names()
     {
         string written = JsonWire.Serialize(new Measurement("s", 1),
-            new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+            options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
         Assert.Equal("{\"p\\\"Sensor\":\"s\",\"p\\\"Value\":1,\"p\\\"Second\":null}", written);
         Assert.Equal(written,
             JsonWire.Serialize(new Measurement("s", 1),
-                new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
+                options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
         var shape = (ObjectShape<Measurement>)Of<Measurement>().TypedShape;
         object? names = shape.LastNames;
-        JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+        JsonWire.Serialize(new Measurement("s", 1), options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
         Assert.Same(names, shape.LastNames);
         for (int i = 0; i < 3_000; i++)
             Assert.Equal("{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}",
-                JsonWire.Serialize(new Measurement("s", 1), new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
+                JsonWire.Serialize(new Measurement("s", 1), options: new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
     }
 
     [Fact]
     public void A_policy_that_makes_two_names_one_is_an_error() =>
         Assert.Equal(WireError.Unsupported,
             Assert.Throws<WireException>(() => JsonWire.Serialize(new Measurement("s", 1),
-                new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
+                options: new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
 
     [Fact]
     public void A_converter_goes_before_the_types_own_code_wherever_the_type_stands()
@@ -92,7 +92,7 @@ public class OptionsTests
         var options = new JsonWireOptions { Converters = WireConverters.Empty.Add<Money, MoneyConverter>() };
         var value = new Priced("t", new Money(1.5m, "EUR"), [new(2, "USD")], new() { ["a"] = new(3, "CHF") });
         Assert.Equal("{\"title\":\"t\",\"price\":\"1.5 EUR\",\"others\":[\"2 USD\"],\"named\":{\"a\":\"3 CHF\"}}",
-            JsonWire.Serialize(value, options));
+            JsonWire.Serialize(value, options: options));
         Assert.Equal("{\"title\":\"t\",\"price\":{\"amount\":1.5,\"currency\":\"EUR\"},\"others\":null,\"named\":null}",
             JsonWire.Serialize(new Priced("t", new Money(1.5m, "EUR"))));
     }
@@ -112,9 +112,9 @@ public class OptionsTests
         };
         Assert.Equal(
             "{\"creatures\":[{\"kind\":\"bird\",\"wings\":2,\"name\":\"b\",\"age\":0},{\"kind\":2,\"isSalty\":false,\"name\":\"f\",\"age\":0},{\"kind\":\"any\",\"name\":\"c\",\"age\":0}],\"favourite\":null}",
-            JsonWire.Serialize(aquarium, options));
+            JsonWire.Serialize(aquarium, options: options));
         var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new Aquarium { Favourite = new Fish() },
-            new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }));
+            options: new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }));
         Assert.Equal((WireError.Discriminator, "$.favourite"), (error.Error, error.Path));
     }
 
@@ -144,9 +144,9 @@ public class OptionsTests
         clerk.Peers = boss.Peers;
         var theirs = new JsonSerializerOptions(StjTwin.Options) { ReferenceHandler = ReferenceHandler.Preserve };
         var ours = new JsonWireOptions { References = WireReferences.Preserve };
-        Assert.Equal(JsonSerializer.Serialize(boss, theirs), JsonWire.Serialize(boss, ours));
+        Assert.Equal(JsonSerializer.Serialize(boss, theirs), JsonWire.Serialize(boss, options: ours));
         Assert.Equal(JsonSerializer.Serialize<List<Employee>>([boss, clerk], theirs),
-            JsonWire.Serialize<Employee>([boss, clerk], ours));
+            JsonWire.Serialize<Employee>([boss, clerk], null, ours));
     }
 
     [Fact]
@@ -164,7 +164,7 @@ public class OptionsTests
             Assert.Same(back[0], back[1]);
         }
         Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
-            JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], ours));
+            JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], null, ours));
     }
 
     [Fact]
@@ -175,10 +175,10 @@ public class OptionsTests
         var error = Assert.Throws<WireException>(() => JsonWire.Serialize(self));
         Assert.Equal(WireError.Depth, error.Error);
         Assert.Equal("$" + string.Concat(Enumerable.Repeat(".manager", 64)), error.Path);
-        error = Assert.Throws<WireException>(() => JsonWire.Serialize(self, new JsonWireOptions { MaxDepth = 3 }));
+        error = Assert.Throws<WireException>(() => JsonWire.Serialize(self, options: new JsonWireOptions { MaxDepth = 3 }));
         Assert.Equal("$.manager.manager.manager", error.Path);
         error = Assert.Throws<WireException>(() => JsonWire.Serialize(self,
-            new JsonWireOptions { EnumsAsText = true, MaxDepth = 3 }));
+            options: new JsonWireOptions { EnumsAsText = true, MaxDepth = 3 }));
         Assert.Equal("$.manager.manager.manager", error.Path);
     }
 
@@ -193,12 +193,12 @@ public class OptionsTests
     {
         var chain = new Employee();
         for (int i = 1; i < depth; i++) chain = new Employee { Manager = chain };
-        string written = JsonWire.Serialize(chain, new JsonWireOptions { MaxDepth = depth });
+        string written = JsonWire.Serialize(chain, options: new JsonWireOptions { MaxDepth = depth });
         Assert.Equal(depth, written.Split("\"name\":").Length - 1);
         if (depth > 1)
             Assert.Equal(WireError.Depth,
                 Assert.Throws<WireException>(() => JsonWire.Serialize(chain,
-                    new JsonWireOptions { MaxDepth = depth - 1 })).Error);
+                    options: new JsonWireOptions { MaxDepth = depth - 1 })).Error);
     }
 
     [Fact]
@@ -208,7 +208,7 @@ public class OptionsTests
         self.Manager = self;
         WireException? error = null;
         var thread = new Thread(() => error = Assert.Throws<WireException>(() => JsonWire.Serialize(self,
-            new JsonWireOptions { MaxDepth = 100_000 })), 256 * 1024);
+            options: new JsonWireOptions { MaxDepth = 100_000 })), 256 * 1024);
         thread.Start();
         thread.Join();
         Assert.Equal(WireError.Depth, error!.Error);
@@ -217,8 +217,8 @@ public class OptionsTests
     [Fact]
     public void Values_that_are_not_finite_name_their_member()
     {
-        var error = Assert.Throws<WireException>(() => JsonWire.Serialize([new Measurement("a", 1),
-            new Measurement("b", 1, double.NaN)]));
+        var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new[] { new Measurement("a", 1),
+            new Measurement("b", 1, double.NaN) }));
         Assert.Equal("$[1].second", error.Path);
         Assert.Contains("NonFinite", error.Message, StringComparison.Ordinal);
     }
@@ -227,7 +227,7 @@ public class OptionsTests
     public void A_member_that_only_reading_passes_over_is_written_whatever_is_omitted()
     {
         Assert.Equal("""{"a":0}""",
-            JsonWire.Serialize(new Attributes.Stj.IgnoredReading(), new JsonWireOptions { Omit = OmitWhen.Default }));
+            JsonWire.Serialize(new Attributes.Stj.IgnoredReading(), options: new JsonWireOptions { Omit = OmitWhen.Default }));
         foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
             Assert.Equal("""{"a":0}""",
                 Reflection.Provided.Json(provider, new Attributes.Stj.IgnoredReading(),

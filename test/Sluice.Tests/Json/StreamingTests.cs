@@ -84,14 +84,14 @@ public class StreamingTests
         var lines = new JsonWireOptions { JsonLines = true };
         Measurement[] values = [new("a", 1), new("b", 2)];
         Assert.Equal("{\"sensor\":\"a\",\"value\":1,\"second\":null}\n{\"sensor\":\"b\",\"value\":2,\"second\":null}\n",
-            JsonWire.Serialize(values, lines));
+            JsonWire.Serialize(values, options: lines));
         Assert.Equal("{\"value\":1}\n{\"value\":2}\n",
             JsonWire.Serialize(values, FieldSelection.Parse<Measurement>("[value]"),
                 lines with { Naming = WireNaming.Camel }));
-        Assert.Equal("", JsonWire.Serialize(Array.Empty<Measurement>(), lines));
+        Assert.Equal("", JsonWire.Serialize(Array.Empty<Measurement>(), options: lines));
         Assert.Equal("$[1].value",
             Assert.Throws<WireException>(
-                () => JsonWire.Serialize([values[0], new Measurement("c", double.NaN)], lines)).Path);
+                () => JsonWire.Serialize(new[] { values[0], new Measurement("c", double.NaN) }, options: lines)).Path);
     }
 
     [Theory]

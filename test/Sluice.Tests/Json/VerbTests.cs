@@ -20,21 +20,26 @@ public partial class VerbTests
     [ShapeFor<Dictionary<string, Measurement>>]
     private partial class Witness;
 
+    private static readonly JsonWireOptions s_witness = new()
+    {
+        Shapes = WireShapes.Of<Dictionary<string, Measurement>, Witness>()
+    };
+
     [Fact]
     public void Text()
     {
         Assert.Equal(One, JsonWire.Serialize(s_value));
-        Assert.Equal(One, JsonWire.Serialize(s_value, new JsonWireOptions()));
+        Assert.Equal(One, JsonWire.Serialize(s_value, options: new JsonWireOptions()));
         Assert.Equal($"[{One},{One}]", JsonWire.Serialize(s_list));
         Assert.Equal($"[{One},{One}]", JsonWire.Serialize(s_list.Select(x => x)));
-        Assert.Equal($"[{One}]", JsonWire.Serialize(new[] { s_value }, default(JsonWireOptions)));
+        Assert.Equal($"[{One}]", JsonWire.Serialize(new[] { s_value }, options: default(JsonWireOptions)));
         Assert.Equal(Selected, JsonWire.Serialize(s_value, s_selection));
         Assert.Equal($"[{Selected},{Selected}]", JsonWire.Serialize(s_list, s_selection));
         Assert.Equal($"{{\"a\":{One}}}",
-            JsonWire.Serialize<Dictionary<string, Measurement>, Witness>(new() { ["a"] = s_value }));
+            JsonWire.Serialize(new Dictionary<string, Measurement> { ["a"] = s_value }, options: s_witness));
         Assert.Equal($"[{{\"a\":{One}}}]",
-            JsonWire.Serialize<Dictionary<string, Measurement>, Witness>([new() { ["a"] = s_value }]));
-        Assert.Equal(One, JsonWire.Serialize(s_value, typeof(Measurement)));
+            JsonWire.Serialize<Dictionary<string, Measurement>>([new() { ["a"] = s_value }], null, s_witness));
+        Assert.Equal(One, ByType.Json(s_value, typeof(Measurement)));
         Assert.Equal("null", JsonWire.Serialize((Measurement?)null));
         Assert.Equal("null", JsonWire.Serialize((List<Measurement>?)null));
         System.Linq.Expressions.Expression<Func<Measurement, string>> expression = value => JsonWire.Serialize(value);
@@ -78,8 +83,7 @@ public partial class VerbTests
         await JsonWire.SerializeAsync(stream, Async());
         await JsonWire.SerializeAsync(stream, Async(), s_selection);
         await JsonWire.SerializeAsync(stream, Numbers());
-        await JsonWire.SerializeAsync(stream, s_value, typeof(Measurement));
-        string expected = $"{One}{Selected}[{One},{One}][{One},{One}][{Selected},{Selected}][0,1]{One}";
+        string expected = $"{One}{Selected}[{One},{One}][{One},{One}][{Selected},{Selected}][0,1]";
         Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
 
         var pipe = new Pipe();
@@ -89,7 +93,6 @@ public partial class VerbTests
         await JsonWire.SerializeAsync(pipe.Writer, Async());
         await JsonWire.SerializeAsync(pipe.Writer, Async(), s_selection);
         await JsonWire.SerializeAsync(pipe.Writer, Numbers());
-        await JsonWire.SerializeAsync(pipe.Writer, s_value, typeof(Measurement));
         await pipe.Writer.CompleteAsync();
         var read = new MemoryStream();
         await pipe.Reader.CopyToAsync(read);
@@ -115,7 +118,7 @@ public partial class VerbTests
     {
         var stream = new MemoryStream();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => JsonWire.SerializeAsync(stream, s_value,
-            default(JsonWireOptions), new CancellationToken(true)));
+            options: default(JsonWireOptions), cancellationToken: new CancellationToken(true)));
         Assert.Equal(0, stream.Length);
     }
 }

@@ -296,7 +296,7 @@ public partial class MergeTests
         JsonWire.Populate(list, "[3]"u8);
         Assert.Equal([3], list);
         var compressed = new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray };
-        MessagePackWire.Populate(doc, MessagePackWire.Serialize(new Doc { Title = new string('x', 500) }, compressed),
+        MessagePackWire.Populate(doc, MessagePackWire.Serialize(new Doc { Title = new string('x', 500) }, options: compressed),
             compressed);
         Assert.Equal(500, doc.Title.Length);
     }

@@ -161,7 +161,7 @@ public class BadInputTests
         // Keys that the default hash of long sends to one bucket.
         var colliding = new Dictionary<long, int>(new Spread());
         for (long i = 0; i < 50_000; i++) colliding[(i << 32) | i] = 0;
-        byte[] bytes = MessagePackWire.Serialize(colliding, default(MessagePackWireOptions));
+        byte[] bytes = MessagePackWire.Serialize(colliding, options: default(MessagePackWireOptions));
         Patience.Within(1.5, () =>
         {
             Assert.Equal(50_000,
@@ -191,13 +191,13 @@ public class BadInputTests
     public void Names_of_types_off_the_list_are_refused()
     {
         var options = new MessagePackWireOptions { Types = MessagePackTypes.Empty.Add<IntKeyed>("IntKeyed") };
-        byte[] named = MessagePackWire.Serialize<object>(new IntKeyed { A = 1 }, in options);
+        byte[] named = MessagePackWire.Serialize<object>(new IntKeyed { A = 1 }, options: in options);
         Assert.IsType<IntKeyed>(MessagePackWire.Deserialize<object>(named, in options));
         Assert.Equal(WireError.Type, Fails<object>(named).Error);
         named[5] ^= 1;
         Assert.Equal(WireError.Discriminator, Fails<object>(named, options).Error);
         Assert.Equal(WireError.Unsupported,
-            Assert.Throws<WireException>(() => MessagePackWire.Serialize<object>(new Gapped(), in options)).Error);
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize<object>(new Gapped(), options: in options)).Error);
     }
 
     [Fact]
@@ -207,6 +207,6 @@ public class BadInputTests
         object value = new object[] { 1 };
         for (int i = 0; i < 40; i++) value = new[] { value };
         Assert.Equal(WireError.Depth,
-            Assert.Throws<WireException>(() => MessagePackWire.Serialize(value, in options)).Error);
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(value, options: in options)).Error);
     }
 }

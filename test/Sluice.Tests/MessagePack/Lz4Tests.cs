@@ -157,7 +157,7 @@ public class Lz4Tests
     public void Compressed_documents_come_back_and_are_bounded(MessagePackCompression compression)
     {
         string text = Encoding.ASCII.GetString(Source("text", 200_000));
-        byte[] bytes = MessagePackWire.Serialize(text, new MessagePackWireOptions { Compression = compression });
+        byte[] bytes = MessagePackWire.Serialize(text, options: new MessagePackWireOptions { Compression = compression });
         Assert.True(bytes.Length < text.Length / 10);
         Assert.Equal(text, MessagePackWire.Deserialize<string>(bytes));
         Assert.Equal(WireError.Limit,

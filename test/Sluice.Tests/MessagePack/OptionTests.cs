@@ -6,7 +6,7 @@ namespace Sluice.Tests.MessagePack;
 public partial class OptionTests
 {
     private static string Hex<T>(T value, MessagePackWireOptions options) =>
-        Convert.ToHexStringLower(MessagePackWire.Serialize(value, in options));
+        Convert.ToHexStringLower(MessagePackWire.Serialize(value, options: in options));
 
     [Shape]
     public partial record Camel(int FirstNumber, string? Text);
@@ -49,7 +49,7 @@ public partial class OptionTests
         Assert.Equal("82ac66697273745f6e756d62657201a474657874c0", Hex(value, new() { Naming = WireNaming.Snake }));
         Assert.Equal(value,
             MessagePackWire.Deserialize<Camel>(MessagePackWire.Serialize(value,
-                new MessagePackWireOptions { Naming = WireNaming.Snake }),
+                options: new MessagePackWireOptions { Naming = WireNaming.Snake }),
                     new MessagePackWireOptions { Naming = WireNaming.Snake }));
     }
 
@@ -220,7 +220,7 @@ public partial class OptionTests
             foreach (long near in new[] { -2L, -1, 0, 1, 2 })
                 foreach (long value in new[] { (1L << bit) + near, -(1L << bit) + near })
                 {
-                    byte[] bytes = MessagePackWire.Serialize(value, default(MessagePackWireOptions));
+                    byte[] bytes = MessagePackWire.Serialize(value, options: default(MessagePackWireOptions));
                     int shortest = value is >= -32 and <= 127
                         ? 1
                         : value is >= sbyte.MinValue and <= byte.MaxValue ? 2
@@ -229,11 +229,11 @@ public partial class OptionTests
                     Assert.Equal(shortest, bytes.Length);
                     Assert.Equal(value, MessagePackWire.Deserialize<long>(bytes, default(MessagePackWireOptions)));
                     if (value != (int)value) continue;
-                    Assert.Equal(bytes, MessagePackWire.Serialize((int)value, default(MessagePackWireOptions)));
+                    Assert.Equal(bytes, MessagePackWire.Serialize((int)value, options: default(MessagePackWireOptions)));
                     Assert.Equal((int)value, MessagePackWire.Deserialize<int>(bytes, default(MessagePackWireOptions)));
                     Assert.Equal(Convert.ToHexString(bytes),
                         Convert.ToHexString(MessagePackWire.Serialize(new[] { (int)value },
-                            default(MessagePackWireOptions))[1..]));
+                            options: default(MessagePackWireOptions))[1..]));
                 }
     }
 }

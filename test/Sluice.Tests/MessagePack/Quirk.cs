@@ -33,6 +33,12 @@ internal sealed record Quirk(string Name, string Peer,
         Reading<T>? read = null) =>
         new(name, peer, () => AnswersOf(value, new() { Naming = WireNaming.None }, write, read));
 
+    internal static byte[] Write<T, TShapes>(T? value, MessagePackWireOptions options) where TShapes : IShapeOf<T> =>
+        MessagePackWire.Serialize(value, null, options with { Shapes = WireShapes.Of<T, TShapes>() });
+
+    internal static T? Read<T, TShapes>(byte[] bytes, MessagePackWireOptions options) where TShapes : IShapeOf<T> =>
+        MessagePackWire.Deserialize<T>(bytes, options with { Shapes = WireShapes.Of<T, TShapes>() });
+
     private static IEnumerable<(string Provider, string Wrote, string Rewrote)> AnswersOf<T>(T? value,
         MessagePackWireOptions options, Writing<T>? write, Reading<T>? read)
     {

@@ -19,7 +19,7 @@ public class SequenceTests
     private static async Task<byte[]> Write(int count, MessagePackWireOptions options)
     {
         using var stream = new MemoryStream();
-        await MessagePackWire.SerializeAsync(stream, Records(count), options);
+        await MessagePackWire.SerializeAsync(stream, Records(count), options: options);
         return stream.ToArray();
     }
 
@@ -68,7 +68,7 @@ public class SequenceTests
         var pipe = new Pipe();
         Task writing = Task.Run(async () =>
         {
-            await MessagePackWire.SerializeAsync(pipe.Writer, Records(5_000), options);
+            await MessagePackWire.SerializeAsync(pipe.Writer, Records(5_000), options: options);
             await pipe.Writer.CompleteAsync();
         });
         int count = 0;
@@ -85,7 +85,7 @@ public class SequenceTests
         var options = new MessagePackWireOptions { MaxBufferedBytes = 10_000 };
         Assert.Equal(WireError.Limit,
             (await Assert.ThrowsAsync<WireException>(() => MessagePackWire.SerializeAsync(stream, Records(5_000),
-                options))).Error);
+                options: options))).Error);
         Assert.Equal(0, stream.Length);
     }
 
@@ -100,7 +100,7 @@ public class SequenceTests
         var options = new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd };
         using var values = new MemoryStream();
         await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(values,
-            Records(5_000, failAt: 4_000), options));
+            Records(5_000, failAt: 4_000), options: options));
         Assert.Equal(WireError.EndOfInput,
             (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(values.ToArray()), options))).Error);
     }
@@ -143,7 +143,7 @@ public class SequenceTests
     public async Task A_long_element_byte_by_byte_costs_linear_time()
     {
         byte[] bytes = MessagePackWire.Serialize(new List<string> { new('x', 2_000_000), "end" },
-            default(MessagePackWireOptions));
+            options: default(MessagePackWireOptions));
         var clock = System.Diagnostics.Stopwatch.StartNew();
         var all = new List<string?>();
         await foreach (string? text in MessagePackWire.DeserializeAsyncEnumerable<string>(new Drip(bytes),

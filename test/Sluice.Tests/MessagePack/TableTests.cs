@@ -29,7 +29,7 @@ public partial class TableTests
         {
             byte[]? plain = null, tables = null;
             Exception? expected = Record.Exception(() => plain = MessagePackWire.Serialize(test.Value, default));
-            Exception? thrown = Record.Exception(() => tables = MessagePackWire.Serialize(test.Value, in s_silent));
+            Exception? thrown = Record.Exception(() => tables = MessagePackWire.Serialize(test.Value, options: in s_silent));
             if (expected is not null)
                 return (expected as WireException)?.Error == (thrown as WireException)?.Error
                     ? null
@@ -51,7 +51,7 @@ public partial class TableTests
     public void A_converter_serves_this_wire_too()
     {
         var value = new Priced("t", new Money(1.5m, "EUR"), [new(2, "USD")], new() { ["a"] = new(3, "CHF") });
-        byte[] bytes = MessagePackWire.Serialize(value, in s_silent);
+        byte[] bytes = MessagePackWire.Serialize(value, options: in s_silent);
         Assert.Equal("""{"title":"t","price":"1.5 EUR","others":["2 USD"],"named":{"a":"3 CHF"}}""",
             MessagePackText(bytes));
         Priced back = MessagePackWire.Deserialize<Priced>(bytes, in s_silent)!;
@@ -73,7 +73,7 @@ public partial class TableTests
             Creatures = [new Bird { Name = "b", Wings = 3 }, new Fish { Name = "f" }],
             Favourite = null
         };
-        byte[] bytes = MessagePackWire.Serialize(aquarium, in options);
+        byte[] bytes = MessagePackWire.Serialize(aquarium, options: in options);
         Assert.Equal(
             """{"creatures":[["bird",{"name":"b","age":0,"wings":3}],[2,{"name":"f","age":0,"isSalty":false}]],"favourite":null}""", MessagePackText(bytes));
         Aquarium back = MessagePackWire.Deserialize<Aquarium>(bytes, in options)!;
@@ -82,7 +82,7 @@ public partial class TableTests
 
         WireException error =
             Assert.Throws<WireException>(() => MessagePackWire.Serialize(new Aquarium { Favourite = new Whale() },
-                in options));
+                options: in options));
         Assert.Equal((WireError.Discriminator, "$.favourite"), (error.Error, error.Path));
         byte[] unknown = [0x81, 0xA9, .. "favourite"u8, 0x92, 0x09, 0x80];
         error = Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Aquarium>(unknown, in options));
@@ -122,7 +122,7 @@ public partial class TableTests
             Assert.Equal(7, open.Id);
             Assert.Equal(["x", "y"], open.More!.Keys);
             Assert.Equal("""{"id":7,"x":[1,null],"y":"z"}""",
-                MessagePackText(MessagePackWire.Serialize(open, in options)));
+                MessagePackText(MessagePackWire.Serialize(open, options: in options)));
         }
     }
 

@@ -125,7 +125,7 @@ public class OptionValueTests
             typeof(JsonNameTable).GetField("s_tables", BindingFlags.NonPublic | BindingFlags.Static)!.GetValue(null)!;
         Assert.InRange(((System.Collections.ICollection)tables).Count, 1, 2_100);
         Assert.Equal("""{"xSku":"a","xQuantity":1}""",
-            JsonWire.Serialize(new Line("a", 1), new JsonWireOptions { NamingPolicy = new WithoutEquality() }));
+            JsonWire.Serialize(new Line("a", 1), options: new JsonWireOptions { NamingPolicy = new WithoutEquality() }));
     }
 
     [Fact]

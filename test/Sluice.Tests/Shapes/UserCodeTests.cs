@@ -142,19 +142,19 @@ public partial class UserCodeTests
         [
             Now(() => JsonWire.Serialize(stock)), Now(() => JsonWire.SerializeToUtf8Bytes(stock)),
             Now(() => JsonWire.Serialize(stream, stock)), Now(() => JsonWire.Serialize(buffer, stock)),
-            Now(() => JsonWire.Serialize(stock, typeof(Stock))), Now(() => JsonWire.Serialize(stock, selection)),
+            Now(() => ByType.Json(stock, typeof(Stock))), Now(() => JsonWire.Serialize(stock, selection)),
             Now(() => JsonWire.Serialize<Stock>([stock], selection)),
             () => JsonWire.SerializeAsync(stream, stock), () => JsonWire.SerializeAsync(pipe, stock),
-            () => JsonWire.SerializeAsync(stream, Stocks()), () => JsonWire.SerializeAsync(stream, [stock], selection),
-            () => JsonWire.SerializeAsync(stream, Stocks(), new JsonWireOptions { JsonLines = true }),
-            Now(() => JsonWire.Serialize<Stock>([stock], new JsonWireOptions { JsonLines = true })),
+            () => JsonWire.SerializeAsync(stream, Stocks()), () => JsonWire.SerializeAsync<Stock>(stream, [stock], selection),
+            () => JsonWire.SerializeAsync(stream, Stocks(), options: new JsonWireOptions { JsonLines = true }),
+            Now(() => JsonWire.Serialize<Stock>([stock], null, new JsonWireOptions { JsonLines = true })),
             Now(() => MessagePackWire.Serialize(stock)), Now(() => MessagePackWire.Serialize(stream, stock)),
             Now(() => MessagePackWire.Serialize(buffer, stock)),
-            Now(() => MessagePackWire.Serialize(stock, typeof(Stock))),
+            Now(() => ByType.MessagePack(stock, typeof(Stock))),
             Now(() => MessagePackWire.Serialize(stock, selection)), () => MessagePackWire.SerializeAsync(stream, stock),
             () => MessagePackWire.SerializeAsync(pipe, stock), () => MessagePackWire.SerializeAsync(stream, Stocks()),
             Now(() => MessagePackWire.Serialize(stock,
-                new MessagePackWireOptions { Compression = MessagePackCompression.Lz4Block })),
+                options: new MessagePackWireOptions { Compression = MessagePackCompression.Lz4Block })),
         ];
         for (int i = 0; i < verbs.Count; i++)
         {
@@ -208,10 +208,10 @@ public partial class UserCodeTests
     [Fact]
     public void An_object_that_is_not_of_the_type_named_is_the_callers_mistake()
     {
-        Assert.Throws<ArgumentException>(() => JsonWire.Serialize("text", typeof(Stock)));
-        Assert.Throws<ArgumentException>(() => MessagePackWire.Serialize("text", typeof(int)));
-        Assert.Throws<ArgumentException>(() => JsonWire.Serialize((object?)null, typeof(int)));
-        Assert.Equal("null", JsonWire.Serialize((object?)null, typeof(int?)));
-        Assert.Equal("5", JsonWire.Serialize(5, typeof(int?)));
+        Assert.Throws<ArgumentException>(() => ByType.Json("text", typeof(Stock)));
+        Assert.Throws<ArgumentException>(() => ByType.MessagePack("text", typeof(int)));
+        Assert.Throws<ArgumentException>(() => ByType.Json(null, typeof(int)));
+        Assert.Equal("null", ByType.Json(null, typeof(int?)));
+        Assert.Equal("5", ByType.Json(5, typeof(int?)));
     }
 }

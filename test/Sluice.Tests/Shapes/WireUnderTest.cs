@@ -70,8 +70,12 @@ public abstract class WireUnderTest
                     new JsonWireOptions { Indented = true }));
 
         public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default =>
-            JsonWire.Deserialize<T, Witness<T>>(bytes,
-                Witness<T>.Around(converter, new JsonWireOptions { AllowTrailingCommas = true, ExactNames = true }));
+            JsonWire.Deserialize<T>(bytes, new JsonWireOptions
+            {
+                AllowTrailingCommas = true,
+                ExactNames = true,
+                Shapes = WireShapes.Single(converter),
+            });
     }
 
     private sealed class MessagePack : WireUnderTest
@@ -132,28 +136,10 @@ public abstract class WireUnderTest
             return MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, selection), s_options);
         }
 
-        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default
-        {
-            Witness<T>.Around(converter, default);
-            return MessagePackWire.Deserialize<T, Witness<T>>(bytes, s_options);
-        }
+        public override T? Read<T>(Converter<T> converter, byte[] bytes) where T : default =>
+            MessagePackWire.Deserialize<T>(bytes, s_options with { Shapes = WireShapes.Single(converter) });
     }
 
     // A number of a JSON document that neither a 64-bit integer nor a double holds.
     private static bool IsBeyondDouble(TestCase test) => test is { Family: "JSON documents", Name: "1e400" };
-
-    /// <summary>Hands a converter to a verb that asks a type for it.</summary>
-    private sealed class Witness<T> : IShapeOf<T>
-    {
-        [ThreadStatic]
-        private static Converter<T>? s_converter;
-
-        public static Converter<T> Converter => s_converter!;
-
-        internal static JsonWireOptions Around(Converter<T> converter, JsonWireOptions options)
-        {
-            s_converter = converter;
-            return options;
-        }
-    }
 }

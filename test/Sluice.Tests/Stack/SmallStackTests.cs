@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json;
@@ -96,10 +97,9 @@ public class SmallStackTests
                 var wide = new JsonWireOptions { MaxDepth = 100_000 };
                 var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
                 Survives(mustFail,
-                    () => JsonWire.SerializeAsync(Stream.Null, value, typeof(T), wide).GetAwaiter().GetResult());
+                    () => JsonWire.Serialize(new ArrayBufferWriter<byte>(), value, typeof(T), wide));
                 Survives(mustFail,
-                    () => MessagePackWire.SerializeAsync(Stream.Null, value, typeof(T), packs).GetAwaiter()
-                        .GetResult());
+                    () => MessagePackWire.Serialize(new ArrayBufferWriter<byte>(), value, typeof(T), packs));
             }
 
             T flat = isListed ? default! : around(default);
@@ -254,32 +254,17 @@ public class SmallStackTests
         var text = new JsonWireOptions { MaxDepth = 100_000 };
         JsonNode left = make(), right = make(), leaf = left;
         // A node without options asks its parents for them recursively.
-        var search = new Thread(() =>
+        Assert.Null(RunOn(64 * 1024 * 1024, () =>
         {
             while ((leaf is JsonArray items ? items[0] : (leaf as JsonObject)?["n"]) is { } child) leaf = child;
-        }, 64 * 1024 * 1024);
-        search.Start();
-        search.Join();
+        }));
         foreach ((Action use, bool isWhole) in (IEnumerable<(Action, bool)>)[
             (() => Assert.NotNull(DeepClone.Of(shape, left)), true),
             (() => Assert.True(StructuralEquality.Equals(shape, left, right)), true),
             (() => Merger.MergeJson("{\"n\":{\"n\":1}}"u8.ToArray(), left, converter, text, false, null), true),
             (() => Assert.Equal("1"u8, JsonOutput.ToArray(new JsonBody<JsonNode>(converter, leaf, null), text)), false)])
         {
-            Exception? failure = null;
-            var thread = new Thread(() =>
-            {
-                try
-                {
-                    use();
-                }
-                catch (Exception e)
-                {
-                    failure = e;
-                }
-            }, stack);
-            thread.Start();
-            thread.Join();
+            Exception? failure = RunOn(stack, use);
             if (mustSucceed) Assert.Null(failure);
             if (mustFail && isWhole) Assert.NotNull(failure);
             Assert.True(failure is null or InsufficientExecutionStackException or WireException { Error: WireError.Depth },
@@ -310,6 +295,15 @@ public class SmallStackTests
 
     private static bool Survives(bool mustFail, Action action)
     {
+        Exception? failure = RunOn(StackSize, action);
+        if (failure is not null) Assert.Equal(WireError.Depth, Assert.IsType<WireException>(failure).Error);
+        if (mustFail) Assert.NotNull(failure);
+        return failure is not null;
+    }
+
+    /// <summary>Runs the action on a thread with a stack of the given size and returns what it threw.</summary>
+    private static Exception? RunOn(int stack, Action action)
+    {
         Exception? failure = null;
         var thread = new Thread(() =>
         {
@@ -321,11 +315,9 @@ public class SmallStackTests
             {
                 failure = e;
             }
-        }, StackSize);
+        }, stack);
         thread.Start();
         thread.Join();
-        if (failure is not null) Assert.Equal(WireError.Depth, Assert.IsType<WireException>(failure).Error);
-        if (mustFail) Assert.NotNull(failure);
-        return failure is not null;
+        return failure;
     }
 }

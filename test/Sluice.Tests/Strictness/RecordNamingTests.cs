@@ -72,10 +72,10 @@ public partial class RecordNamingTests
     public void Index_UnderKebab_IsReadFromTheEnd()
     {
         var json = new JsonWireOptions { Naming = WireNaming.Kebab };
-        Assert.Equal("""{"value":3,"is-from-end":true}""", JsonWire.Serialize(^3, in json));
+        Assert.Equal("""{"value":3,"is-from-end":true}""", JsonWire.Serialize(^3, options: in json));
         Assert.Equal(^3, JsonWire.Deserialize<Index>("""{"value":3,"is-from-end":true}""", in json));
         var packed = new MessagePackWireOptions { Naming = WireNaming.Kebab };
-        Assert.Equal(^3, MessagePackWire.Deserialize<Index>(MessagePackWire.Serialize(^3, in packed), in packed));
+        Assert.Equal(^3, MessagePackWire.Deserialize<Index>(MessagePackWire.Serialize(^3, options: in packed), in packed));
     }
 
     [Fact]
@@ -83,7 +83,7 @@ public partial class RecordNamingTests
     {
         var json = new JsonWireOptions { Naming = WireNaming.SnakeUpper, ExactNames = true };
         IGrouping<int, string> group = new[] { "a", "bb", "c" }.GroupBy(text => text.Length).First();
-        string text = JsonWire.Serialize(group, in json);
+        string text = JsonWire.Serialize(group, options: in json);
         Assert.Equal("""{"KEY":1,"ELEMENTS":["a","c"]}""", text);
         IGrouping<int, string> back = JsonWire.Deserialize<IGrouping<int, string>>(text, in json)!;
         Assert.Equal((1, "a,c"), (back.Key, string.Join(',', back)));

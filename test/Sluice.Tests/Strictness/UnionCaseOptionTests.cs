@@ -82,7 +82,7 @@ public partial class UnionCaseOptionTests
             Unions = WireUnions.Empty.Add<object, Cross>("cross"),
         };
         Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
-            JsonWire.Serialize<object>(new Cross { A = 5 }, in json)).Error);
+            JsonWire.Serialize<object>(new Cross { A = 5 }, options: in json)).Error);
         Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
             JsonWire.Deserialize<object>("""{"$type":"cross","a":5}""", in json)).Error);
     }

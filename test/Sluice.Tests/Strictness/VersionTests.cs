@@ -63,7 +63,7 @@ public class VersionTests
             JsonWire.Serialize(MessagePackWire.Deserialize<NamedV2>(Pack(provider, fromPacked))));
         // Under options the same.
         var options = new MessagePackWireOptions { LenientKeys = true };
-        Assert.Equal(packed, MessagePackWire.Serialize(MessagePackWire.Deserialize<NamedV1>(packed, options), options));
+        Assert.Equal(packed, MessagePackWire.Serialize(MessagePackWire.Deserialize<NamedV1>(packed, options), options: options));
         var naming = new JsonWireOptions { Omit = OmitWhen.Null, Indented = true };
         Assert.True(JsonNode.DeepEquals(JsonNode.Parse(json),
             JsonNode.Parse(Strict.Json(provider, Strict.FromJson<NamedV1>(provider, json, naming), naming))));
@@ -100,7 +100,7 @@ public class VersionTests
         Assert.Equal(JsonWire.Serialize(MessagePackWire.Deserialize<KeyedV2>(packed)),
             JsonWire.Serialize(MessagePackWire.Deserialize<KeyedV2>(Pack(provider, read))));
         var options = new MessagePackWireOptions { LenientKeys = true };
-        Assert.Equal(packed, MessagePackWire.Serialize(MessagePackWire.Deserialize<KeyedV1>(packed, options), options));
+        Assert.Equal(packed, MessagePackWire.Serialize(MessagePackWire.Deserialize<KeyedV1>(packed, options), options: options));
         // To JSON and back by the numbers of the slots.
         KeyedV1 again = Json<KeyedV1>(provider, """{"id":1,"name":"n","5":[1],"0":"x"}""");
         Assert.Equal("96a178" + "01" + "c0" + "a16e" + "c0" + "9101", Convert.ToHexStringLower(Pack(provider, again)));
@@ -230,6 +230,6 @@ public class VersionTests
         var old = new MessagePackWireOptions { OldSpec = true };
         NamedV1 binary = MessagePackWire.Deserialize<NamedV1>(MessagePackWire.Serialize(s_named))!;
         Assert.Equal(WireError.Unsupported,
-            Assert.Throws<WireException>(() => MessagePackWire.Serialize(binary, old)).Error);
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(binary, options: old)).Error);
     }
 }

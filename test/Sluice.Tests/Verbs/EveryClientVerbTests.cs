@@ -18,15 +18,21 @@ public class EveryClientVerbTests
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
         .ToDictionary(VerbCall.Describe);
 
-    public static TheoryData<string> Verbs() => [.. s_verbs.Keys];
+    public static TheoryData<string, VerbWay> Verbs()
+    {
+        var verbs = new TheoryData<string, VerbWay>();
+        foreach ((string name, MethodInfo verb) in s_verbs)
+            foreach (VerbWay way in Call.WaysOf(verb)) verbs.Add(name, way);
+        return verbs;
+    }
 
     [Fact]
     public void All_verbs_are_found() => Assert.True(s_verbs.Count > 5, $"{s_verbs.Count}");
 
     [Theory, MemberData(nameof(Verbs))]
-    public async Task A_verb_sends_and_reads_what_its_signature_says(string verb)
+    public async Task A_verb_sends_and_reads_what_its_signature_says(string verb, VerbWay way)
     {
-        using var call = new Call(s_verbs[verb]);
+        using var call = new Call(s_verbs[verb], way);
         object? result = await VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0]);
         switch (call.Method.Name)
         {
@@ -48,14 +54,15 @@ public class EveryClientVerbTests
     }
 
     [Theory, MemberData(nameof(Verbs))]
-    public async Task Null_is_an_error_that_names_the_parameter(string verb)
+    public async Task Null_is_an_error_that_names_the_parameter(string verb, VerbWay way)
     {
         ParameterInfo[] parameters = s_verbs[verb].GetParameters();
         for (int i = 0; i < parameters.Length; i++)
         {
             Type type = parameters[i].ParameterType;
-            if (type.IsValueType || type.IsByRef || type.IsGenericParameter) continue;
-            using var call = new Call(s_verbs[verb]);
+            if (type.IsValueType || type.IsByRef || type.IsGenericParameter
+                || new NullabilityInfoContext().Create(parameters[i]).WriteState != NullabilityState.NotNull) continue;
+            using var call = new Call(s_verbs[verb], way);
             call.Arguments[i] = null;
             ArgumentNullException e = await Assert.ThrowsAsync<ArgumentNullException>(() => call.RunAsync());
             Assert.Equal(parameters[i].Name, e.ParamName);
@@ -64,9 +71,9 @@ public class EveryClientVerbTests
     }
 
     [Theory, MemberData(nameof(Verbs))]
-    public async Task A_cancelled_verb_returns_nothing(string verb)
+    public async Task A_cancelled_verb_returns_nothing(string verb, VerbWay way)
     {
-        using var call = new Call(s_verbs[verb]);
+        using var call = new Call(s_verbs[verb], way);
         call.Arguments[^1] = new CancellationToken(canceled: true);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call.RunAsync());
     }
@@ -75,17 +82,25 @@ public class EveryClientVerbTests
     {
         private readonly HttpClient _client;
 
-        internal Call(MethodInfo verb)
+        internal Call(MethodInfo verb, VerbWay way)
         {
-            string signature = verb.ToString()!;
-            IsSelected = signature.Contains("FieldSelection", StringComparison.Ordinal);
-            Element = IsSelected || VerbCall.IsShaped(verb) ? typeof(Reading) : typeof(Unshaped);
+            IsSelected = way == VerbWay.Selected;
+            Element = way == VerbWay.Unshaped ? typeof(Unshaped) : typeof(Reading);
             Value = Element == typeof(Reading) ? new Reading("s") { Value = 1 } : new Unshaped("s") { Value = 1 };
             Method = verb.MakeGenericMethod(Element);
             bool isList = verb.Name is "GetListFromSluiceAsync" or "StreamFromSluiceAsync";
             Handler = new(isList ? $"[{Expected},{Expected}]" : Expected);
             _client = new(Handler);
             Arguments = [.. Method.GetParameters().Select(Argument)];
+        }
+
+        internal static IEnumerable<VerbWay> WaysOf(MethodInfo verb)
+        {
+            ParameterInfo? selection = verb.GetParameters().FirstOrDefault(p => p.Name == "selection");
+            if (selection is not null) yield return VerbWay.Selected;
+            if (selection is { HasDefaultValue: false }) yield break;
+            yield return VerbWay.Shaped;
+            yield return VerbWay.Unshaped;
         }
 
         internal MethodInfo Method { get; }
@@ -101,7 +116,7 @@ public class EveryClientVerbTests
             if (Method.Name == "StreamFromSluiceAsync") await VerbArguments.ListAsync(result!, Element);
         }
 
-        private object Argument(ParameterInfo parameter)
+        private object? Argument(ParameterInfo parameter)
         {
             Type type = parameter.ParameterType.IsByRef
                 ? parameter.ParameterType.GetElementType()!
@@ -114,8 +129,8 @@ public class EveryClientVerbTests
                 _ when type == Element => Value,
                 _ when type == typeof(SluiceClientOptions) => default(SluiceClientOptions),
                 _ when type == typeof(CancellationToken) => default(CancellationToken),
-                _ when type == typeof(FieldSelection<Reading>) =>
-                    FieldSelection.Parse<Reading>("[sensor,value,second]"),
+                _ when parameter.Name == "selection" =>
+                    IsSelected ? FieldSelection.Parse<Reading>("[sensor,value,second]") : null,
                 _ => throw new NotSupportedException($"Add an argument for {parameter}."),
             };
         }

@@ -17,15 +17,21 @@ public class EveryVerbTests
             .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly))
             .ToDictionary(VerbCall.Describe);
 
-    public static TheoryData<string> Verbs() => [.. s_verbs.Keys];
+    public static TheoryData<string, VerbWay> Verbs()
+    {
+        var verbs = new TheoryData<string, VerbWay>();
+        foreach ((string name, MethodInfo verb) in s_verbs)
+            foreach (VerbWay way in VerbArguments.WaysOf(verb)) verbs.Add(name, way);
+        return verbs;
+    }
 
     [Fact]
     public void All_verbs_are_found() => Assert.True(s_verbs.Count > 50, $"{s_verbs.Count}");
 
     [Theory, MemberData(nameof(Verbs))]
-    public async Task A_verb_gives_what_its_signature_says(string verb)
+    public async Task A_verb_gives_what_its_signature_says(string verb, VerbWay way)
     {
-        var call = new VerbArguments(s_verbs[verb]);
+        var call = new VerbArguments(s_verbs[verb], way);
         object?[] outcomes = VerbCall.Invoke(call.Method, call.Arguments);
         object? result = outcomes.Length == 0 ? null : await VerbCall.CompleteAsync(outcomes[0]);
         if (call.Writes)
@@ -62,7 +68,7 @@ public class EveryVerbTests
     }
 
     [Theory, MemberData(nameof(Verbs))]
-    public async Task Null_is_an_error_that_names_the_parameter(string verb)
+    public async Task Null_is_an_error_that_names_the_parameter(string verb, VerbWay way)
     {
         ParameterInfo[] parameters = s_verbs[verb].GetParameters();
         for (int i = 0; i < parameters.Length; i++)
@@ -70,7 +76,7 @@ public class EveryVerbTests
             if (parameters[i].ParameterType.IsValueType || parameters[i].ParameterType.IsByRef
                 || parameters[i].ParameterType.IsGenericParameter
                 || new NullabilityInfoContext().Create(parameters[i]).WriteState != NullabilityState.NotNull) continue;
-            var call = new VerbArguments(s_verbs[verb]);
+            var call = new VerbArguments(s_verbs[verb], way);
             call.Arguments[i] = null;
             ArgumentNullException e = await Assert.ThrowsAsync<ArgumentNullException>(async () =>
             {
@@ -84,9 +90,9 @@ public class EveryVerbTests
     }
 
     [Theory, MemberData(nameof(Verbs))]
-    public async Task A_cancelled_verb_writes_and_returns_nothing(string verb)
+    public async Task A_cancelled_verb_writes_and_returns_nothing(string verb, VerbWay way)
     {
-        var call = new VerbArguments(s_verbs[verb]);
+        var call = new VerbArguments(s_verbs[verb], way);
         int token = Array.FindIndex(call.Method.GetParameters(), p => p.ParameterType == typeof(CancellationToken));
         Assert.Equal(verb.Contains("Async", StringComparison.Ordinal), token >= 0);
         if (token < 0) return;

@@ -20,24 +20,22 @@ internal sealed class VerbArguments
     private readonly ArrayBufferWriter<byte> _buffer = new();
     private readonly Pipe _pipe = new();
 
-    internal VerbArguments(MethodInfo verb)
+    private readonly VerbWay _way;
+
+    internal VerbArguments(MethodInfo verb, VerbWay way)
     {
+        _way = way;
         IsJson = verb.DeclaringType == typeof(JsonWire);
         Writes = verb.Name.StartsWith("Serialize", StringComparison.Ordinal) || verb.Name is "ToJson" or "FromJson";
-        Element = VerbCall.IsShaped(verb) || verb.ToString()!.Contains("FieldSelection", StringComparison.Ordinal)
-            ? typeof(Reading)
-            : typeof(Unshaped);
+        Element = way is VerbWay.Shaped or VerbWay.Selected ? typeof(Reading) : typeof(Unshaped);
         Value = Element == typeof(Reading) ? new Reading("s") { Value = 1 } : new Unshaped("s") { Value = 1 };
-        Method = verb.IsGenericMethodDefinition
-            ? verb.MakeGenericMethod([.. verb.GetGenericArguments().Select(t => t.Name == "T" ? Element : typeof(Witness))])
-            : verb;
+        Method = verb.IsGenericMethodDefinition ? verb.MakeGenericMethod(Element) : verb;
         ParameterInfo[] parameters = Method.GetParameters();
-        HasOptions = parameters.Any(p => Plain(p) == typeof(JsonWireOptions) || Plain(p) == typeof(MessagePackWireOptions))
+        HasOptions = parameters.Any(p => IsOptions(Plain(p)))
             && verb.Name != "ToJson";
-        bool isSelected = verb.ToString()!.Contains("FieldSelection", StringComparison.Ordinal);
         IsSequence = verb.Name is "DeserializeAsyncEnumerable" or "SerializeRowsAsync"
             || parameters.Any(p => p.Name == "values");
-        string document = Document(isSelected || verb.Name == "SerializeRowsAsync");
+        string document = Document(way == VerbWay.Selected || verb.Name == "SerializeRowsAsync");
         One = Encode(document);
         byte[] input = verb.Name is "Populate" or "Merge" ? Encode($"{{\"{NameOf("value")}\":7}}")
             : verb.Name == "FromJson" ? Encoding.UTF8.GetBytes(document)
@@ -50,6 +48,22 @@ internal sealed class VerbArguments
         Expected = IsJson ? Encoding.UTF8.GetString(expected) : Convert.ToHexString(expected);
         Arguments = [.. parameters.Select(p => Argument(p, input))];
     }
+
+    /// <summary>Returns the ways that a verb can be called in.</summary>
+    internal static IEnumerable<VerbWay> WaysOf(MethodInfo verb)
+    {
+        if (!verb.IsGenericMethodDefinition)
+            return verb.GetParameters().Any(p => p.ParameterType == typeof(Type))
+                ? [VerbWay.Shaped, VerbWay.Unshaped]
+                : [VerbWay.Unshaped];
+        var ways = new List<VerbWay> { VerbWay.Shaped, VerbWay.Unshaped };
+        if (verb.GetParameters().Any(p => IsOptions(Plain(p)))) ways.Add(VerbWay.Witness);
+        if (verb.ToString()!.Contains("FieldSelection", StringComparison.Ordinal)) ways.Add(VerbWay.Selected);
+        return ways;
+    }
+
+    private static bool IsOptions(Type type) =>
+        type == typeof(JsonWireOptions) || type == typeof(MessagePackWireOptions);
 
     internal MethodInfo Method { get; }
     internal object?[] Arguments { get; }
@@ -111,8 +125,8 @@ internal sealed class VerbArguments
             _ when type == typeof(ReadOnlySequence<byte>) => new ReadOnlySequence<byte>(input),
             _ when type == typeof(Stream) => new MemoryStream(input),
             _ when type == typeof(PipeReader) => PipeReader.Create(new MemoryStream(input)),
-            _ when type == typeof(JsonWireOptions) => s_json,
-            _ when type == typeof(MessagePackWireOptions) => s_messagePack,
+            _ when type == typeof(JsonWireOptions) => s_json with { Shapes = Shapes },
+            _ when type == typeof(MessagePackWireOptions) => s_messagePack with { Shapes = Shapes },
             _ when type == typeof(CancellationToken) => default(CancellationToken),
             _ when type == typeof(RowOptions) => default(RowOptions),
             _ when type == typeof(DbDataReader) => Rows(),
@@ -121,9 +135,12 @@ internal sealed class VerbArguments
         };
     }
 
-    private object Generic(Type type)
+    private WireShapes? Shapes => _way == VerbWay.Witness ? WireShapes.Of<Unshaped, Witness>() : null;
+
+    private object? Generic(Type type)
     {
-        if (type == typeof(FieldSelection<>)) return FieldSelection.Parse<Reading>("[value]");
+        if (type == typeof(FieldSelection<>))
+            return _way == VerbWay.Selected ? FieldSelection.Parse<Reading>("[value]") : null;
         Array list = Array.CreateInstance(Element, 2);
         list.SetValue(Value, 0);
         list.SetValue(Value, 1);

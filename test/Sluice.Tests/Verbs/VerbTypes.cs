@@ -16,3 +16,12 @@ public sealed record Unshaped(string Sensor)
 
 [ShapeFor<Unshaped>]
 public partial class Witness;
+
+/// <summary>Where a verb finds the shape of its type, and whether a selection is passed.</summary>
+public enum VerbWay
+{
+    Shaped,
+    Unshaped,
+    Witness,
+    Selected,
+}

@@ -175,21 +175,21 @@ public partial class FirstValueTests
         var options = new MessagePackWireOptions { Compression = compression };
         Parcel[] parcels = [.. s_parcels,
             new() { Part = new(new string('x', 5000), 1, [.. Enumerable.Range(0, 500)]) }];
-        byte[][] each = [.. parcels.Select(p => MessagePackWire.Serialize(p, options))];
+        byte[][] each = [.. parcels.Select(p => MessagePackWire.Serialize(p, options: options))];
         byte[] all = [.. each.SelectMany(b => b), 0xC1];
         int at = 0;
         foreach (byte[] one in each)
         {
             Parcel? read = MessagePackWire.Deserialize<Parcel>(all.AsSpan(at), out int used, options);
             Assert.Equal(one.Length, used);
-            Assert.Equal(one, MessagePackWire.Serialize(read!, options));
+            Assert.Equal(one, MessagePackWire.Serialize(read!, options: options));
             at += used;
         }
         ReadOnlySequence<byte> rest = Pieces(all, 1, 2, 3, 50, all.Length - 3, all.Length - 1);
         foreach (byte[] one in each)
         {
             Assert.True(MessagePackWire.TryDeserialize(ref rest, out Parcel? read, options));
-            Assert.Equal(one, MessagePackWire.Serialize(read!, options));
+            Assert.Equal(one, MessagePackWire.Serialize(read!, options: options));
         }
         Assert.Equal(1, rest.Length);
         Assert.Equal(WireError.Syntax,

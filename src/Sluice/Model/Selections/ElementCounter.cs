@@ -45,5 +45,6 @@ internal sealed class ElementCounter(SelectionNode root, int most)
     internal string Message => MessageFor(most);
 
     internal static string MessageFor(int most) =>
-        $"The selection writes more than {most} elements besides the root's. Select fewer collections, or raise MaxElements (IncludeOptions, IncludeLimits).";
+        $"The selection writes more than {most} elements besides the root's. Select fewer collections, or raise "
+        + "MaxElements (IncludeOptions, IncludeLimits).";
 }

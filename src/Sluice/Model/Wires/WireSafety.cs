@@ -21,8 +21,9 @@ internal static partial class WireSafety
     internal static void FailOverrun()
     {
         Environment.FailFast(
-            "A run of unchecked writes (Sluice.Wires.IUncheckedWireWriter) ended beyond its buffer and has damaged memory. " +
-                "Reserve room for each value, or use the checked methods (WriteInt32, BeginArray …).");
+            "A run of unchecked writes (Sluice.Wires.IUncheckedWireWriter) ended beyond its "
+            + "buffer and has damaged memory. "
+                + "Reserve room for each value, or use the checked methods (WriteInt32, BeginArray …).");
         throw new InvalidOperationException();   // never reached; tells the JIT that calls of this method are cold
     }
 }

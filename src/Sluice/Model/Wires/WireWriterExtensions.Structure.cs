@@ -109,6 +109,7 @@ public static partial class WireWriterExtensions
     {
         if (depth <= 0)
             throw new InvalidOperationException(
-                "An End method was called while no object, array or dictionary is open. Match each End call with a Begin call.");
+                "An End method was called while no object, array or dictionary is open. Match each "
+                + "End call with a Begin call.");
     }
 }

@@ -25,8 +25,9 @@ internal static class ComputedExpressions
             && parameter.Type.IsAssignableFrom(property.DeclaringType) && Fits(lambda.ReturnType, property.PropertyType)
             ? lambda
             : throw new InvalidOperationException(
-                $"[SluiceExpression(\"{attribute.Name}\")] of {property.DeclaringType}.{property.Name} must name a static member of {type} that is an " +
-                $"Expression<Func<{property.DeclaringType!.Name}, {property.PropertyType.Name}>>.");
+                $"[SluiceExpression(\"{attribute.Name}\")] of {property.DeclaringType}.{property.Name} must name a "
+                + $"static member of {type} that is an "
+                + $"Expression<Func<{property.DeclaringType!.Name}, {property.PropertyType.Name}>>.");
     }
 
     internal static bool Fits(Type type, Type member) =>

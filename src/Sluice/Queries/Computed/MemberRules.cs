@@ -19,6 +19,8 @@ internal static class MemberRules
     /// Returns the error message, with what to do, for a computed member that a query cannot compute.
     /// </summary>
     internal static string MessageFor(MemberShape member, string reason) =>
-        $"{member} is computed by its getter, and what that reads can't be determined: {reason}. Specify how queries compute it, with [SluiceExpression] and an init accessor " +
-        $"(in the model of EF Core with HasSluiceExpression), or leave it out of the selection (-{member.WireName}) or of the wire ([WireIgnore]).";
+        $"{member} is computed by its getter, and what that reads can't be determined: {reason}. Specify how queries "
+        + "compute it, with [SluiceExpression] and an init accessor "
+        + $"(in the model of EF Core with HasSluiceExpression), or leave it out of the selection (-{member.WireName}) "
+        + "or of the wire ([WireIgnore]).";
 }

@@ -14,7 +14,8 @@ internal static class InPlaceFilling
         {
             if (member.Parameter >= 0)
                 throw new WireException(WireError.Unsupported,
-                    $"{member.Level}.{member.Name}: a parameter of the constructor can't hold extension data, whose members are still to be read. Give it a setter instead.");
+                    $"{member.Level}.{member.Name}: a parameter of the constructor can't hold extension data, whose "
+                    + "members are still to be read. Give it a setter instead.");
             if (member.CanGet && Contract(member.Type, typeof(IDictionary<,>)) is { } entries
                 && entries.GetGenericArguments()[0] == typeof(string))
                 member.Extension = entries.GetGenericArguments()[1];

@@ -55,7 +55,8 @@ internal sealed record KeyedLayout(bool IsArray, int[] Slots)
             if (key < 0) continue;
             if (key > GreatestKey)
                 throw new WireException(WireError.Unsupported,
-                    $"{type}: the key of {members[i].Name} is out of range. Keys are integers from 0 to {GreatestKey}.");
+                    $"{type}: the key of {members[i].Name} is out of range. Keys are integers from 0 to "
+                    + $"{GreatestKey}.");
             if (key >= slots.Length)
             {
                 int known = slots.Length;
@@ -64,7 +65,8 @@ internal sealed record KeyedLayout(bool IsArray, int[] Slots)
             }
             if (slots[key] >= 0)
                 throw new WireException(WireError.Unsupported,
-                    $"{type}: {members[slots[key]].Name} and {members[i].Name} have the same key {key}. Give each member a different key.");
+                    $"{type}: {members[slots[key]].Name} and {members[i].Name} have the same key {key}. Give each "
+                    + "member a different key.");
             slots[key] = i;
         }
         return slots;

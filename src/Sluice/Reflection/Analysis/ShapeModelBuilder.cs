@@ -31,7 +31,8 @@ internal static class ShapeModelBuilder
             if (draft.Type.IsByRefLike || draft.Type.IsPointer || draft.Type.IsFunctionPointer || draft.Type.IsByRef)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable. Mark it with [WireIgnore].");
+                    $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable. Mark it with "
+                    + "[WireIgnore].");
             }
             if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
@@ -43,7 +44,8 @@ internal static class ShapeModelBuilder
         // The member's value would be silently lost.
         if (unfilled is not null)
             problem ??=
-                $"[JsonObjectCreationHandling(Populate)] on {unfilled} has no effect: only collections and dictionaries are populated in place";
+                $"[JsonObjectCreationHandling(Populate)] on {unfilled} has no effect: only collections and "
+                + "dictionaries are populated in place";
         // OrderBy is stable, so the declaration order is preserved among equal keys.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
@@ -171,10 +173,12 @@ internal static class ShapeModelBuilder
 
     private static string? WhyNotKeyed(TypeContract contract, KeyedLayout? keyed, List<MemberModel> members)
     {
-        if (contract is { HasFormatter: true, WireConverter: null, WireSurrogate: null })
-            return "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
-        if (members.Find(m => m.Attributes is { HasFormatter: true, WireConverter: null }) is { } formatted)
-            return $"{formatted.Name} names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
+        string? formatted = contract is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
+            ? "it"
+            : members.Find(m => m.Attributes is { HasFormatter: true, WireConverter: null })?.Name;
+        if (formatted is not null)
+            return $"{formatted} names a formatter of MessagePack-CSharp, which does not run here; name an "
+                + "IWireConverter<T> in [WireConverter]";
         bool isArray = keyed is { IsArray: true };
         // Ignore members that cannot be lost: [Never] members are not written, extension data has no key, parameters
         // are not members, and [WireKey(None)] excludes a member explicitly.
@@ -188,7 +192,8 @@ internal static class ShapeModelBuilder
                 });
         return lost is null
             ? null
-            : $"{lost.Name} has no key and would be lost; give it one, or mark it [WireKey(WireKeyAttribute.None)] to leave it out";
+            : $"{lost.Name} has no key and would be lost; give it one, or mark it [WireKey(WireKeyAttribute.None)] to "
+                + "leave it out";
     }
 
     private static void RejectClashes(Type type, TypeContract contract, List<MemberModel> members)
@@ -207,7 +212,8 @@ internal static class ShapeModelBuilder
         {
             if (taken.TryAdd(name, member.Name)) return;
             throw new WireException(WireError.Unsupported,
-                $"{type}: {taken[name]} and {member.Name} both have the wire name \"{name}\". Rename one with [WireName], or leave it out with [WireIgnore].");
+                $"{type}: {taken[name]} and {member.Name} both have the wire name \"{name}\". Rename one with "
+                + "[WireName], or leave it out with [WireIgnore].");
         }
     }
 }

@@ -56,7 +56,8 @@ internal sealed class UnionModel
         {
             if (!type.IsAssignableFrom(@case))
                 throw new WireException(WireError.Unsupported,
-                    $"{@case} is declared as a case of the union {type} but does not derive from it. Remove the case, or derive the type.");
+                    $"{@case} is declared as a case of the union {type} but does not derive from it. Remove the case, "
+                    + "or derive the type.");
             RejectMemberLikeDiscriminator(@case, type, plan.Discriminator);
             plan.Cases.Add(new UnionCaseModel(@case, wire ?? json ?? keyed,
                 wire ?? keyed ?? json ?? new CaseDiscriminator(@case.Name, 0)));
@@ -85,7 +86,8 @@ internal sealed class UnionModel
         && fallback.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic,
             [typeof(UnknownCase)]) is { IsPrivate: false } made ? made
             : throw new WireException(WireError.Unsupported,
-                $"{type}: its fallback {fallback} must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase.");
+                $"{type}: its fallback {fallback} must derive from it, implement IUnknownCase and have a constructor "
+                + "that takes an UnknownCase.");
 
     // When read back, such a member would be mistaken for the discriminator.
     private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
@@ -96,7 +98,8 @@ internal sealed class UnionModel
             if (found.Attributes.IsIgnored || found.IsKeyedOnly
                 || contract.NameOf(found.Attributes, found.Member.Name) != discriminator) continue;
             throw new WireException(WireError.Unsupported,
-                $"{@case}.{found.Member.Name} has the wire name \"{discriminator}\", which is the discriminator of the union {union}. Rename one of them.");
+                $"{@case}.{found.Member.Name} has the wire name \"{discriminator}\", which is the discriminator of the "
+                + $"union {union}. Rename one of them.");
         }
     }
 

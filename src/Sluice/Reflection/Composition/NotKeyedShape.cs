@@ -12,7 +12,8 @@ namespace Sluice.Reflection.Composition;
 internal struct NotKeyedShape<T, TShape> : IShape<T> where TShape : struct, IShape<T>
 {
     internal const string Why =
-        "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in [WireConverter]";
+        "it names a formatter of MessagePack-CSharp, which does not run here; name an IWireConverter<T> in "
+        + "[WireConverter]";
 
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>

@@ -51,7 +51,8 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             // The type's shape does not occur in the program's code.
         }
         throw new WireException(WireError.Unsupported,
-            $"{type} has no generated shape, and this program cannot generate code at run time. {RuntimeRequirements.DynamicCode}");
+            $"{type} has no generated shape, and this program cannot generate code at run time. "
+            + $"{RuntimeRequirements.DynamicCode}");
     }
 
     private Converter Composed(Type type)
@@ -204,7 +205,8 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             return typeof(SurrogateTypeShape<,,,>).MakeGenericType(type, target, Compose(target, scope), surrogate);
         }
         throw new WireException(WireError.Unsupported,
-            $"{surrogate} is named as the surrogate of {type} but does not implement IWireSurrogate<{type.Name}, …>. Implement it, or name another type in [WireSurrogate].");
+            $"{surrogate} is named as the surrogate of {type} but does not implement IWireSurrogate<{type.Name}, …>. "
+            + "Implement it, or name another type in [WireSurrogate].");
     }
 
     internal static Type EnumText(Type type) =>

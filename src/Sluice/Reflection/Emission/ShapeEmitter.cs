@@ -169,7 +169,8 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     }
 
     // Values with a converter or a text representation are written through their shape.
-    private UncheckedWrite? UncheckedWriteOf(MemberModel member) => PlainMembers.IsPlain(member) ? UncheckedWrite.For(member.Type) : null;
+    private UncheckedWrite? UncheckedWriteOf(MemberModel member) =>
+        PlainMembers.IsPlain(member) ? UncheckedWrite.For(member.Type) : null;
 
     // Finished shapes are called directly, because the JIT inlines their methods more readily than interface calls.
     private void CallShape(ILGenerator il, MemberModel member, string name, params Type[] wires)

@@ -13,9 +13,11 @@ internal static class GeneratedShapes
     /// shape.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2055",
-        Justification = "The attribute keeps the shape's properties; its type parameters are those of the type, with the same constraints.")]
+        Justification = "The attribute keeps the shape's properties; its type parameters are those of the type, with "
+            + "the same constraints.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "The type itself refers to its closed shape through IShaped<T>, so that its code exists wherever the type's does.")]
+        Justification = "The type itself refers to its closed shape through IShaped<T>, so that its code exists "
+            + "wherever the type's does.")]
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)]
     internal static Type? FindStruct(Type type)
     {

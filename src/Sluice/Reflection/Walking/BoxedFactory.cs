@@ -10,6 +10,8 @@ namespace Sluice.Reflection.Walking;
 /// <summary>Constructs objects from boxed values through reflection.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
 internal sealed class BoxedFactory<T>(ShapeModel plan)
 {
     private readonly ConstructorInvoker? _constructor = plan.Constructor is null
@@ -35,8 +37,6 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
     }
 
     /// <summary>Calls the constructor. Values are used only if it has parameters.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
     internal object Make(object?[] values, bool[] present)
     {
         object?[] arguments = new object?[_arguments.Length];
@@ -49,8 +49,6 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
     /// Sets the members that are not constructor parameters, in the order in which they were read: two may share one
     /// property.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
     internal void Fill(object result, object?[] values, IEnumerable<int> read)
     {
         foreach (int index in read)

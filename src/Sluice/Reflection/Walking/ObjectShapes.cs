@@ -43,7 +43,8 @@ internal static class ObjectShapes
             // Attributes that change the representation must not be ignored silently.
             if (!PlainMembers.IsPlain(plan))
                 throw new WireException(WireError.Unsupported,
-                    $"The attributes of '{plan.Name}' of {typeof(T)} require a form that is not available without dynamic code. {RuntimeRequirements.DynamicCode}");
+                    $"The attributes of '{plan.Name}' of {typeof(T)} require a form that is not available without "
+                    + $"dynamic code. {RuntimeRequirements.DynamicCode}");
             return PrecompiledShapes.Find(plan.Type) is { IsExact: true } compiled
                 ? compiled.Member<T>(plan, isReadable)
                 : new BoxedMember<T>(plan);

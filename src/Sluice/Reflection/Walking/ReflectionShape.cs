@@ -268,9 +268,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         return more is null ? [] : [.. more];
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
     private static ReflectionObject<T> Make()
     {
         ShapeModel plan = ShapeModelBuilder.Plan(typeof(T));

@@ -1,5 +1,6 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.Json;
 
@@ -7,42 +8,75 @@ namespace Sluice;
 
 public static partial class JsonWire
 {
-    /// <summary>Reads a value from UTF-8 bytes.</summary>
-    /// <param name="utf8Json">The document; a byte order mark at its start is skipped.</param>
-    /// <param name="options">Options.</param>
+    /// <summary>Reads a value from JSON text, with the default options.</summary>
+    /// <param name="json">The document.</param>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
+    /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
+    public static T? Deserialize<T>(string json) => Deserialize<T>(json, default);
+
+    /// <summary>Reads a value from JSON text.</summary>
+    /// <param name="json">The document.</param>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
+    public static T? Deserialize<T>(string json, in JsonWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        using JsonBytes bytes = JsonBytes.Of(json);
+        return JsonReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
+    }
+
+    /// <summary>Reads a value from JSON in UTF-8, with the default options.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
+    /// <remarks>Usable in expression trees, which support neither optional arguments nor spans.</remarks>
+    public static T? Deserialize<T>(byte[] utf8Json) =>
+        JsonReading.Read(Argument.NotNull(utf8Json), Converters.Root<T>(null), default);
+
+    /// <summary>Reads a value from JSON in UTF-8.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
+    public static T? Deserialize<T>(byte[] utf8Json, in JsonWireOptions options = default) =>
+        JsonReading.Read(Argument.NotNull(utf8Json), Converters.Root<T>(options.Shapes), in options);
+
+    /// <summary>Reads a value from JSON in UTF-8.</summary>
+    /// <typeparam name="T">The type to read.</typeparam>
+    /// <param name="utf8Json">The document. A byte order mark at its beginning is skipped.</param>
+    /// <param name="options">The options.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
     /// <exception cref="WireException">
-    /// The input is not JSON, not UTF-8, not a value of this type, or something follows the value.
+    /// The input is not JSON, not UTF-8 or not a value of this type, or more than white space follows the value.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, JsonWireOptions options = default)
-        where T : IShaped<T> =>
-            JsonReading.Read(utf8Json, T.Converter, in options);
-
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
-    /// <remarks>For expression trees, which know no optional parameters.</remarks>
-    [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json) where T : IShaped<T> =>
-        JsonReading.Read(utf8Json, T.Converter, default);
-
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
     public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, in JsonWireOptions options = default) =>
-        JsonReading.Read(utf8Json, Converters.For<T>(), in options);
+        JsonReading.Read(utf8Json, Converters.Root<T>(options.Shapes), in options);
 
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Deserialize<T, TShapes>(ReadOnlySpan<byte> utf8Json, JsonWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-            JsonReading.Read(utf8Json, TShapes.Converter, in options);
+    /// <summary>Reads a value from JSON in UTF-8 in several segments.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
+    public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, in JsonWireOptions options = default)
+    {
+        using JsonBytes bytes = JsonBytes.Of(utf8Json);
+        return JsonReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
+    }
 
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, JsonWireOptions)"/>
+    /// <summary>Reads a value from a stream of JSON in UTF-8, up to its end.</summary>
+    /// <param name="utf8Json">The stream. It is left open.</param>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
+    public static T? Deserialize<T>(Stream utf8Json, in JsonWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        using JsonBytes bytes = JsonBytes.Of(utf8Json);
+        return JsonReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
+    }
+
+    /// <summary>
+    /// Reads a value of a type that is known at run time only. Uses reflection for types without a shape.
+    /// </summary>
+    /// <param name="utf8Json">The document. A byte order mark at its beginning is skipped.</param>
     /// <param name="type">The type to read.</param>
+    /// <param name="options">The options. <see cref="JsonWireOptions.Shapes"/> is not used.</param>
+    /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
+    /// <exception cref="WireException">
+    /// The input is not JSON, not UTF-8 or not a value of this type, or more than white space follows the value; or the
+    /// type cannot be converted.
+    /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type type, JsonWireOptions options = default) =>
+    public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type type, in JsonWireOptions options = default) =>
         JsonReading.ReadObject(utf8Json, Converters.For(type), in options);
 }

@@ -1,5 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+using System.IO.Pipelines;
 using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.Json;
@@ -8,39 +7,56 @@ namespace Sluice;
 
 public static partial class JsonWire
 {
-    /// <summary>Reads a value from a stream of UTF-8 bytes, up to its end.</summary>
-    /// <param name="utf8Json">The document. It is left open.</param>
-    /// <param name="options">Options.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <summary>Reads a value from a stream of JSON in UTF-8, up to its end.</summary>
+    /// <typeparam name="T">The type to read.</typeparam>
+    /// <param name="utf8Json">The stream. It is left open.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="cancellationToken">Cancels reading.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
     /// <exception cref="WireException">
-    /// The input is not JSON, not UTF-8, not a value of this type, or something follows the value.
+    /// The input is not JSON, not UTF-8 or not a value of this type, or more than white space follows the value.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, JsonWireOptions options = default,
-        CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        JsonReading.ReadAsync(Argument.NotNull(utf8Json), T.Converter, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsync{T}(Stream, JsonWireOptions, CancellationToken)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
     public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonReading.ReadAsync(Argument.NotNull(utf8Json), Converters.For<T>(), options, cancellationToken);
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
 
-    /// <inheritdoc cref="DeserializeAsync{T}(Stream, JsonWireOptions, CancellationToken)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static ValueTask<T?> DeserializeAsync<T, TShapes>(Stream utf8Json, JsonWireOptions options = default,
-        CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
-        JsonReading.ReadAsync(Argument.NotNull(utf8Json), TShapes.Converter, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsync{T}(Stream, JsonWireOptions, CancellationToken)"/>
-    /// <param name="type">The type to read.</param>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type type, JsonWireOptions options = default,
+    /// <summary>Reads a value from a pipe of JSON in UTF-8, up to its end.</summary>
+    /// <param name="utf8Json">The pipe. All of it is consumed. The caller completes it.</param>
+    /// <inheritdoc cref="DeserializeAsync{T}(Stream, in JsonWireOptions, CancellationToken)"/>
+    public static ValueTask<T?> DeserializeAsync<T>(PipeReader utf8Json, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonReading.ReadObjectAsync(Argument.NotNull(utf8Json), Converters.For(type), options, cancellationToken);
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
+
+    /// <summary>
+    /// Reads the elements of a JSON array, or with <see cref="JsonWireOptions.JsonLines"/> the value of each line, from
+    /// a stream of UTF-8.
+    /// </summary>
+    /// <typeparam name="T">The type of the elements.</typeparam>
+    /// <param name="utf8Json">The stream. It is left open.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="cancellationToken">Cancels reading.</param>
+    /// <returns>
+    /// The elements, each as soon as its last byte is available. The memory used is bounded by the largest element,
+    /// however the input is divided.
+    /// </returns>
+    /// <exception cref="WireException">
+    /// During enumeration: the input is not JSON, not UTF-8 or not an array, or an element is not of this type.
+    /// </exception>
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream utf8Json,
+        in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        JsonReading.EnumerateAsync(Argument.NotNull(utf8Json), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
+
+    /// <summary>
+    /// Reads the elements of a JSON array, or with <see cref="JsonWireOptions.JsonLines"/> the value of each line, from
+    /// a pipe of UTF-8.
+    /// </summary>
+    /// <param name="utf8Json">The pipe. The caller completes it.</param>
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, in JsonWireOptions, CancellationToken)"/>
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8Json,
+        in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        JsonReading.EnumerateAsync(Argument.NotNull(utf8Json), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
 }

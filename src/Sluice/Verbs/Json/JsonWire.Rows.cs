@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Data.Common;
 using System.IO.Pipelines;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Rows;
 
 namespace Sluice;
@@ -9,73 +9,56 @@ namespace Sluice;
 public static partial class JsonWire
 {
     /// <summary>
-    /// Writes a reader's rows as a JSON array of objects, straight from the driver to the bytes: no objects between,
-    /// nothing that grows with the number of rows.
+    /// Writes the rows of a reader to a stream as a JSON array of objects, directly from the driver to the bytes: no
+    /// objects are created, and the memory used does not depend on the number of rows.
     /// </summary>
     /// <remarks>
     /// <para>
-    /// The reader must be before the first row; it is neither closed nor disposed. Columns are named by the naming
-    /// policy; dots in an alias nest (<c>customer.name</c>), and <c>lines[].sku</c> folds neighbouring rows that agree
-    /// in the other columns.
+    /// Columns are named by the naming policy. Dots in an alias nest (<c>customer.name</c>), and <c>lines[].sku</c>
+    /// joins neighboring rows that are equal in the other columns.
     /// </para>
     /// <para>
-    /// Finished rows are handed over whenever <see cref="RowOptions.FlushSize"/> bytes are gathered, and the closing
-    /// bracket last: when anything fails, the exception comes out and what was handed over is not a whole document.
+    /// Complete rows are written whenever <see cref="RowOptions.FlushSize"/> bytes are collected, and the closing
+    /// bracket last: after an exception, the destination never contains a complete document.
     /// </para>
     /// </remarks>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <param name="reader">The reader, before its first row. It is neither closed nor disposed.</param>
+    /// <param name="rows">The options of the rows.</param>
+    /// <param name="options">The options of the wire.</param>
+    /// <param name="cancellationToken">Cancels reading and writing.</param>
+    /// <returns>The number of rows, or of objects if rows are joined.</returns>
     /// <exception cref="WireException">
-    /// A value can't be written, or not be converted; columns would have the same name.
+    /// A value cannot be written or converted, or several columns have the same name.
     /// </exception>
-    /// <exception cref="DbException">The database failed.</exception>
-    [OverloadResolutionPriority(1)]
-    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
-
-    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(new StreamSink(destination), new JsonRowWire(options), RowDrivers.Open(reader, rows),
-            ownsReader: false, cancellationToken);
-    }
+    /// <exception cref="DbException">The database reported an error.</exception>
+    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows = default,
+        in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RunAsync(new StreamSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
     /// <summary>
-    /// Writes a reader's rows to a pipe, flushing as they come; the pipe is not completed. Otherwise as the verb for
-    /// streams.
+    /// Writes the rows of a reader to a pipe as a JSON array of objects, and flushes them as they come.
     /// </summary>
-    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    [OverloadResolutionPriority(1)]
+    /// <param name="destination">The pipe. The caller completes it.</param>
+    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, RowOptions, in JsonWireOptions, CancellationToken)"/>
     public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
+        RowOptions rows = default, in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        RunAsync(new PipeSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
-    /// <inheritdoc cref="SerializeRowsAsync(PipeWriter, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader, RowOptions rows,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(new PipeSink(destination), new JsonRowWire(options), RowDrivers.Open(reader, rows),
-            ownsReader: false, cancellationToken);
-    }
-
-    /// <summary>Writes a reader's rows to a buffer. Otherwise as the verb for streams.</summary>
-    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    [OverloadResolutionPriority(1)]
+    /// <summary>Writes the rows of a reader to a buffer as a JSON array of objects.</summary>
+    /// <param name="destination">The buffer.</param>
+    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, RowOptions, in JsonWireOptions, CancellationToken)"/>
     public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
+        RowOptions rows = default, in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        RunAsync(new BufferSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
-    /// <inheritdoc cref="SerializeRowsAsync(IBufferWriter{byte}, DbDataReader, JsonWireOptions, CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, RowOptions rows,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    private static Task<long> RunAsync<TSink>(TSink destination, DbDataReader reader, RowOptions rows,
+        JsonWireOptions options, CancellationToken cancellationToken) where TSink : struct, IRowSink
     {
-        ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(new BufferSink(destination), new JsonRowWire(options), RowDrivers.Open(reader, rows),
+        return RowRun.RunAsync(destination, new JsonRowWire(options), RowDrivers.Open(reader, rows),
             ownsReader: false, cancellationToken);
     }
 }

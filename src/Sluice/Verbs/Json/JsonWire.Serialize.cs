@@ -1,5 +1,6 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.Json;
 
@@ -7,76 +8,125 @@ namespace Sluice;
 
 public static partial class JsonWire
 {
+    /// <summary>Writes a value as JSON text, with the default options.</summary>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
+    /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
+    public static string Serialize<T>(T? value) =>
+        JsonOutput.ToText(JsonRoot.Value(value, null, default), default);
+
     /// <summary>Writes a value as JSON text.</summary>
+    /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
     /// <param name="value">The value.</param>
-    /// <param name="options">Options.</param>
+    /// <param name="selection">
+    /// The members to write; <see langword="null"/> for all that the type writes by default.
+    /// </param>
+    /// <param name="options">The options.</param>
     /// <returns>The JSON text.</returns>
     /// <exception cref="WireException">
-    /// The value has no form in JSON (NaN, a lone surrogate), or nests deeper than the limit, as a cycle does.
+    /// The value cannot be represented in JSON (NaN, a lone surrogate), or is nested deeper than the limit, for example
+    /// because of a cycle.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static string Serialize<T>(T? value, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), in options);
+    public static string Serialize<T>(T? value, FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default) =>
+        JsonOutput.ToText(JsonRoot.Value(value, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <remarks>For expression trees, which know no optional parameters.</remarks>
-    [OverloadResolutionPriority(1)]
-    public static string Serialize<T>(T? value) where T : IShaped<T> =>
-        JsonOutput.ToText(new JsonBody<T>(T.Converter, value, null), default);
+    /// <summary>Writes a sequence as JSON text: an array, or one line for each element.</summary>
+    /// <typeparam name="T">The type that the elements are written as.</typeparam>
+    /// <param name="values">The elements.</param>
+    /// <param name="selection">
+    /// The members to write of each element; <see langword="null"/> for all that the type writes by default.
+    /// </param>
+    /// <param name="options">The options.</param>
+    /// <returns>The JSON text.</returns>
+    /// <exception cref="WireException">
+    /// An element cannot be represented in JSON, or is nested deeper than the limit.
+    /// </exception>
+    public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
+        in JsonWireOptions options = default) =>
+        JsonOutput.ToText(JsonRoot.Sequence(values, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <param name="values">The elements of an array.</param>
-    [OverloadResolutionPriority(1)]
-    public static string Serialize<T>(IEnumerable<T>? values, JsonWireOptions options = default) where T : IShaped<T> =>
-        JsonOutput.ToText(new JsonSequenceBody<T>(T.Converter, values, null), in options);
+    /// <summary>Writes a value as JSON in UTF-8, with the default options.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
+    /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
+    public static byte[] SerializeToUtf8Bytes<T>(T? value) =>
+        JsonOutput.ToArray(JsonRoot.Value(value, null, default), default);
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static string Serialize<T>(T? value, in JsonWireOptions options = default) =>
-        JsonOutput.ToText(new JsonBody<T>(Converters.For<T>(), value, null), in options);
+    /// <summary>Writes a value as JSON in UTF-8.</summary>
+    /// <returns>The JSON text in UTF-8.</returns>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
+    public static byte[] SerializeToUtf8Bytes<T>(T? value, FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default) =>
+        JsonOutput.ToArray(JsonRoot.Value(value, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    [OverloadResolutionPriority(1)]
-    public static string Serialize<T, TShapes>(T? value, JsonWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-            JsonOutput.ToText(new JsonBody<T>(TShapes.Converter, value, null), in options);
+    /// <summary>Writes a sequence as JSON in UTF-8: an array, or one line for each element.</summary>
+    /// <returns>The JSON text in UTF-8.</returns>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
+    public static byte[] SerializeToUtf8Bytes<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
+        in JsonWireOptions options = default) =>
+        JsonOutput.ToArray(JsonRoot.Sequence(values, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <typeparam name="T">The type of the elements.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    /// <param name="values">The elements of an array.</param>
-    public static string Serialize<T, TShapes>(IEnumerable<T>? values, JsonWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-            JsonOutput.ToText(new JsonSequenceBody<T>(TShapes.Converter, values, null), in options);
+    /// <summary>Writes a value as JSON to a buffer.</summary>
+    /// <param name="destination">
+    /// The destination of all bytes or, if an exception is thrown, of none. A
+    /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
+    /// </param>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
+    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default) =>
+        JsonOutput.ToBuffer(Argument.NotNull(destination), JsonRoot.Value(value, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <param name="selection">What is written of it.</param>
-    public static string Serialize<T>(T? value, FieldSelection<T> selection, JsonWireOptions options = default)
-    {
-        ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToText(new JsonBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)),
+    /// <summary>Writes a sequence as JSON to a buffer: an array, or one line for each element.</summary>
+    /// <param name="destination">
+    /// The destination of all bytes or, if an exception is thrown, of none. A
+    /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
+    /// </param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
+    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
+        FieldSelection<T>? selection, in JsonWireOptions options = default) =>
+        JsonOutput.ToBuffer(Argument.NotNull(destination), JsonRoot.Sequence(values, selection, in options),
             in options);
-    }
 
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <param name="values">The elements of an array.</param>
-    /// <param name="selection">What is written of each.</param>
-    public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection,
-        JsonWireOptions options = default)
-    {
-        ArgumentNullException.ThrowIfNull(selection);
-        return JsonOutput.ToText(new JsonSequenceBody<T>(selection.Converter, values,
-            selection.BeginWriting(options.Unions)), in options);
-    }
-
-    /// <inheritdoc cref="Serialize{T}(T, JsonWireOptions)"/>
-    /// <param name="type">The type that the value is declared as: itself, a base or an interface.</param>
+    /// <summary>
+    /// Writes a value as JSON to a buffer, for a type that is known at run time only. Uses reflection for types without
+    /// a shape.
+    /// </summary>
+    /// <param name="destination">The destination of all bytes or, if an exception is thrown, of none.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="type">The type that the value is written as: its own, a base or an interface.</param>
+    /// <param name="options">The options. <see cref="JsonWireOptions.Shapes"/> is not used.</param>
+    /// <exception cref="WireException">
+    /// The value cannot be represented in JSON, or is nested deeper than the limit; or the type cannot be converted.
+    /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static string Serialize(object? value, Type type, JsonWireOptions options = default) =>
-        JsonOutput.ToText(new UntypedJsonBody(Converters.For(type), value), in options);
+    public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
+        in JsonWireOptions options = default) =>
+        JsonOutput.ToBuffer(Argument.NotNull(destination), new UntypedJsonBody(Converters.For(type), value),
+            in options);
+
+    /// <summary>
+    /// Writes a value as JSON to a stream. A collection is written in pieces of about 32 KB: after an exception the
+    /// stream may contain the beginning of a document, without its end.
+    /// </summary>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
+    public static void Serialize<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        if (JsonRoot.Collection(value, selection, in options) is { } collection)
+            collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
+        else JsonOutput.ToStream(destination, JsonRoot.Value(value, selection, in options), in options);
+    }
+
+    /// <summary>
+    /// Writes a sequence as JSON to a stream, in pieces of about 32 KB: an array, or one line for each element. After
+    /// an exception the stream may contain the beginning of a document, without its end.
+    /// </summary>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
+    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
+        in JsonWireOptions options = default) =>
+        JsonSequences.ToStream(Argument.NotNull(destination), values, JsonRoot.Element(selection, in options),
+            selection?.BeginWriting(options.Unions), in options);
 }

@@ -1,5 +1,6 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.MessagePack;
 
@@ -7,43 +8,60 @@ namespace Sluice;
 
 public static partial class MessagePackWire
 {
+    /// <summary>Reads a value from MessagePack, with the default options.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
+    /// <remarks>Usable in expression trees, which support neither optional arguments nor spans.</remarks>
+    public static T? Deserialize<T>(byte[] input) =>
+        MessagePackReading.Read(Argument.NotNull(input), Converters.Root<T>(null), default);
+
     /// <summary>Reads a value from MessagePack.</summary>
-    /// <param name="input">The document.</param>
-    /// <param name="options">Options.</param>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
+    public static T? Deserialize<T>(byte[] input, in MessagePackWireOptions options = default) =>
+        MessagePackReading.Read(Argument.NotNull(input), Converters.Root<T>(options.Shapes), in options);
+
+    /// <summary>Reads a value from MessagePack.</summary>
+    /// <typeparam name="T">The type to read.</typeparam>
+    /// <param name="input">The document. It may be compressed.</param>
+    /// <param name="options">The options.</param>
     /// <returns>The value; <see langword="null"/> for nil.</returns>
     /// <exception cref="WireException">
-    /// The input is not MessagePack, holds text that is not UTF-8, is not a value of this type, or something follows
-    /// the value.
+    /// The input is not MessagePack or not a value of this type, its text is not UTF-8, or bytes follow the value.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySpan<byte> input, MessagePackWireOptions options = default)
-        where T : IShaped<T> =>
-            MessagePackReading.Read(input, T.Converter, in options);
-
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <remarks>For expression trees, which know no optional parameters.</remarks>
-    [OverloadResolutionPriority(1)]
-    public static T? Deserialize<T>(ReadOnlySpan<byte> input) where T : IShaped<T> =>
-        MessagePackReading.Read(input, T.Converter, default);
-
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
     public static T? Deserialize<T>(ReadOnlySpan<byte> input, in MessagePackWireOptions options = default) =>
-        MessagePackReading.Read(input, Converters.For<T>(), in options);
+        MessagePackReading.Read(input, Converters.Root<T>(options.Shapes), in options);
 
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Deserialize<T, TShapes>(ReadOnlySpan<byte> input, MessagePackWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-            MessagePackReading.Read(input, TShapes.Converter, in options);
+    /// <summary>Reads a value from MessagePack in several segments.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
+    public static T? Deserialize<T>(ReadOnlySequence<byte> input, in MessagePackWireOptions options = default)
+    {
+        using MessagePackInput bytes = MessagePackInput.Of(input);
+        return MessagePackReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
+    }
 
-    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, MessagePackWireOptions)"/>
+    /// <summary>Reads a value from a stream of MessagePack, up to its end.</summary>
+    /// <param name="input">The stream. It is left open.</param>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
+    public static T? Deserialize<T>(Stream input, in MessagePackWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(input);
+        using MessagePackInput bytes = MessagePackInput.Of(input);
+        return MessagePackReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
+    }
+
+    /// <summary>
+    /// Reads a value of a type that is known at run time only. Uses reflection for types without a shape.
+    /// </summary>
+    /// <param name="input">The document. It may be compressed.</param>
     /// <param name="type">The type to read.</param>
+    /// <param name="options">The options. <see cref="MessagePackWireOptions.Shapes"/> is not used.</param>
+    /// <returns>The value; <see langword="null"/> for nil.</returns>
+    /// <exception cref="WireException">
+    /// The input is not MessagePack or not a value of this type, its text is not UTF-8, or bytes follow the value; or
+    /// the type cannot be converted.
+    /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static object? Deserialize(ReadOnlySpan<byte> input, Type type, MessagePackWireOptions options = default) =>
+    public static object? Deserialize(ReadOnlySpan<byte> input, Type type,
+        in MessagePackWireOptions options = default) =>
         MessagePackReading.ReadObject(input, Converters.For(type), in options);
 }

@@ -1,5 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+using System.IO.Pipelines;
 using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.MessagePack;
@@ -8,40 +7,56 @@ namespace Sluice;
 
 public static partial class MessagePackWire
 {
-    /// <summary>Reads a value from a stream of UTF-8 bytes, up to its end.</summary>
-    /// <param name="input">The document. It is left open.</param>
-    /// <param name="options">Options.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <summary>Reads a value from a stream of MessagePack, up to its end.</summary>
+    /// <typeparam name="T">The type to read.</typeparam>
+    /// <param name="input">The stream. It is left open.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="cancellationToken">Cancels reading.</param>
     /// <returns>The value; <see langword="null"/> for nil.</returns>
     /// <exception cref="WireException">
-    /// The input is not MessagePack, holds text that is not UTF-8, is not a value of this type, or something follows
-    /// the value.
+    /// The input is not MessagePack or not a value of this type, its text is not UTF-8, or bytes follow the value.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static ValueTask<T?> DeserializeAsync<T>(Stream input, MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), T.Converter, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsync{T}(Stream, MessagePackWireOptions, CancellationToken)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
     public static ValueTask<T?> DeserializeAsync<T>(Stream input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), Converters.For<T>(), options, cancellationToken);
+        MessagePackReading.ReadAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
 
-    /// <inheritdoc cref="DeserializeAsync{T}(Stream, MessagePackWireOptions, CancellationToken)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static ValueTask<T?> DeserializeAsync<T, TShapes>(Stream input, MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) where TShapes : IShapeOf<T> =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), TShapes.Converter, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsync{T}(Stream, MessagePackWireOptions, CancellationToken)"/>
-    /// <param name="type">The type to read.</param>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static ValueTask<object?> DeserializeAsync(Stream input, Type type, MessagePackWireOptions options = default,
+    /// <summary>Reads a value from a pipe of MessagePack, up to its end.</summary>
+    /// <param name="input">The pipe. All of it is consumed. The caller completes it.</param>
+    /// <inheritdoc cref="DeserializeAsync{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
+    public static ValueTask<T?> DeserializeAsync<T>(PipeReader input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadObjectAsync(Argument.NotNull(input), Converters.For(type), options, cancellationToken);
+        MessagePackReading.ReadAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
+
+    /// <summary>
+    /// Reads the elements of an array, or a sequence of values (<see cref="MessagePackWireOptions.Sequences"/>), from a
+    /// stream.
+    /// </summary>
+    /// <typeparam name="T">The type of the elements.</typeparam>
+    /// <param name="input">The stream. It is left open.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="cancellationToken">Cancels reading.</param>
+    /// <returns>
+    /// The elements, each as soon as its last byte is available. The memory used is bounded by the largest element,
+    /// however the input is divided.
+    /// </returns>
+    /// <exception cref="WireException">
+    /// During enumeration: the input is not MessagePack or ends too early, or an element is not of this type.
+    /// </exception>
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream input,
+        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
+        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
+
+    /// <summary>
+    /// Reads the elements of an array, or a sequence of values (<see cref="MessagePackWireOptions.Sequences"/>), from a
+    /// pipe.
+    /// </summary>
+    /// <param name="input">The pipe. The caller completes it.</param>
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader input,
+        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
+        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+            cancellationToken);
 }

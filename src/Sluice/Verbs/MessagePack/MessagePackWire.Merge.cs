@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Sluice.Merging;
 using Sluice.Reflection;
 using Sluice.Selection;
@@ -9,81 +7,60 @@ namespace Sluice;
 public static partial class MessagePackWire
 {
     /// <summary>
-    /// Merges a document into a value, as JSON Merge Patch (RFC 7396) has it: what the document does not mention
-    /// stays, null removes, objects and dictionaries are merged member by
-    /// member, everything else is replaced, arrays as a whole.
+    /// Merges a document into a value by the rules of JSON Merge Patch (RFC 7396): members that the document does not
+    /// contain keep their values, null removes, objects and dictionaries are merged member by member, and everything
+    /// else is replaced, arrays as a whole.
     /// </summary>
-    /// <param name="target">The value. An object whose members can be set is changed itself, and so are those within
-    /// it; structs, and objects with members that were sent and are <c>init</c> or
-    /// without a setter, are replaced by changed copies. <see langword="null"/> to make one, from which nulls of the
-    /// document are left out.</param>
-    /// <param name="input">The document, compressed or not. Of a type with int keys it is an array, in which nil for
-    /// a member that has no null means that it was not sent, or a map of names.</param>
-    /// <param name="options">Options.</param>
-    /// <returns>The value as it is then: <paramref name="target"/>, or the copy that replaces it;
-    /// <see langword="null"/> for nil.</returns>
+    /// <typeparam name="T">The type of the value.</typeparam>
+    /// <param name="target">
+    /// The value. An object whose members can be set is changed itself, and so are those within it; structs, and
+    /// objects of which the document contains <c>init</c> members or members without a setter, are replaced by changed
+    /// copies. <see langword="null"/> to create a value, in which case nulls of the document are left out.
+    /// </param>
+    /// <param name="input">
+    /// The document. It may be compressed. For a type with integer keys it is an array, in which nil for a member that
+    /// is never null means that the member is missing, or a map of names.
+    /// </param>
+    /// <param name="options">The options.</param>
+    /// <returns>
+    /// The merged value: <paramref name="target"/>, or the copy that replaces it; <see langword="null"/> for a JSON
+    /// null.
+    /// </returns>
     /// <remarks>
-    /// A document that fails changes nothing: it is read to its end before anything is set, and when a setter throws
-    /// what was set before is set back. Members that are required need not be sent.
-    /// Of a union, a value with the same discriminator, or without one, is merged; one of another case replaces. A
-    /// member that occurs twice is an error whatever the options say.
+    /// If an exception is thrown, nothing is changed: the document is read to its end before anything is set, and if a
+    /// setter throws, the members that were set before are restored. Required members may be missing. A value of a
+    /// union with the same discriminator, or without one, is merged; a value of another case replaces the target. A
+    /// member that occurs twice is an error, whatever the options specify.
     /// </remarks>
-    /// <exception cref="WireException">The document is malformed or does not fit the type, null was sent for a member
-    /// that has no null, a member can't be changed, or a setter failed.</exception>
-    [OverloadResolutionPriority(1)]
-    public static T? Merge<T>(T? target, ReadOnlySpan<byte> input, MessagePackWireOptions options = default)
-        where T : IShaped<T> =>
-        Merger.MergeMessagePack(input, target, T.Converter, in options, isPinned: false);
-
-    /// <inheritdoc cref="Merge{T}(T, ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
+    /// <exception cref="WireException">
+    /// The document is malformed or does not fit the type, it contains null for a member that is never null, a member
+    /// cannot be changed, or a setter threw.
+    /// </exception>
     public static T? Merge<T>(T? target, ReadOnlySpan<byte> input, in MessagePackWireOptions options = default) =>
-        Merger.MergeMessagePack(input, target, Converters.For<T>(), in options, isPinned: false);
+        Merger.MergeMessagePack(input, target, Converters.Root<T>(options.Shapes), in options, isPinned: false);
 
-    /// <inheritdoc cref="Merge{T}(T, ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static T? Merge<T, TShapes>(T? target, ReadOnlySpan<byte> input, MessagePackWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-        Merger.MergeMessagePack(input, target, TShapes.Converter, in options, isPinned: false);
-
-    /// <summary>Merges a document into an object, which stays the same object: as
-    /// <see cref="Merge{T}(T, ReadOnlySpan{byte}, MessagePackWireOptions)"/>, for code that holds it already, such as
-    /// an entity that is tracked.</summary>
-    /// <param name="target">The object. A list's elements are replaced.</param>
-    /// <param name="input">The document, compressed or not. Of a type with int keys it is an array, in which nil for
-    /// a member that has no null means that it was not sent, or a map of names.</param>
-    /// <param name="options">Options.</param>
-    /// <returns>Which members were sent.</returns>
-    /// <exception cref="WireException">As for <see cref="Merge{T}(T, ReadOnlySpan{byte}, MessagePackWireOptions)"/>,
-    /// and where the object itself would have to be replaced: a member of it that was sent can be set
-    /// only while it is made, or the document is null. Nothing is changed then.</exception>
-    [OverloadResolutionPriority(1)]
+    /// <summary>
+    /// Merges a document into an object and keeps its identity, for code that already holds a reference to it, such as
+    /// a tracked entity. Otherwise like <see cref="Merge{T}(T, ReadOnlySpan{byte}, in MessagePackWireOptions)"/>.
+    /// </summary>
+    /// <typeparam name="T">The type of the object.</typeparam>
+    /// <param name="target">The object. The elements of a list are replaced.</param>
+    /// <param name="input">
+    /// The document. It may be compressed. For a type with integer keys it is an array, in which nil for a member that
+    /// is never null means that the member is missing, or a map of names.
+    /// </param>
+    /// <param name="options">The options.</param>
+    /// <returns>The members that the document contains.</returns>
+    /// <exception cref="WireException">
+    /// As for <see cref="Merge{T}(T, ReadOnlySpan{byte}, in MessagePackWireOptions)"/>; and if the object would have to
+    /// be replaced, because the document is null or contains a member that can be set only when the object is created.
+    /// Nothing is changed then.
+    /// </exception>
     public static SentMembers<T> Populate<T>(T target, ReadOnlySpan<byte> input,
-        MessagePackWireOptions options = default) where T : class, IShaped<T> =>
-        Populate(target, input, T.Converter, in options);
-
-    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static SentMembers<T> Populate<T>(T target, ReadOnlySpan<byte> input,
-        in MessagePackWireOptions options = default) where T : class =>
-        Populate(target, input, Converters.For<T>(), in options);
-
-    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, MessagePackWireOptions)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static SentMembers<T> Populate<T, TShapes>(T target, ReadOnlySpan<byte> input,
-        MessagePackWireOptions options = default) where T : class where TShapes : IShapeOf<T> =>
-        Populate(target, input, TShapes.Converter, in options);
-
-    private static SentMembers<T> Populate<T>(T target, ReadOnlySpan<byte> input, Converter<T> converter,
-        in MessagePackWireOptions options) where T : class
+        in MessagePackWireOptions options = default) where T : class
     {
         ArgumentNullException.ThrowIfNull(target);
+        Converter<T> converter = Converters.Root<T>(options.Shapes);
         Merger.MergeMessagePack(input, target, converter, in options, isPinned: true);
         return SentReading.Of(input, converter, options);
     }

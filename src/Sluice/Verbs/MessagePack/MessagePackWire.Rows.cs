@@ -1,79 +1,67 @@
 using System.Buffers;
 using System.Data.Common;
 using System.IO.Pipelines;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Rows;
 
 namespace Sluice;
 
 public static partial class MessagePackWire
 {
-    /// <summary>Writes a reader's rows as maps, straight from the driver to the bytes: no objects between.</summary>
+    /// <summary>
+    /// Writes the rows of a reader to a stream as maps, directly from the driver to the bytes: no
+    /// objects are created.
+    /// </summary>
     /// <remarks>
     /// <para>
-    /// The reader must be before the first row; it is neither closed nor disposed. Columns are named by the naming
-    /// policy; dots in an alias nest (<c>customer.name</c>), and <c>lines[].sku</c> folds neighbouring rows that agree
-    /// in the other columns.
+    /// Columns are named by the naming policy. Dots in an alias nest (<c>customer.name</c>), and <c>lines[].sku</c>
+    /// joins neighboring rows that are equal in the other columns.
     /// </para>
     /// <para>
-    /// By default the rows are one array, whose header holds their number: they are gathered up to
-    /// <see cref="MessagePackWireOptions.MaxBufferedBytes"/>. With <see cref="MessagePackWireOptions.Sequences"/> set
-    /// to values, finished rows are handed over whenever <see cref="RowOptions.FlushSize"/> bytes are gathered.
+    /// By default, the rows are one array, whose header contains their number: they are buffered up to
+    /// <see cref="MessagePackWireOptions.MaxBufferedBytes"/>. If <see cref="MessagePackWireOptions.Sequences"/>
+    /// specifies values, complete rows are written whenever <see cref="RowOptions.FlushSize"/> bytes are collected.
     /// </para>
     /// </remarks>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <param name="reader">The reader, before its first row. It is neither closed nor disposed.</param>
+    /// <param name="rows">The options of the rows.</param>
+    /// <param name="options">The options of the wire.</param>
+    /// <param name="cancellationToken">Cancels reading and writing.</param>
+    /// <returns>The number of rows, or of objects if rows are joined.</returns>
     /// <exception cref="WireException">
-    /// A value can't be written, or not be converted; columns would have the same name.
+    /// A value cannot be written or converted, or several columns have the same name.
     /// </exception>
-    /// <exception cref="DbException">The database failed.</exception>
-    [OverloadResolutionPriority(1)]
-    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
-
-    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, MessagePackWireOptions, CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(new StreamSink(destination), new MessagePackRowWire(options),
-            RowDrivers.Open(reader, rows), ownsReader: false, cancellationToken);
-    }
+    /// <exception cref="DbException">The database reported an error.</exception>
+    public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows = default,
+        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RunAsync(new StreamSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
     /// <summary>
-    /// Writes a reader's rows to a pipe, flushing as they come; the pipe is not completed. Otherwise as the verb for
-    /// streams.
+    /// Writes the rows of a reader to a pipe as maps, and flushes them as they come.
     /// </summary>
-    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, MessagePackWireOptions, CancellationToken)"/>
-    [OverloadResolutionPriority(1)]
+    /// <param name="destination">The pipe. The caller completes it.</param>
+    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, RowOptions, in MessagePackWireOptions,
+    /// CancellationToken)"/>
     public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
+        RowOptions rows = default, in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        RunAsync(new PipeSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
-    /// <inheritdoc cref="SerializeRowsAsync(PipeWriter, DbDataReader, MessagePackWireOptions, CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader, RowOptions rows,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(new PipeSink(destination), new MessagePackRowWire(options),
-            RowDrivers.Open(reader, rows), ownsReader: false, cancellationToken);
-    }
-
-    /// <summary>Writes a reader's rows to a buffer. Otherwise as the verb for streams.</summary>
-    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, MessagePackWireOptions, CancellationToken)"/>
-    [OverloadResolutionPriority(1)]
+    /// <summary>Writes the rows of a reader to a buffer as maps.</summary>
+    /// <param name="destination">The buffer.</param>
+    /// <inheritdoc cref="SerializeRowsAsync(Stream, DbDataReader, RowOptions, in MessagePackWireOptions,
+    /// CancellationToken)"/>
     public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        SerializeRowsAsync(destination, reader, default(RowOptions), options, cancellationToken);
+        RowOptions rows = default, in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        RunAsync(new BufferSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
-    /// <inheritdoc cref="SerializeRowsAsync(IBufferWriter{byte}, DbDataReader, MessagePackWireOptions, CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader, RowOptions rows,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
+    private static Task<long> RunAsync<TSink>(TSink destination, DbDataReader reader, RowOptions rows,
+        MessagePackWireOptions options, CancellationToken cancellationToken) where TSink : struct, IRowSink
     {
-        ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(new BufferSink(destination), new MessagePackRowWire(options),
-            RowDrivers.Open(reader, rows), ownsReader: false, cancellationToken);
+        return RowRun.RunAsync(destination, new MessagePackRowWire(options), RowDrivers.Open(reader, rows),
+            ownsReader: false, cancellationToken);
     }
 }

@@ -1,5 +1,6 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Reflection;
 using Sluice.Wires.MessagePack;
 
@@ -7,76 +8,122 @@ namespace Sluice;
 
 public static partial class MessagePackWire
 {
+    /// <summary>Writes a value as MessagePack, with the default options.</summary>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
+    /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
+    public static byte[] Serialize<T>(T? value) =>
+        MessagePackOutput.ToArray(Converters.Root<T>(null), value, default);
+
     /// <summary>Writes a value as MessagePack.</summary>
+    /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
     /// <param name="value">The value.</param>
-    /// <param name="options">Options.</param>
+    /// <param name="selection">
+    /// The members to write; <see langword="null"/> for all that the type writes by default.
+    /// </param>
+    /// <param name="options">The options.</param>
     /// <returns>The MessagePack bytes.</returns>
     /// <exception cref="WireException">
-    /// The value has no form in MessagePack (a lone surrogate), or nests deeper than the limit, as a cycle does.
+    /// The value cannot be represented in MessagePack (a lone surrogate), or is nested deeper than the limit, for
+    /// example because of a cycle.
     /// </exception>
-    [OverloadResolutionPriority(1)]
-    public static byte[] Serialize<T>(T? value, MessagePackWireOptions options = default) where T : IShaped<T> =>
-        MessagePackOutput.ToArray(T.Converter, value, in options);
+    public static byte[] Serialize<T>(T? value, FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default) =>
+        selection is null
+            ? MessagePackOutput.ToArray(Converters.Root<T>(options.Shapes), value, in options)
+            : MessagePackOutput.ToArray(MessagePackRoot.Value(value, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <remarks>For expression trees, which know no optional parameters.</remarks>
-    [OverloadResolutionPriority(1)]
-    public static byte[] Serialize<T>(T? value) where T : IShaped<T> =>
-        MessagePackOutput.ToArray(T.Converter, value, default);
+    /// <summary>Writes a sequence as MessagePack: an array.</summary>
+    /// <typeparam name="T">The type that the elements are written as.</typeparam>
+    /// <param name="values">The elements.</param>
+    /// <param name="selection">
+    /// The members to write of each element; <see langword="null"/> for all that the type writes by default.
+    /// </param>
+    /// <param name="options">The options.</param>
+    /// <returns>The MessagePack bytes.</returns>
+    /// <exception cref="WireException">
+    /// An element cannot be represented in MessagePack, or is nested deeper than the limit.
+    /// </exception>
+    public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default) =>
+        selection is null
+            ? MessagePackOutput.ToArray(Converters.Root<T>(options.Shapes).Sequence, values, in options)
+            : MessagePackOutput.ToArray(MessagePackRoot.Sequence(values, selection, in options), in options);
 
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <param name="values">The elements of an array.</param>
-    [OverloadResolutionPriority(1)]
-    public static byte[] Serialize<T>(IEnumerable<T>? values, MessagePackWireOptions options = default)
-        where T : IShaped<T> =>
-            MessagePackOutput.ToArray(T.Converter.Sequence, values, in options);
-
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static byte[] Serialize<T>(T? value, in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(Converters.For<T>(), value, in options);
-
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static byte[] Serialize<T, TShapes>(T? value, MessagePackWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-            MessagePackOutput.ToArray(TShapes.Converter, value, in options);
-
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <typeparam name="T">The type of the elements.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    /// <param name="values">The elements of an array.</param>
-    public static byte[] Serialize<T, TShapes>(IEnumerable<T>? values, MessagePackWireOptions options = default)
-        where TShapes : IShapeOf<T> =>
-            MessagePackOutput.ToArray(TShapes.Converter.Sequence, values, in options);
-
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <param name="selection">What is written of it.</param>
-    public static byte[] Serialize<T>(T? value, FieldSelection<T> selection, MessagePackWireOptions options = default)
+    /// <summary>Writes a value as MessagePack to a buffer.</summary>
+    /// <param name="destination">
+    /// The destination of all bytes or, if an exception is thrown, of none. A
+    /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
+    /// </param>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default)
     {
-        ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToArray(new MessagePackBody<T>(selection.Converter, value,
-            selection.BeginWriting(options.Unions)), in options);
+        ArgumentNullException.ThrowIfNull(destination);
+        if (selection is null)
+            MessagePackOutput.ToBuffer(destination, Converters.Root<T>(options.Shapes), value, in options);
+        else
+            MessagePackOutput.ToBuffer(destination, MessagePackRoot.Value(value, selection, in options), in options);
     }
 
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <param name="values">The elements of an array.</param>
-    /// <param name="selection">What is written of each.</param>
-    public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T> selection,
-        MessagePackWireOptions options = default)
+    /// <summary>Writes a sequence as MessagePack to a buffer: an array.</summary>
+    /// <param name="destination">
+    /// The destination of all bytes or, if an exception is thrown, of none. A
+    /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
+    /// </param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
+        FieldSelection<T>? selection, in MessagePackWireOptions options = default)
     {
-        ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToArray(new MessagePackBody<IEnumerable<T>>(selection.Converter.Sequence, values,
-            selection.BeginWriting(options.Unions)), in options);
+        ArgumentNullException.ThrowIfNull(destination);
+        if (selection is null)
+            MessagePackOutput.ToBuffer(destination, Converters.Root<T>(options.Shapes).Sequence, values, in options);
+        else
+            MessagePackOutput.ToBuffer(destination, MessagePackRoot.Sequence(values, selection, in options),
+                in options);
     }
 
-    /// <inheritdoc cref="Serialize{T}(T, MessagePackWireOptions)"/>
-    /// <param name="type">The type that the value is declared as: itself, a base or an interface.</param>
+    /// <summary>
+    /// Writes a value as MessagePack to a buffer, for a type that is known at run time only. Uses reflection for types
+    /// without a shape.
+    /// </summary>
+    /// <param name="destination">The destination of all bytes or, if an exception is thrown, of none.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="type">The type that the value is written as: its own, a base or an interface.</param>
+    /// <param name="options">The options. <see cref="MessagePackWireOptions.Shapes"/> is not used.</param>
+    /// <exception cref="WireException">
+    /// The value cannot be represented in MessagePack, or is nested deeper than the limit; or the type cannot be
+    /// converted.
+    /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static byte[] Serialize(object? value, Type type, MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(new UntypedMessagePackBody(Converters.For(type), value), in options);
+    public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
+        in MessagePackWireOptions options = default) =>
+        MessagePackOutput.ToBuffer(Argument.NotNull(destination),
+            new UntypedMessagePackBody(Converters.For(type), value), in options);
+
+    /// <summary>
+    /// Writes a value as MessagePack to a stream. A collection is one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static void Serialize<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        if (MessagePackRoot.Collection(value, selection, in options) is { } collection)
+            collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
+        else MessagePackOutput.ToStream(destination, MessagePackRoot.Value(value, selection, in options), in options);
+    }
+
+    /// <summary>
+    /// Writes a sequence as MessagePack to a stream: one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default) =>
+        MessagePackSequences.ToStream(Argument.NotNull(destination), values,
+            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options);
 }

@@ -1,7 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
-using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
@@ -9,127 +8,102 @@ namespace Sluice;
 
 public static partial class MessagePackWire
 {
-    /// <summary>Writes a value as MessagePack to a stream.</summary>
-    /// <param name="destination">Where the bytes go; neither flushed nor closed.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="options">Options.</param>
-    /// <param name="cancellationToken">Stops the writing.</param>
-    /// <exception cref="WireException">
-    /// The value has no form in MessagePack (a lone surrogate), or nests deeper than the limit, as a cycle does;
-    /// nothing was written then.
-    /// </exception>
-    [OverloadResolutionPriority(2)]
-    public static Task SerializeAsync<T>(Stream destination, T? value, MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
-            new MessagePackBody<T>(T.Converter, value, null), options, cancellationToken);
-
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static Task SerializeAsync<T>(Stream destination, T? value, in MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
-            new MessagePackBody<T>(Converters.For<T>(), value, null), options, cancellationToken);
-
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static Task SerializeAsync<T, TShapes>(Stream destination, T? value,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
-            where TShapes : IShapeOf<T> =>
-            MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
-                new MessagePackBody<T>(TShapes.Converter, value, null), options, cancellationToken);
-
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
-    /// <param name="selection">What is written of it.</param>
-    public static Task SerializeAsync<T>(Stream destination, T? value, FieldSelection<T> selection,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
+    /// <summary>
+    /// Writes a value as MessagePack to a stream. A collection is one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <param name="cancellationToken">Cancels writing.</param>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static Task SerializeAsync<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
-            new MessagePackBody<T>(selection.Converter, value, selection.BeginWriting(options.Unions)), options,
-            cancellationToken);
+        ArgumentNullException.ThrowIfNull(destination);
+        return MessagePackRoot.Collection(value, selection, in options) is { } collection
+            ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
+                cancellationToken)
+            : MessagePackOutput.ToDestinationAsync(new StreamDestination(destination),
+                MessagePackRoot.Value(value, selection, in options), options, cancellationToken);
     }
-
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, T, MessagePackWireOptions, CancellationToken)"/>
-    /// <param name="type">The type that the value is declared as: itself, a base or an interface.</param>
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static Task SerializeAsync(Stream destination, object? value, Type type,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackOutput.ToDestinationAsync(new StreamDestination(Argument.NotNull(destination)),
-            new UntypedMessagePackBody(Converters.For(type), value), options, cancellationToken);
 
     /// <summary>
-    /// Writes a sequence to a stream: one array, or value after value (see
-    /// <see cref="MessagePackWireOptions.Sequences"/>), in pieces of some 32 KB then.
+    /// Writes a sequence as MessagePack to a stream: one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
     /// </summary>
-    /// <param name="destination">Where the bytes go; neither flushed nor closed.</param>
-    /// <param name="values">The elements; null is written as such.</param>
-    /// <param name="options">Options.</param>
-    /// <param name="cancellationToken">Stops the writing; handed to the sequence too.</param>
-    /// <exception cref="WireException">
-    /// An element has no form in MessagePack. Of an array nothing went out then; of a sequence of values, those before
-    /// it.
-    /// </exception>
-    [OverloadResolutionPriority(2)]
-    public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackSequences.ToStreamAsync(destination, values, T.Converter, null, in options, cancellationToken);
-
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
-    /// <remarks>For any type: a generated shape is found, otherwise one is made.</remarks>
-    [OverloadResolutionPriority(1)]
-    [RequiresUnreferencedCode(Converters.UnreferencedCode)]
-    [RequiresDynamicCode(Converters.DynamicCode)]
-    public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <param name="cancellationToken">Cancels writing.</param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackSequences.ToStreamAsync(destination, values, Converters.For<T>(), null, in options,
+        MessagePackSequences.ToStreamAsync(Argument.NotNull(destination), values,
+            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
             cancellationToken);
 
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
-    /// <typeparam name="T">The type of the elements.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static Task SerializeAsync<T, TShapes>(Stream destination, IAsyncEnumerable<T>? values,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
-            where TShapes : IShapeOf<T> =>
-            MessagePackSequences.ToStreamAsync(destination, values, TShapes.Converter, null, in options,
-                cancellationToken);
+    /// <summary>
+    /// Writes an asynchronous sequence as MessagePack to a stream: one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">The stream. It is neither flushed nor closed.</param>
+    /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
+    [OverloadResolutionPriority(1)]   // every asynchronous sequence, whatever its type
+    public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
+        FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        MessagePackSequences.ToStreamAsync(Argument.NotNull(destination), values,
+            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
+            cancellationToken);
 
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
-    /// <param name="selection">What is written of each.</param>
-    public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values, FieldSelection<T> selection,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
+    /// <summary>
+    /// Writes a value as MessagePack to a pipe. A collection is one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">
+    /// The pipe. It is flushed. The caller completes it, with the exception if one was thrown.
+    /// </param>
+    /// <param name="cancellationToken">Cancels writing.</param>
+    /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static Task SerializeAsync<T>(PipeWriter destination, T? value, FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter,
-            selection.BeginWriting(options.Unions), in options, cancellationToken);
+        ArgumentNullException.ThrowIfNull(destination);
+        return MessagePackRoot.Collection(value, selection, in options) is { } collection
+            ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
+                cancellationToken)
+            : MessagePackOutput.ToDestinationAsync(new PipeDestination(destination),
+                MessagePackRoot.Value(value, selection, in options), options, cancellationToken);
     }
 
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
-    [OverloadResolutionPriority(2)]
-    public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default) where T : IShaped<T> =>
-        MessagePackSequences.ToStreamAsync(destination, values, T.Converter, null, in options, cancellationToken);
+    /// <summary>
+    /// Writes a sequence as MessagePack to a pipe: one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">
+    /// The pipe. It is flushed. The caller completes it, with the exception if one was thrown.
+    /// </param>
+    /// <param name="cancellationToken">Cancels writing.</param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
+    public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values,
+        FieldSelection<T>? selection, in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        MessagePackSequences.ToPipeAsync(Argument.NotNull(destination), values,
+            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
+            cancellationToken);
 
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
-    /// <typeparam name="T">The type of the elements.</typeparam>
-    /// <typeparam name="TShapes">The witness that carries its shape.</typeparam>
-    public static Task SerializeAsync<T, TShapes>(Stream destination, IEnumerable<T>? values,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
-            where TShapes : IShapeOf<T> =>
-            MessagePackSequences.ToStreamAsync(destination, values, TShapes.Converter, null, in options,
-                cancellationToken);
-
-    /// <inheritdoc cref="SerializeAsync{T}(Stream, IAsyncEnumerable{T}, MessagePackWireOptions, CancellationToken)"/>
-    /// <param name="selection">What is written of each.</param>
-    public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T> selection,
-        MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(selection);
-        return MessagePackSequences.ToStreamAsync(destination, values, selection.Converter,
-            selection.BeginWriting(options.Unions), in options, cancellationToken);
-    }
+    /// <summary>
+    /// Writes an asynchronous sequence as MessagePack to a pipe: one array, or value after value
+    /// (<see cref="MessagePackWireOptions.Sequences"/>), in which case it is written in pieces of about 32 KB.
+    /// </summary>
+    /// <param name="destination">
+    /// The pipe. It is flushed. The caller completes it, with the exception if one was thrown.
+    /// </param>
+    /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
+    /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
+    [OverloadResolutionPriority(1)]   // every asynchronous sequence, whatever its type
+    public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values,
+        FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default) =>
+        MessagePackSequences.ToPipeAsync(Argument.NotNull(destination), values,
+            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
+            cancellationToken);
 }

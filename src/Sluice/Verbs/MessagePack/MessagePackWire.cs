@@ -8,14 +8,13 @@ namespace Sluice;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Each verb comes in the same forms: for a type that carries its shape (<see cref="IShaped{T}"/>) and for sequences of
-/// it; for any type (its shape is looked up, or made, at run time; options are passed by <c>in</c> there, which
-/// distinguishes the two); with a witness (<see cref="IShapeOf{T}"/>); with a <see cref="FieldSelection{T}"/>; for a
-/// type given as <see cref="Type"/>.
+/// Every method takes the shape of <c>T</c> from <see cref="MessagePackWireOptions.Shapes"/>, otherwise from the type
+/// itself (<see cref="ShapeAttribute"/>). Types without a shape use reflection; programs that are trimmed or compiled
+/// ahead of time have no reflection, and the call is an error there (SLC023).
 /// </para>
 /// <para>
-/// All verbs are thread safe. Nothing reaches a destination before the document, or in a sequence of values a piece of
-/// some 32 KB, is complete.
+/// All members are thread safe. Nothing is written to a destination before the document, or in a sequence of values a
+/// piece of about 32 KB, is complete.
 /// </para>
 /// </remarks>
 public static partial class MessagePackWire
@@ -33,7 +32,7 @@ public static partial class MessagePackWire
     /// The input is not MessagePack, or holds what JSON has no form for: NaN, the infinities, extensions other than
     /// timestamps, keys that are arrays or maps.
     /// </exception>
-    public static byte[] ToJson(ReadOnlySpan<byte> messagePack, MessagePackWireOptions options = default) =>
+    public static byte[] ToJson(ReadOnlySpan<byte> messagePack, in MessagePackWireOptions options = default) =>
         MessagePackReading.ReadJson(messagePack, in options);
 
     /// <summary>Rewrites a JSON document as MessagePack: whole numbers as integers, others as doubles.</summary>

@@ -28,7 +28,8 @@ internal static class JsonDecimals
         bool negative = bits[3] < 0 && (low | high) != 0;   // as in the BCL, zero has no sign
 #if SLUICE_PLANTED_BUGS
         ulong unit = scale is > 0 and < 19 ? JsonIntegers.PowersOf10[scale] : 0;
-        if (PlantedBugs.Is(PlantedBug.ScaleOfDecimal) && high == 0 && unit != 0 && low % unit == 0) (low, scale) = (low / unit, 0);
+        if (PlantedBugs.Is(PlantedBug.ScaleOfDecimal) && high == 0 && unit != 0 && low % unit == 0)
+            (low, scale) = (low / unit, 0);
 #endif
         at = (byte)'-';
         at = ref Unsafe.Add(ref at, negative ? 1 : 0);

@@ -73,11 +73,8 @@ internal static class JsonLines
     {
         internal static readonly Visitor Instance = new();
 
-        // The shape of a multidimensional array enumerates the flat elements.
         public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
             object? state) =>
-            typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1
-                ? null
-                : new Sequence<TCollection, TElement>(shape);
+            shape.IsMultidimensional ? null : new Sequence<TCollection, TElement>(shape);
     }
 }

@@ -51,7 +51,8 @@ internal sealed class JsonNameTable
             string name = MemberNames.Of(member, key.Naming, key.Policy);
             if (!seen.Add(name))
                 throw new WireException(WireError.Unsupported,
-                    $"Two members of {key.Shape.Type} are both named '{name}' by the naming policy of the options. Rename one with [WireName].");
+                    $"Two members of {key.Shape.Type} are both named '{name}' by the naming policy of the options. "
+                    + "Rename one with [WireName].");
             names[member.Index] = Encode(name, key.Html);
         }
 

@@ -10,7 +10,8 @@ public ref partial struct JsonOptionsReader
     {
         if (utf8Name is not [(byte)'$', ..] || Position == _lateId || Json.IsDiscriminator(utf8Name)) return;
         throw Error(WireError.Syntax,
-            $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata that must come first when references are preserved.");
+            $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata "
+            + "that must come first when references are preserved.");
     }
 
     private void RejectMetadataAsKey()
@@ -75,7 +76,8 @@ public ref partial struct JsonOptionsReader
         {
             if (name is "$id" or "$ref" or "$values")
                 throw Error(WireError.Syntax,
-                    $"The member '{name}' is not valid here: it is metadata that must come first when references are preserved.");
+                    $"The member '{name}' is not valid here: it is metadata that must come first when "
+                    + "references are preserved.");
             if (members.ContainsKey(name) && (Json.Flags & JsonReadFlags.AllowDuplicates) == 0)
             {
                 Position = at;

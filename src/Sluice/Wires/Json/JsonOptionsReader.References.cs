@@ -127,7 +127,8 @@ public ref partial struct JsonOptionsReader
         }
         if (kind == MetadataKind.Whole)
             throw Error(WireError.Type,
-                "\"$id\" is not valid for arrays and immutable collections: they are constructed after all elements have been read.");
+                "\"$id\" is not valid for arrays and immutable collections: they are constructed after all elements "
+                + "have been read.");
         int behindName = Position;
         string id = ReadReferenceText();
         if (!(_objects ??= []).TryAdd(id, referable = new Referable()))
@@ -160,7 +161,8 @@ public ref partial struct JsonOptionsReader
                 $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it.");
         if (known.Value is null)
             throw Error(WireError.Type,
-                $"\"$ref\" refers to \"{id}\", which is not complete at this point. Cycles can be read through objects without constructor parameters, lists and dictionaries.");
+                $"\"$ref\" refers to \"{id}\", which is not complete at this point. Cycles can be read through objects "
+                + "without constructor parameters, lists and dictionaries.");
         known.IsUsed = true;
         return known;
     }

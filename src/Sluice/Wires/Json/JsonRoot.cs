@@ -55,9 +55,11 @@ internal static class JsonRoot
     internal static void Write<T>(this Converter<T> converter, ref JsonOptionsWriter writer, T? value,
         SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
 
-    internal static T? Read<T>(this Converter<T> converter, ref JsonWireReader reader) => Of(converter).Read(ref reader);
+    internal static T? Read<T>(this Converter<T> converter, ref JsonWireReader reader) =>
+        Of(converter).Read(ref reader);
 
-    internal static T? Read<T>(this Converter<T> converter, ref JsonOptionsReader reader) => Of(converter).Read(ref reader);
+    internal static T? Read<T>(this Converter<T> converter, ref JsonOptionsReader reader) =>
+        Of(converter).Read(ref reader);
 
     internal static void WriteObject(this Converter converter, ref JsonWireWriter writer, object? value,
         SelectionNode? selection) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);

@@ -4,13 +4,16 @@ using Sluice.Selection;
 namespace Sluice.Wires.Json;
 
 /// <summary>Writes and reads sequences on this wire.</summary>
-internal static class JsonSequences
+internal readonly struct JsonSequences : IWireSequences<JsonWireOptions>
 {
-    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+    public static bool WritesWhole(Type collection, in JsonWireOptions options) =>
+        options.References == WireReferences.Preserve || options.Converters?.Contains(collection) == true;
+
+    public static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in JsonWireOptions options) =>
         WireSequences.ToStream(destination, values, new JsonPieces<T>(element, selection, in options));
 
-    internal static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+    public static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
         WireSequences.ToStreamAsync(destination, values, new JsonPieces<T>(element, selection, in options),
             cancellationToken);
@@ -20,7 +23,7 @@ internal static class JsonSequences
         WireSequences.ToStreamAsync(destination, values, new JsonPieces<T>(element, selection, in options), default,
             cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
+    public static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
         WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options),
             cancellationToken);

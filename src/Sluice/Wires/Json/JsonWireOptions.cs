@@ -18,6 +18,7 @@ public readonly partial record struct JsonWireOptions
     private readonly IWireNamingPolicy? _namingPolicy;
     private readonly WireConverters? _converters;
     private readonly WireUnions? _unions;
+    private readonly WireShapes? _shapes;
 
     private JsonWireOptions(ulong flags) => _flags = flags;
 
@@ -195,6 +196,12 @@ public readonly partial record struct JsonWireOptions
             _converters is not null);
         }
     }
+
+    /// <summary>
+    /// Gets the shapes of root values whose types do not provide one, or to be used instead of their own. Members use
+    /// the shapes that their types were compiled with. The default is null.
+    /// </summary>
+    public WireShapes? Shapes { get => _shapes; init => _shapes = value is { Count: 0 } ? null : value; }
 
     /// <summary>Gets unions that are registered by code. The default is null.</summary>
     public WireUnions? Unions

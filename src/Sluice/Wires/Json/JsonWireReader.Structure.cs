@@ -201,7 +201,8 @@ public ref partial struct JsonWireReader
             _position = at;
             throw Error(WireError.Depth, isTooDeep
                 ? $"The value nests deeper than {_depth} levels. The limit is an option (MaxDepth)."
-                : $"The value nests deeper than this thread's stack allows, at {_depth} levels. Read it on a thread with a larger stack.");
+                : $"The value nests deeper than this thread's stack allows, at {_depth} levels. Read it on a thread "
+                    + "with a larger stack.");
         }
         _depth++;
     }

@@ -18,7 +18,8 @@ internal ref partial struct JsonWireWriter
         // A key takes at least two bytes, after the bracket of its dictionary.
         if (Length < 3)
             throw new InvalidOperationException(
-                "EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
+                "EndKey was called without BeginKey and exactly one value before it. Call them in this "
+                + "order inside a dictionary.");
         byte last = Unsafe.Subtract(ref at, 2);
         if (last == '"')
         {
@@ -28,7 +29,8 @@ internal ref partial struct JsonWireWriter
 
         if (last is (byte)'}' or (byte)']')
             throw Error(WireError.Unsupported,
-                "A dictionary key is an object or an array, which cannot be a JSON member name. Use a key type that is written as a string or a number.");
+                "A dictionary key is an object or an array, which cannot be a JSON member name. Use a key type that "
+                + "is written as a string or a number.");
         if (last == 'l') throw Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
 
         // A number or a boolean: it starts after the preceding comma or bracket, and is put in quotes.
@@ -37,7 +39,8 @@ internal ref partial struct JsonWireWriter
         {
             if (++length > Length - 2)
                 throw new InvalidOperationException(
-                    "EndKey was called without BeginKey and exactly one value before it. Call them in this order inside a dictionary.");
+                    "EndKey was called without BeginKey and exactly one value before it. Call them in this order "
+                    + "inside a dictionary.");
         }
         Debug.Assert(length + 2 <= Length);
         ref byte start = ref Unsafe.Subtract(ref at, length + 1);

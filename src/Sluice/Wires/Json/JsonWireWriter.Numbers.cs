@@ -118,7 +118,8 @@ internal ref partial struct JsonWireWriter
 
     private WireException NotFinite(ref byte at) =>
         Error(ref at, WireError.Range,
-            "JSON cannot represent NaN and infinity as numbers. Set JsonWireOptions.NonFinite to write them as strings.");
+            "JSON cannot represent NaN and infinity as numbers. Set JsonWireOptions.NonFinite "
+            + "to write them as strings.");
 
     private static ref byte Format<T>(ref byte at, T value, int room) where T : IUtf8SpanFormattable
     {

@@ -160,7 +160,8 @@ internal ref partial struct JsonWireWriter : IWireWriter
     {
         if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
         throw Error(WireError.Depth, _depth++ < 0
-            ? "The value nests deeper than the limit allows (JsonWireOptions.MaxDepth, 64 by default): does it contain itself?"
+            ? "The value nests deeper than the limit allows (JsonWireOptions.MaxDepth, 64 by default): does it "
+                + "contain itself?"
             : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 

@@ -65,10 +65,12 @@ internal readonly struct ExtensionSlots
         if (!int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int slot) || slot > GreatestSlot
             || slot.ToString(CultureInfo.InvariantCulture) != name)
             throw new WireException(WireError.Unsupported,
-                $"{member} holds \"{name}\", which has no slot: {member.OwnerType} is an array here, and only entries named by a number from 0 to {GreatestSlot} have a place in it. Remove the entry, or write JSON.");
+                $"{member} holds \"{name}\", which has no slot: {member.OwnerType} is an array here, and only entries "
+                + $"named by a number from 0 to {GreatestSlot} have a place in it. Remove the entry, or write JSON.");
         if (slot < members.ByKey.Length && members.ByKey[slot] >= 0)
             throw new WireException(WireError.Unsupported,
-                $"{member} holds \"{name}\", but the slot {slot} is that of a member of {member.OwnerType}. Remove the entry.");
+                $"{member} holds \"{name}\", but the slot {slot} is that of a member of "
+                + $"{member.OwnerType}. Remove the entry.");
         return slot;
     }
 }

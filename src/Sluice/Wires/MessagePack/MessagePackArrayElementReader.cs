@@ -152,7 +152,8 @@ internal sealed class MessagePackArrayElementReader : IDisposable
             ReadOnlySpan<byte> rest = _buffer.AsSpan((int)_at, _end - (int)_at);
             int header = MessagePackScan.HeaderSize(rest[0]);
 #if SLUICE_PLANTED_BUGS
-            if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length) { header = 1; rest = new byte[8]; }
+            if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length)
+                (header, rest) = (1, new byte[8]);
 #endif
             if (header > rest.Length) return false;
             MessagePackScan.Measure(rest, out long body, out long nested);

@@ -67,7 +67,8 @@ internal sealed class MessagePackMembers
         List<string> names = [.. made._names.Where((_, i) => made._isHere[i]).Select(Encoding.UTF8.GetString)];
         if (!shape.IsKeyed && names.Distinct().Count() != names.Count)
             throw new WireException(WireError.Unsupported,
-                $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one with [WireName].");
+                $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one "
+                + "with [WireName].");
         if (s_named.Count >= Capacity) s_named.Clear();
         return s_named[key] = made;
     }

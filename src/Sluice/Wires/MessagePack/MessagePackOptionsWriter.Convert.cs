@@ -89,7 +89,8 @@ internal ref partial struct MessagePackOptionsWriter
         if (isObject && entry.IsOwnForm) return false;
         if (_oldSpec)
             throw Error(WireError.Unsupported,
-                "The old MessagePack specification has no extension types, so typeless values cannot be written. Unset MessagePackWireOptions.OldSpec.");
+                "The old MessagePack specification has no extension types, so typeless values cannot be written. "
+                + "Unset MessagePackWireOptions.OldSpec.");
         int start = Plain.BeginExtension();
         Plain.WriteRaw(entry.Name, asString: true);
         Converter converter = entry.Converter;

@@ -120,7 +120,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
         if (_oldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
-            "The old specification cannot represent a value that was kept: it holds binary data, an extension or a short string header.");
+            "The old specification cannot represent a value that was kept: it holds binary data, an extension or a "
+            + "short string header.");
         Plain.WriteRaw(value);
     }
 
@@ -173,6 +174,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     {
         Plain.Commit(ref at);
         return Error(WireError.Unsupported,
-            "The old MessagePack specification cannot represent this value: it has no extension types. Unset MessagePackWireOptions.OldSpec.");
+            "The old MessagePack specification cannot represent this value: it has no extension types. Unset "
+            + "MessagePackWireOptions.OldSpec.");
     }
 }

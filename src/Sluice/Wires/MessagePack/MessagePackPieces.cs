@@ -69,7 +69,9 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
         if (IsArray && _length > _options.MaxBufferedBytes)
         {
             throw new WireException(WireError.Limit,
-                $"A sequence written as one array exceeds the limit of {_options.MaxBufferedBytes} bytes (MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values (MessagePackWireOptions.Sequences).", _length, root);
+                $"A sequence written as one array exceeds the limit of {_options.MaxBufferedBytes} bytes "
+                + "(MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values "
+                + "(MessagePackWireOptions.Sequences).", _length, root);
         }
     }
 

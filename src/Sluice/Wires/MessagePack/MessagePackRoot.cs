@@ -43,7 +43,8 @@ public abstract class MessagePackRoot<T> : JsonRoot<T>, IMessagePackRoot
     object? IMessagePackRoot.ReadObject(ref MessagePackOptionsReader reader) => Read(ref reader);
 }
 
-// SAFETY: Every converter derives from MessagePackRoot<T>: StaticConverter is the only class that derives from Converter<T>.
+// SAFETY: Every converter derives from MessagePackRoot<T>: StaticConverter is the only class that derives from
+// Converter<T>.
 /// <summary>Calls a converter's methods for this wire.</summary>
 internal static class MessagePackRoot
 {
@@ -56,9 +57,11 @@ internal static class MessagePackRoot
     internal static void Write<T>(this Converter<T> converter, ref MessagePackOptionsWriter writer, T? value,
         SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
 
-    internal static T? Read<T>(this Converter<T> converter, ref MessagePackWireReader reader) => Of(converter).Read(ref reader);
+    internal static T? Read<T>(this Converter<T> converter, ref MessagePackWireReader reader) =>
+        Of(converter).Read(ref reader);
 
-    internal static T? Read<T>(this Converter<T> converter, ref MessagePackOptionsReader reader) => Of(converter).Read(ref reader);
+    internal static T? Read<T>(this Converter<T> converter, ref MessagePackOptionsReader reader) =>
+        Of(converter).Read(ref reader);
 
     internal static void WriteObject(this Converter converter, ref MessagePackWireWriter writer, object? value,
         SelectionNode? selection) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);

@@ -4,13 +4,16 @@ using Sluice.Selection;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>Writes and reads sequences on this wire.</summary>
-internal static class MessagePackSequences
+internal readonly struct MessagePackSequences : IWireSequences<MessagePackWireOptions>
 {
-    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+    public static bool WritesWhole(Type collection, in MessagePackWireOptions options) =>
+        options.Converters?.Contains(collection) == true;
+
+    public static void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in MessagePackWireOptions options) =>
         WireSequences.ToStream(destination, values, new MessagePackPieces<T>(element, selection, in options));
 
-    internal static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+    public static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
             cancellationToken);
@@ -20,7 +23,7 @@ internal static class MessagePackSequences
         WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
             default, cancellationToken);
 
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
+    public static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
             cancellationToken);

@@ -20,6 +20,7 @@ public readonly partial record struct MessagePackWireOptions
     private readonly IWireNamingPolicy? _namingPolicy;
     private readonly WireConverters? _converters;
     private readonly WireUnions? _unions;
+    private readonly WireShapes? _shapes;
     private readonly MessagePackTypes? _types;
 
     private const ulong OldSpecFlag = 1, EnumsAsTextFlag = 2, NativeDatesFlag = 4, NativeGuidsFlag =
@@ -138,6 +139,12 @@ public readonly partial record struct MessagePackWireOptions
             _converters is not null);
         }
     }
+
+    /// <summary>
+    /// Gets the shapes of root values whose types do not provide one, or to be used instead of their own. Members use
+    /// the shapes that their types were compiled with. The default is null.
+    /// </summary>
+    public WireShapes? Shapes { get => _shapes; init => _shapes = value is { Count: 0 } ? null : value; }
 
     /// <summary>Gets unions that are registered by code. The default is null.</summary>
     public WireUnions? Unions

@@ -108,7 +108,9 @@ public ref partial struct MessagePackWireReader
             throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
         if (negative ? (long)bits < least : bits > most)
             throw Error(WireError.Range,
-                $"The number {(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit {expected}.");
+                "The number "
+                + $"{(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit "
+                + $"{expected}.");
         Debug.Assert(size >= 1 && size <= Left);
         _at = ref Unsafe.Add(ref _at, size);
         return bits;

@@ -50,7 +50,8 @@ public ref partial struct MessagePackWireReader
         {
             Position = from;
             throw Error(WireError.Type,
-                "Expected a date with offset: an array of two elements, the local time as a timestamp and the offset in minutes.");
+                "Expected a date with offset: an array of two elements, the local time as a timestamp "
+                + "and the offset in minutes.");
         }
         long ticks = mayBeNative && Peek() == WireToken.Number ? ReadNativeDateTime().Ticks : ReadTimestamp();
         NextElement(ref left);

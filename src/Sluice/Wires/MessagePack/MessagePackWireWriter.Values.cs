@@ -183,7 +183,8 @@ internal ref partial struct MessagePackWireWriter
                 throw number.Form == NumberTextForm.Malformed
                     ? Error(WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).")
                     : Error(WireError.Range,
-                        "The number has more digits or a larger exponent than MessagePack numbers can represent. Write it as a string.");
+                        "The number has more digits or a larger exponent than MessagePack numbers can represent. "
+                        + "Write it as a string.");
         }
     }
 

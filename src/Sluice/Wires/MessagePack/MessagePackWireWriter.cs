@@ -76,8 +76,6 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     internal readonly bool IsRented => _rented is not null;
     /// <summary>Gets the bytes written so far. Valid until the next call or <see cref="Dispose"/>.</summary>
     public readonly ReadOnlySpan<byte> Written => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
-    /// <summary>Gets the same bytes as a writable span, to patch a header.</summary>
-    internal readonly Span<byte> Patchable => MemoryMarshal.CreateSpan(ref _start, Length);
 
     /// <summary>Moves back to a length, to write the next element of a stream into the same buffer.</summary>
     internal void Rewind(int length)
@@ -164,7 +162,8 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     {
         if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
         throw Error(WireError.Depth, _depth++ < 0
-            ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default): does it contain itself?"
+            ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default): does it "
+                + "contain itself?"
             : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
 

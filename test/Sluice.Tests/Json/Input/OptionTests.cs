@@ -149,7 +149,7 @@ public class OptionTests
         Assert.Equal(WireError.Discriminator,
             Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"name\":\"Rex\"}}", options)).Error);
         var owner = new Owner(new Cat("Tom", false), [new Dog("Rex", 1), new Cat("Kit", true)]);
-        Owner back = JsonWire.Deserialize<Owner>(JsonWire.Serialize(owner, options), options)!;
+        Owner back = JsonWire.Deserialize<Owner>(JsonWire.Serialize(owner, options: options), options)!;
         Assert.Equal(owner.Pet, back.Pet);
         Assert.Equal(owner.More, back.More);
     }
@@ -161,7 +161,7 @@ public class OptionTests
         var first = new Chain { Name = "a" };
         first.Next = new Chain { Name = "b", Next = first };
         first.Others = [first.Next, first, first.Next];
-        string json = JsonWire.Serialize(first, options);
+        string json = JsonWire.Serialize(first, options: options);
         Chain back = JsonWire.Deserialize<Chain>(json, options)!;
         Assert.Equal("a", back.Name);
         Assert.Same(back, back.Next!.Next);
@@ -169,7 +169,7 @@ public class OptionTests
         Assert.Same(back, back.Others[1]);
         Assert.Same(back.Next, back.Others[2]);
         var shared = new BasketLine("x", 1);
-        Basket basket = JsonWire.Deserialize<Basket>(JsonWire.Serialize(new Basket(1, null, [shared, shared]), options),
+        Basket basket = JsonWire.Deserialize<Basket>(JsonWire.Serialize(new Basket(1, null, [shared, shared]), options: options),
             options)!;
         Assert.Same(basket.Lines[0], basket.Lines[1]);
         Assert.Equal(WireError.Type,
@@ -187,7 +187,7 @@ public class OptionTests
         Assert.Null(JsonWire.Deserialize<Chain>("{\"$id\":\"1\"}", options)!.Name);
         Assert.Null(JsonWire.Deserialize<Chain>("{}", options)!.Name);
         string union = JsonWire.Serialize(new Owner(new Dog("Rex", 1), null),
-            options with { Unions = WireUnions.Empty.Add<Animal, Dog>("dog") });
+            options: options with { Unions = WireUnions.Empty.Add<Animal, Dog>("dog") });
         Assert.Equal(new Dog("Rex", 1),
             JsonWire.Deserialize<Owner>(union,
                 options with { Unions = WireUnions.Empty.Add<Animal, Dog>("dog") })!.Pet);

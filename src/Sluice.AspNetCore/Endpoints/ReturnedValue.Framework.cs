@@ -8,13 +8,11 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>
-/// Reads the framework's results that carry a value. Their status, location and content type are used to build a new
-/// response around the selected fields; the results themselves are not executed.
-/// </summary>
-internal static class FrameworkResult
+// Reads the framework's results that carry a value. Their status, location and content type are used to build a new
+// response around the selected fields; the results themselves are not executed.
+internal sealed partial class ReturnedValue
 {
-    private static readonly Type[] s_known =
+    private static readonly Type[] s_frameworkResults =
     [
         typeof(Ok<>), typeof(Created<>), typeof(CreatedAtRoute<>), typeof(Accepted<>), typeof(AcceptedAtRoute<>),
         typeof(BadRequest<>), typeof(NotFound<>), typeof(Conflict<>), typeof(UnprocessableEntity<>),
@@ -29,7 +27,7 @@ internal static class FrameworkResult
     /// otherwise, <see langword="null"/>.
     /// </summary>
     public static Type? ValueTypeOf(Type result) =>
-        result.IsGenericType && s_known.Contains(result.GetGenericTypeDefinition())
+        result.IsGenericType && s_frameworkResults.Contains(result.GetGenericTypeDefinition())
             ? result.GetGenericArguments()[0]
             : null;
 
@@ -53,9 +51,9 @@ internal static class FrameworkResult
     /// Returns the result types that a handler declares: the type arguments of <c>Results&lt;…&gt;</c>, or the declared
     /// type itself.
     /// </summary>
-    public static IEnumerable<Type> ArmsOf(Type declared) =>
+    public static IEnumerable<Type> ResultTypesOf(Type declared) =>
         declared.IsGenericType && declared.IsAssignableTo(typeof(INestedHttpResult))
-            ? declared.GetGenericArguments().SelectMany(ArmsOf)
+            ? declared.GetGenericArguments().SelectMany(ResultTypesOf)
             : [declared];
 
     /// <summary>

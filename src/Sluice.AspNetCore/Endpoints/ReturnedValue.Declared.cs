@@ -9,34 +9,48 @@ using Sluice.Http;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>
-/// Adds metadata about values that a handler returns directly or in framework results, as Sluice's own results do, for
-/// OpenAPI, the explorer and output caching.
-/// </summary>
-internal static class PlainReturn
+// Reads the signatures of handlers.
+internal sealed partial class ReturnedValue
 {
+    /// <summary>
+    /// Returns the type that a handler returns, synchronously or asynchronously; <see langword="null"/> if it returns
+    /// nothing.
+    /// </summary>
+    public static Type? DeclaredBy(MethodInfo method)
+    {
+        Type type = method.ReturnType;
+        if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition
+            && (definition == typeof(Task<>) || definition == typeof(ValueTask<>)))
+            type = type.GetGenericArguments()[0];
+        return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) ? null : type;
+    }
+
+    /// <summary>
+    /// Adds metadata about the values that a handler returns directly or in framework results, as Sluice's own results
+    /// do, for OpenAPI, the explorer and output caching.
+    /// </summary>
     public static void Describe(EndpointBuilder endpoint)
     {
         endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
         HeadRequests.AddTo(endpoint);
         if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is not { } method
-            || DeclaredReturn.Of(method) is not { } declared) return;
+            || DeclaredBy(method) is not { } declared) return;
         // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
         if (!takesInclude && ExpressionTypeOf(method, options) is { } expressed)
             endpoint.Metadata.Add(new IncludeMetadata(expressed));
-        foreach (Type arm in FrameworkResult.ArmsOf(declared))
+        foreach (Type arm in ResultTypesOf(declared))
         {
             if (!takesInclude) RefuseForeign(endpoint, arm, options);
-            if (ValueTypeOf(arm, options) is not { } value) continue;
+            if (WrittenTypeOf(arm, options) is not { } value) continue;
             (string MediaType, WireFormat Format)[] offers = value.IsGenericType
                 && value.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)
                     ? MediaTypes.ForStreams
                     : MediaTypes.ForValues;
             if (arm == value)
                 ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, value, offers, canBeMissing: true);
-            else if (FrameworkResult.StatusOf(arm) is { } status) Replace(endpoint, status, value, offers);
+            else if (StatusOf(arm) is { } status) Replace(endpoint, status, value, offers);
         }
     }
 
@@ -47,10 +61,10 @@ internal static class PlainReturn
     public static Type? ExpressionTypeOf(MethodInfo method, SluiceHttpOptions options)
     {
         if (method.GetParameters().Any(TakesInclude)) return null;
-        Type[] arms = DeclaredReturn.Of(method) is { } declared ? [.. FrameworkResult.ArmsOf(declared)] : [];
+        Type[] arms = DeclaredBy(method) is { } declared ? [.. ResultTypesOf(declared)] : [];
         // Consider only success results; error results may carry other objects.
-        Type[] all = [.. arms.Where(arm => FrameworkResult.StatusOf(arm) is null or < 300)
-            .Select(arm => ValueTypeOf(arm, options) is { } value ? ReturnedValue.ExpressedBy(value, options) : null)
+        Type[] all = [.. arms.Where(arm => StatusOf(arm) is null or < 300)
+            .Select(arm => WrittenTypeOf(arm, options) is { } value ? ExpressedBy(value, options) : null)
             .OfType<Type>().Distinct()];
         return all is [var only] ? only : null;
     }
@@ -63,20 +77,20 @@ internal static class PlainReturn
     private static bool IsInclude(Type type) => type.IsAssignableTo(typeof(IBoundInclude));
 
     // Returns the declared value type if the value is written by Sluice.
-    private static Type? ValueTypeOf(Type arm, SluiceHttpOptions options)
+    private static Type? WrittenTypeOf(Type arm, SluiceHttpOptions options)
     {
-        Type? value = FrameworkResult.ValueTypeOf(arm)
+        Type? value = ValueTypeOf(arm)
             ?? (arm.IsAssignableTo(typeof(IResult)) || arm.IsAssignableTo(typeof(DbDataReader)) ? null : arm);
-        return value is not null && ReturnedValue.ExpressedBy(value, options) is not null ? value : null;
+        return value is not null && ExpressedBy(value, options) is not null ? value : null;
     }
 
     // Only the handler could narrow such a result, and it has no expression.
     private static void RefuseForeign(EndpointBuilder endpoint, Type arm, SluiceHttpOptions options)
     {
-        if (FrameworkResult.ValueTypeOf(arm) is not null || !arm.IsAssignableTo(typeof(IResult))
+        if (ValueTypeOf(arm) is not null || !arm.IsAssignableTo(typeof(IResult))
             || arm.IsAssignableTo(typeof(SluiceResponse)) || arm.IsAssignableTo(typeof(SluiceSequence))) return;
-        if (FrameworkResult.ForeignValueTypeOf(arm) is { } value
-            && ReturnedValue.ExpressedBy(value, options) is { } expressed)
+        if (ForeignValueTypeOf(arm) is { } value
+            && ExpressedBy(value, options) is { } expressed)
             throw new SluiceEndpointException(IncludeUse.Foreign(endpoint.DisplayName, arm, expressed));
     }
 

@@ -3,55 +3,15 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
-using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
 using Sluice.Model;
 
 namespace Sluice.AspNetCore.Endpoints;
 
-/// <summary>
-/// Writes a value whose type is known only at run time: determines whether it is an object, a list or a stream, binds
-/// the request's selection accordingly and executes the typed result.
-/// </summary>
-internal sealed class DynamicResult(object value, Type? declared, FieldSelection? bound = null,
-    ResponseHead? head = null) : IResult
+// Enters the typed results with the type that an expression applies to.
+internal sealed partial class ReturnedValue
 {
-    public async Task ExecuteAsync(HttpContext context)
-    {
-        if (SluiceHttpOptions.Of(context).Envelopes.Of(value.GetType()) is { } content)
-        {
-            await ExecuteEnvelopeAsync(context, content);
-            return;
-        }
-
-        ReturnedValue returned = ReturnedValue.Of(value, declared);
-        IResult result = await (Task<IResult>)returned.Converter.Shape.Accept(new Binder(context, returned, bound))!;
-        // Keep the status code set by the handler; returning a plain value does not imply success.
-        ResponseHead around = head ?? new(context.Response.StatusCode);
-        if (result is SluiceResponse response) response.Head = around;
-        else if (result is SluiceSequence sequence) sequence.Head = around;
-        await result.ExecuteAsync(context);
-    }
-
-    private async Task ExecuteEnvelopeAsync(HttpContext context, EnvelopeContent content)
-    {
-        FieldSelection? selection = bound?.Type == content.Expressed ? bound : null;
-        Problem? problem = null;
-        if (selection is null)
-            (selection, problem) = await IncludeBinder.BindAsync(context, ReturnedValue.ConverterOf(content.Expressed));
-        if (problem is not null)
-        {
-            await new ProblemResult(problem).ExecuteAsync(context);
-            return;
-        }
-
-        var result = (SluiceResponse)ReturnedValue.ConverterOf(value.GetType())
-            .Accept(new EnvelopeMaker(value, selection!))!;
-        result.Head = head ?? new(context.Response.StatusCode);
-        await result.ExecuteAsync(context);
-    }
-
     private sealed class EnvelopeMaker(object value, FieldSelection selection) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) => new SluiceEnvelope<T>((T)value, selection);
@@ -59,7 +19,7 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
 
     // Dispatch by shape kind, so that AOT instantiation terminates: lists and pages contain objects and single values,
     // never lists or pages, which would recurse without end.
-    private sealed class Binder(HttpContext context, ReturnedValue returned, FieldSelection? bound) : ShapeVisitor
+    private sealed class Binder(HttpContext context, object value, bool isSingle, FieldSelection? bound) : ShapeVisitor
     {
         public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => ElementsAsync(shape);
         public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => ElementsAsync(shape);
@@ -75,18 +35,18 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
             DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => WholeAsync(shape);
 
         private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) =>
-            BindAsync(shape, (value, selection) => value switch
+            BindAsync(shape, (returned, selection) => returned switch
             {
                 Page<T> page => SluiceResults.Page(page, selection),
                 IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null =>
                     new SluiceQuery<T>(query, selection),
                 IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
-                _ => SluiceResults.Ok((IEnumerable<T>)value, selection),
+                _ => SluiceResults.Ok((IEnumerable<T>)returned, selection),
             });
 
         private Task<IResult> WholeAsync<T>(TypeShape<T> shape) =>
-            returned.IsSingle
-                ? BindAsync(shape, static (value, selection) => SluiceResults.Ok((T)value, selection))
+            isSingle
+                ? BindAsync(shape, static (returned, selection) => SluiceResults.Ok((T)returned, selection))
                 : ElementsOfAnyAsync(shape);
 
         // Invoke through reflection; otherwise the AOT compiler would instantiate lists of lists without end.
@@ -95,7 +55,8 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
         private Task<IResult> ElementsOfAnyAsync(TypeShape shape) => RuntimeFeature.IsDynamicCodeSupported
             ? (Task<IResult>)s_elements.MakeGenericMethod(shape.Type).Invoke(this, [shape])!
             : throw new NotSupportedException(
-                $"A stream or page of {shape.Type} cannot be returned directly without dynamic code. Return it through SluiceResults.");
+                $"A stream or page of {shape.Type} cannot be returned directly without dynamic code. Return it through "
+                + "SluiceResults.");
 
         private static readonly MethodInfo s_elements = typeof(Binder).GetMethod(nameof(ElementsAsync),
             BindingFlags.Instance | BindingFlags.NonPublic)!;
@@ -106,9 +67,9 @@ internal sealed class DynamicResult(object value, Type? declared, FieldSelection
                 ? (known, null)
                 : await IncludeBinder.BindAsync(context, shape.TypedConverter);
             if (problem is not null) return new ProblemResult(problem);
-            return returned.IsSingle
-                ? SluiceResults.Ok((T)returned.Value, selection!)
-                : resultOf(returned.Value, selection!);
+            return isSingle
+                ? SluiceResults.Ok((T)value, selection!)
+                : resultOf(value, selection!);
         }
     }
 }

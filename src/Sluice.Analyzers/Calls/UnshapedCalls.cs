@@ -1,0 +1,118 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Sluice.Analyzers;
+
+/// <summary>
+/// Reports calls whose type has no shape (SLC023): they use reflection, and fail in programs that are trimmed or
+/// compiled ahead of time.
+/// </summary>
+internal static class UnshapedCalls
+{
+    private const string Options = "options", Selection = "selection";
+
+    public static void Find(OperationAnalysisContext context, IInvocationOperation call)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (method.TypeArguments.Length != 1
+            || method.ContainingNamespace.ToDisplayString() is not ("Sluice" or "Sluice.Model")) return;
+        bool isWire = method.ContainingType.Name is "JsonWire" or "MessagePackWire";
+        bool isTrimmed = IsTrimmed(context.Options.AnalyzerConfigOptionsProvider.GlobalOptions);
+        if (!isWire && !(isTrimmed && UsesRoot(method))) return;
+        ITypeSymbol type = method.TypeArguments[0];
+        if (type.SpecialType == SpecialType.System_Object || type.IsShaped() || !type.CanBeNamed()) return;
+        if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : WritesShaped(method, type))) return;
+        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(),
+            isTrimmed ? DiagnosticSeverity.Error : AnalyzerRules.Reflection.DefaultSeverity, null, null,
+            type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+    }
+
+    /// <summary>
+    /// Returns whether the method writes a collection of elements that have a shape, which needs no reflection over
+    /// members.
+    /// </summary>
+    private static bool WritesShaped(IMethodSymbol method, ITypeSymbol type) =>
+        method.Name.StartsWith("Serialize", StringComparison.Ordinal)
+        && type.AllInterfaces.Concat(type is INamedTypeSymbol named ? [named] : []).Any(i =>
+            i is { ConstructedFrom.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T }
+            && i.TypeArguments[0].IsShaped());
+
+    private static bool IsTrimmed(AnalyzerConfigOptions options) =>
+        IsTrue(options, "build_property.EnableAotAnalyzer") || IsTrue(options, "build_property.EnableTrimAnalyzer");
+
+    private static bool IsTrue(AnalyzerConfigOptions options, string name) =>
+        options.TryGetValue(name, out string? value)
+        && string.Equals(value, "true", StringComparison.OrdinalIgnoreCase);
+
+    private static bool UsesRoot(IMethodSymbol method) => (method.ContainingType.Name, method.Name) switch
+    {
+        ("SluiceHttpClientExtensions" or "SluiceDistributedCacheExtensions", _) => true,
+        ("FieldSelection", "Parse" or "Of") => method.Parameters.All(p => p.Name != "converter"),
+        ("TypeShape", "Of") => true,
+        _ => false,
+    };
+
+    /// <summary>
+    /// Returns whether the call passes a selection, which has the shape, or options that may have it.
+    /// </summary>
+    private static bool ProvidesShape(IInvocationOperation call)
+    {
+        foreach (IArgumentOperation argument in call.Arguments)
+        {
+            if (argument.ArgumentKind != ArgumentKind.Explicit) continue;
+            IOperation value = argument.Value.WalkDownConversion();
+            if (argument.Parameter?.Name == Selection && value is not (ILiteralOperation or IDefaultValueOperation))
+                return true;
+            if (argument.Parameter?.Name == Options && MayHaveShapes(value)) return true;
+        }
+
+        return false;
+    }
+
+    private static bool MayHaveShapes(IOperation options) => options switch
+    {
+        IDefaultValueOperation => false,
+        IObjectCreationOperation { Arguments.Length: 0 } created =>
+            created.Initializer?.Initializers.Any(SetsShapes) == true,
+        _ => true,
+    };
+
+    private static bool SetsShapes(IOperation initializer) => initializer is ISimpleAssignmentOperation
+    {
+        Target: IPropertyReferenceOperation { Property.Name: "Shapes" },
+    };
+
+    private static IOperation WalkDownConversion(this IOperation operation)
+    {
+        while (operation is IConversionOperation { IsImplicit: true } conversion) operation = conversion.Operand;
+        return operation;
+    }
+
+    /// <summary>Returns whether the library contains the shape, so that no reflection is necessary.</summary>
+    private static bool IsPrecompiled(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol { Rank: 1, ElementType: var element } => element.SpecialType is SpecialType.System_String
+            or SpecialType.System_Int32 or SpecialType.System_Byte,
+        INamedTypeSymbol { IsGenericType: true } named => IsPrecompiledGeneric(named),
+        _ => IsPrimitive(type),
+    };
+
+    private static bool IsPrecompiledGeneric(INamedTypeSymbol type) => type.ConstructedFrom.ToDisplayString() switch
+    {
+        _ when type.ConstructedFrom.SpecialType == SpecialType.System_Nullable_T => IsPrimitive(type.TypeArguments[0]),
+        "System.Collections.Generic.List<T>" => type.TypeArguments[0].SpecialType
+            is SpecialType.System_String or SpecialType.System_Int32 or SpecialType.System_Object,
+        "System.Collections.Generic.Dictionary<TKey, TValue>" =>
+            type.TypeArguments[0].SpecialType == SpecialType.System_String && type.TypeArguments[1].SpecialType
+                is SpecialType.System_String or SpecialType.System_Int32 or SpecialType.System_Int64
+                or SpecialType.System_Double or SpecialType.System_Boolean or SpecialType.System_Object,
+        _ => false,
+    };
+
+    private static bool IsPrimitive(ITypeSymbol type) =>
+        type.SpecialType is (>= SpecialType.System_Boolean and <= SpecialType.System_String)
+            or SpecialType.System_DateTime
+        || type.ToDisplayString() is "System.Guid" or "System.DateTimeOffset" or "System.DateOnly" or "System.TimeOnly"
+            or "System.TimeSpan" or "System.Uri" or "System.Version";
+}

@@ -1,0 +1,108 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
+using Microsoft.AspNetCore.Mvc;
+using Sluice.Generated;
+using Sluice.Reflection;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+// Answers which types can be returned as plain values, and what is in them.
+internal sealed partial class ReturnedValue
+{
+    private static readonly ConcurrentDictionary<(Type Type, Type Include), bool> s_holds = new();
+
+    /// <summary>
+    /// Returns the type that include expressions apply to if a value of the given type is returned;
+    /// <see langword="null"/> for types without selectable members and for problem details.
+    /// </summary>
+    public static Type? ExpressedBy(Type type, SluiceHttpOptions options) =>
+        options.Envelopes.Of(type)?.Expressed
+            ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
+
+    /// <summary>
+    /// Returns whether values of a type are, or contain, values that the expression applies to: as elements, as
+    /// dictionary values or in an envelope.
+    /// </summary>
+    public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
+        (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed))
+            || s_holds.GetOrAdd((type, include), static pair =>
+            pair.Include.IsAssignableFrom(pair.Type)
+                || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
+
+    /// <summary>
+    /// Returns whether the type of the value, of its elements or of its dictionary values has a generated shape.
+    /// </summary>
+    public static bool IsShaped(object value) => IsShaped(value.GetType());
+
+    /// <inheritdoc cref="IsShaped(object)"/>
+    public static bool IsShaped(Type type) =>
+        (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
+
+    // One entry per type that a handler returns or accepts.
+    private static readonly ConcurrentDictionary<Type, bool> s_selectable = new();
+
+    /// <summary>
+    /// Returns whether an include expression can select members of the type, of its elements or of its dictionary
+    /// values. The shape may come from <c>[Shape]</c>, <c>[ShapeFor]</c> or, where dynamic code is supported,
+    /// reflection. Types with a <c>[JsonConverter]</c> are excluded.
+    /// </summary>
+    public static bool IsSelectable(Type type) => s_selectable.GetOrAdd(type, static type =>
+    {
+        Type inner = ElementOf(type) ?? ValueOf(type) ?? type;
+        if (inner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false)) return true;
+        if (!RuntimeFeature.IsDynamicCodeSupported || inner == typeof(object) || inner.ContainsGenericParameters
+            || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)) return false;
+        try
+        {
+            return ConverterOf(inner).Shape.Selectable is not null;
+        }
+        catch (WireException)
+        {
+            // The type is not supported by any wire.
+            return false;
+        }
+    });
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    public static Converter ConverterOf(Type type) => Converters.For(type);
+
+    private static bool IsPage(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    public static bool IsLazy(Type type) =>
+        type.IsAssignableTo(typeof(IQueryable))
+            || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
+
+    /// <summary>
+    /// Returns the element type of a page or of a synchronous or asynchronous sequence; <see langword="null"/> for
+    /// dictionaries, which are single objects.
+    /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    public static Type? ElementOf(Type type)
+    {
+        if (IsPage(type)) return type.GetGenericArguments()[0];
+        Type[] interfaces = [type, .. type.GetInterfaces()];
+        if (PairOf(interfaces) is not null) return null;
+        return ArgumentOf(interfaces, typeof(IAsyncEnumerable<>)) ?? ArgumentOf(interfaces, typeof(IEnumerable<>));
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    public static Type? ValueOf(Type type) => PairOf([type, .. type.GetInterfaces()])?.GetGenericArguments()[1];
+
+    private static Type? PairOf(Type[] interfaces) =>
+        interfaces.FirstOrDefault(i => i.IsGenericType
+            && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>)
+                || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)));
+
+    private static Type? ArgumentOf(Type[] interfaces, Type definition) =>
+        interfaces.FirstOrDefault(
+            i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];
+}

@@ -1,0 +1,35 @@
+using System.Collections;
+using System.Runtime.CompilerServices;
+using Sluice.Reflection;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice;
+
+/// <summary>Creates the root of a document from the arguments of a call.</summary>
+internal static class JsonRoot
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsonBody<T> Value<T>(T? value, FieldSelection<T>? selection, in JsonWireOptions options) =>
+        selection is null
+            ? new(Converters.Root<T>(options.Shapes), value, null)
+            : new(selection.Converter, value, selection.BeginWriting(options.Unions));
+
+    internal static JsonSequenceBody<T> Sequence<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
+        in JsonWireOptions options) =>
+        new(Element(selection, in options), values, selection?.BeginWriting(options.Unions));
+
+    internal static Converter<T> Element<T>(FieldSelection<T>? selection, in JsonWireOptions options) =>
+        selection?.Converter ?? Converters.Root<T>(options.Shapes);
+
+    /// <summary>
+    /// Returns what writes the elements of a value one by one; <see langword="null"/> if it is written as a whole, as
+    /// every value is in native code, where the methods would have to be compiled for every collection.
+    /// </summary>
+    internal static RootCollection<T, JsonSequences, JsonWireOptions>? Collection<T>(T? value,
+        FieldSelection<T>? selection, in JsonWireOptions options) =>
+        // The interface is checked first, because the shape of an object takes time to create.
+        RuntimeFeature.IsDynamicCodeSupported && value is IEnumerable and not string
+            ? RootCollection<T, JsonSequences, JsonWireOptions>.Of(Element(selection, in options), in options)
+            : null;
+}

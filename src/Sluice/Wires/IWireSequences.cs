@@ -1,0 +1,24 @@
+using System.IO.Pipelines;
+using Sluice.Selection;
+
+namespace Sluice.Wires;
+
+/// <summary>Writes sequences on one wire, element by element.</summary>
+/// <typeparam name="TOptions">The options of the wire.</typeparam>
+internal interface IWireSequences<TOptions>
+{
+    /// <summary>
+    /// Returns whether the options require that a collection is written as a whole, for example because a registered
+    /// converter writes it.
+    /// </summary>
+    static abstract bool WritesWhole(Type collection, in TOptions options);
+
+    static abstract void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in TOptions options);
+
+    static abstract Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in TOptions options, CancellationToken cancellationToken);
+
+    static abstract Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in TOptions options, CancellationToken cancellationToken);
+}
