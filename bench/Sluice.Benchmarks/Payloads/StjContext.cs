@@ -13,4 +13,6 @@ namespace Sluice.Benchmarks.Payloads;
 [JsonSerializable(typeof(NestedModel))]
 [JsonSerializable(typeof(List<NestedModel>))]
 [JsonSerializable(typeof(PersonName))]
+[JsonSerializable(typeof(double[]))]
+[JsonSerializable(typeof(string[]))]
 public sealed partial class StjContext : JsonSerializerContext;

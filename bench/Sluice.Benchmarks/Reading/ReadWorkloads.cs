@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
@@ -16,6 +17,8 @@ public sealed class ReadWorkloads : IWorkloadFamily
             Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping
         };
 
+    private static readonly JsonSerializerOptions s_indented = new(s_relaxed) { WriteIndented = true };
+
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
@@ -30,13 +33,29 @@ public sealed class ReadWorkloads : IWorkloadFamily
             isShuffled: true);
         yield return Read("read.nested-one", NestedModel.Make(7), StjContext.Default.NestedModel);
         yield return Read("read.nested-list", NestedModel.List(25), StjContext.Default.ListNestedModel);
+        yield return Read("read.pretty.flat-list", FlatModel.List(100), StjContext.Default.ListFlatModel,
+            isIndented: true);
+        yield return Read("read.pretty.nested-list", NestedModel.List(25), StjContext.Default.ListNestedModel,
+            isIndented: true);
+        yield return Read("read.array.doubles", Doubles(10_000), StjContext.Default.DoubleArray);
+        yield return Read("read.array.strings", Strings(500), StjContext.Default.StringArray);
     }
 
-    private static Workload Read<T>(string name, T value, JsonTypeInfo<T> generated, bool isShuffled = false)
+    private static double[] Doubles(int count)
+    {
+        var random = new Random(1);
+        return [.. Enumerable.Range(0, count).Select(_ => Math.Round(random.NextDouble() * 360 - 180, 6))];
+    }
+
+    private static string[] Strings(int count) =>
+        [.. Enumerable.Range(0, count).Select(i => string.Create(CultureInfo.InvariantCulture, $"line {i} of text"))];
+
+    private static Workload Read<T>(string name, T value, JsonTypeInfo<T> generated, bool isShuffled = false,
+        bool isIndented = false)
     {
         JsonNode node = JsonSerializer.SerializeToNode(value, s_relaxed)!;
         if (isShuffled) Shuffle(node, new Random(1));
-        byte[] json = JsonSerializer.SerializeToUtf8Bytes(node, s_relaxed);
+        byte[] json = JsonSerializer.SerializeToUtf8Bytes(node, isIndented ? s_indented : s_relaxed);
         return new Workload(
             name,
             count =>

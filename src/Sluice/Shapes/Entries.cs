@@ -15,7 +15,8 @@ namespace Sluice.Model;
 /// <summary>Contains the code that the shapes of all dictionaries share.</summary>
 internal static class Entries
 {
-    private const int TrustedCount = 1024;
+    // The bytes that a dictionary allocates for each entry beside its key and value.
+    private const int EntryOverhead = 16;
 
     /// <summary>Writes a dictionary with a known count through its own enumerator.</summary>
     internal static void Write<TKey, TValue, TKeyShape, TValueShape, TEnumerator, TWriter, TSelection>(
@@ -230,7 +231,8 @@ internal static class Entries
     {
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
         var dictionary = new Dictionary<TKey, TValue>(
-            left <= 0 ? 0 : Checks.DeclaredCounts ? Math.Min(left, TrustedCount) : left,
+            left <= 0 ? 0 : Gathering<TKey>.Trusted(left,
+                Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead),
             KeyComparers<TKey, TKeyShape>.Instance);
         ObjectReading.MadeCollection(ref reader, dictionary);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;

@@ -14,9 +14,6 @@ internal static class Sequence
 {
     // The number of elements between two reservations of a run.
     private const int Block = 64;
-    // The maximum number of elements that are allocated for a stored count; beyond it, memory grows with the available
-    // bytes.
-    private const int TrustedCount = 1024;
 
     internal static void WriteSpan<T, TElement, TWriter, TSelection>(ref TWriter writer, ReadOnlySpan<T> items,
         TSelection selection)
@@ -129,11 +126,20 @@ internal static class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
-        var list = left > 0 ? new List<T>(Checks.DeclaredCounts ? Math.Min(left, TrustedCount) : left) : [];
+        List<T> list = left > 0 ? new(Gathering<T>.Trusted(left, Unsafe.SizeOf<T>())) : [];
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
 #endif
         ObjectReading.MadeCollection(ref reader, list);
+        if (TReader.IsJson)
+        {
+            var items = new Gathering<T>(left);
+            do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+            CollectionsMarshal.SetCount(list, items.Items.Length);
+            items.Items.CopyTo(CollectionsMarshal.AsSpan(list));
+            items.Dispose();
+            return list;
+        }
         do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
         return list;
     }
@@ -144,16 +150,9 @@ internal static class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
-        var items = new T[left <= 0 ? 4 : Checks.DeclaredCounts ? Math.Min(left, TrustedCount) : left];
-        int count = 0;
-        do
-        {
-            T item = OptionsElement.Read<T, TElement, TReader>(ref reader)!;
-            if (count == items.Length) Array.Resize(ref items, count * 2);
-            items[count++] = item;
-        } while (reader.NextElement(ref left));
-        if (count != items.Length) Array.Resize(ref items, count);
-        return items;
+        var items = new Gathering<T>(left);
+        do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        return items.ToArray();
     }
 
     /// <summary>Reads an array into an existing collection.</summary>

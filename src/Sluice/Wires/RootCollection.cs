@@ -19,11 +19,12 @@ internal abstract class RootCollection<T, TSequences, TOptions> where TSequences
         CancellationToken cancellationToken);
 
     /// <summary>
-    /// Returns <see langword="null"/> if a converter's values must be written as a whole: they are no collections, or
-    /// the options require it.
+    /// Returns <see langword="null"/> if a value must be written as a whole: it is no collection, the options require
+    /// it, or it is the default value of a struct such as <c>ImmutableArray</c>, which is null on the wire.
     /// </summary>
-    internal static RootCollection<T, TSequences, TOptions>? Of(Converter<T> converter, in TOptions options) =>
+    internal static RootCollection<T, TSequences, TOptions>? Of(Converter<T> converter, T value, in TOptions options) =>
         converter.Shape is not { Kind: ShapeKind.Collection } shape || TSequences.WritesWhole(typeof(T), in options)
+        || (typeof(T).IsValueType && EqualityComparer<T>.Default.Equals(value, default))
             ? null
             : (RootCollection<T, TSequences, TOptions>?)shape.Accept(Visitor.Instance);
 

@@ -19,7 +19,7 @@ public class StjMatrixTests(ITestOutputHelper output)
     {
         Assert.True(StjCases.All.TryGetValue(attribute, out AttributeCase[]? cases),
             $"{attribute} is new: add its cases to StjCases");
-        var compilation = new AttributeCompilation([.. cases.DistinctBy(c => c.Name)], StjCases.Prelude);
+        var compilation = new AttributeCompilation(MatrixSample.Of(cases), StjCases.Prelude);
         var comparison = new StjComparison(compilation);
         for (int i = 0; i < compilation.Cases.Count; i++) comparison.Compare(i);
         output.WriteLine(comparison.Summary);

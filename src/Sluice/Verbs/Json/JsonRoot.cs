@@ -30,6 +30,6 @@ internal static class JsonRoot
         FieldSelection<T>? selection, in JsonWireOptions options) =>
         // The interface is checked first, because the shape of an object takes time to create.
         RuntimeFeature.IsDynamicCodeSupported && value is IEnumerable and not string
-            ? RootCollection<T, JsonSequences, JsonWireOptions>.Of(Element(selection, in options), in options)
+            ? RootCollection<T, JsonSequences, JsonWireOptions>.Of(Element(selection, in options), value, in options)
             : null;
 }

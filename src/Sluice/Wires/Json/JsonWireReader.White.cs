@@ -1,8 +1,12 @@
+using System.Diagnostics;
+using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: a vector is loaded only where that many bytes are left of the input.
 public ref partial struct JsonWireReader
 {
     /// <summary>
@@ -18,10 +22,31 @@ public ref partial struct JsonWireReader
     {
         while (true)
         {
-            while (at < _length && ByteAt(at) is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') at++;
+            at = SkipBlanks(at);
             if (at >= _length || ByteAt(at) != '/' || (_flags & JsonReadFlags.Comments) == 0) return at;
             at = SkipComment(at);
         }
+    }
+
+    // One blank is usual after a colon; a line break with indentation is usual elsewhere.
+    private readonly nint SkipBlanks(nint at)
+    {
+        if (at < _length && ByteAt(at) == ' ') at++;
+        if (at < _length && ByteAt(at) > ' ') return at;
+        while (Vector128.IsHardwareAccelerated && _length - at >= Vector128<byte>.Count)
+        {
+            Debug.Assert(at >= 0 && at + Vector128<byte>.Count <= _length);
+            Vector128<byte> bytes = Vector128.LoadUnsafe(ref _start, (nuint)at);
+            Vector128<byte> blanks = Vector128.Equals(bytes, Vector128.Create((byte)' '))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\n'))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\r'))
+                | Vector128.Equals(bytes, Vector128.Create((byte)'\t'));
+            uint others = ~blanks.ExtractMostSignificantBits() & 0xFFFF;
+            if (others != 0) return at + BitOperations.TrailingZeroCount(others);
+            at += Vector128<byte>.Count;
+        }
+        while (at < _length && ByteAt(at) is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') at++;
+        return at;
     }
 
     private nint SkipComment(nint at)

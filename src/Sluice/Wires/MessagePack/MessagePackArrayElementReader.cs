@@ -209,7 +209,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     internal T? Read<T>(Converter<T> converter)
     {
         ReadOnlySpan<byte> element = _buffer.AsSpan(_start, (int)_at - _start);
-        string root = $"$[{_index}]";
+        DocumentRoot root = DocumentRoot.Element(_index);
         T? value;
         try
         {

@@ -189,7 +189,7 @@ internal static class MessagePackOutput
         in MessagePackWireOptions options) where TBody : struct, IMessagePackBody
     {
         int start = writer.Length;
-        Write(ref writer, ref body, in options, start, "$");
+        Write(ref writer, ref body, in options, start, default);
         if (options.Compression != MessagePackCompression.None)
             MessagePackCompressor.Compress(ref writer, start, options.Compression);
     }
@@ -199,7 +199,7 @@ internal static class MessagePackOutput
     /// <paramref name="root"/>.
     /// </summary>
     internal static void Write<TBody>(ref MessagePackWireWriter writer, ref TBody body,
-        in MessagePackWireOptions options, int start, string root) where TBody : struct, IMessagePackBody
+        in MessagePackWireOptions options, int start, DocumentRoot root) where TBody : struct, IMessagePackBody
     {
         if (options.IsPlainForWriting)
         {

@@ -16,7 +16,7 @@ internal static class MessagePackPath
     /// Serves as an exception filter: adds path and offset to a <see cref="WireException"/> and returns
     /// <see langword="false"/>; returns <see langword="true"/> for an exception from user code, which must be wrapped.
     /// </summary>
-    internal static bool Locate(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
+    internal static bool Locate(Exception exception, ReadOnlySpan<byte> bytes, DocumentRoot root = default)
     {
         if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
         if (failure.Offset < 0) failure.Offset = bytes.Length;
@@ -26,7 +26,7 @@ internal static class MessagePackPath
     }
 
     /// <summary>Wraps an exception from user code with the path of the value that was being written.</summary>
-    internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> bytes, string root = "$")
+    internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> bytes, DocumentRoot root = default)
     {
         WireException failure = UserCodeException.OfWriting(exception);
         Locate(failure, bytes, root);
@@ -41,7 +41,7 @@ internal static class MessagePackPath
     /// there.
     /// </param>
     /// <param name="root">The start of the path.</param>
-    internal static string Find(ReadOnlySpan<byte> bytes, int offset, bool ended, string root)
+    internal static string Find(ReadOnlySpan<byte> bytes, int offset, bool ended, DocumentRoot root)
     {
         var open = new List<Level>();
         int at = 0;
@@ -109,9 +109,9 @@ internal static class MessagePackPath
         return true;
     }
 
-    private static string Print(ReadOnlySpan<byte> bytes, List<Level> open, string root)
+    private static string Print(ReadOnlySpan<byte> bytes, List<Level> open, DocumentRoot root)
     {
-        var path = new StringBuilder(root);
+        var path = new StringBuilder(root.ToString());
         foreach (Level level in open)
         {
             if (path.Length > LongestPath) return path.Append('…').ToString();

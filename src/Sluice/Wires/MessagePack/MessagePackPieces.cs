@@ -42,7 +42,7 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     public void Add(T? value)
     {
         MessagePackWireWriter writer = Resume(_options.MaxDepth);
-        string root = $"$[{_count}]";
+        DocumentRoot root = DocumentRoot.Element(_count);
         int start = _length;
         try
         {
@@ -71,7 +71,7 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
             throw new WireException(WireError.Limit,
                 $"A sequence written as one array exceeds the limit of {_options.MaxBufferedBytes} bytes "
                 + "(MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values "
-                + "(MessagePackWireOptions.Sequences).", _length, root);
+                + "(MessagePackWireOptions.Sequences).", _length, root.ToString());
         }
     }
 

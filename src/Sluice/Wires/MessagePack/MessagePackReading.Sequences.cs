@@ -44,7 +44,7 @@ internal static partial class MessagePackReading
 
     /// <summary>Reads one value of a sequence, which may itself be compressed.</summary>
     internal static T? ReadElement<T>(ReadOnlySpan<byte> input, Converter<T> converter,
-        in MessagePackWireOptions options, string root)
+        in MessagePackWireOptions options, DocumentRoot root)
     {
         if (!MessagePackDecompressor.IsCompressed(input)) return ReadByOptions(input, converter, in options, root);
         byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out _,

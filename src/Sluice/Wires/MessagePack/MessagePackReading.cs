@@ -73,7 +73,7 @@ internal static partial class MessagePackReading
 
     /// <summary>Reads a value that is not compressed.</summary>
     internal static T? ReadByOptions<T>(ReadOnlySpan<byte> input, Converter<T> converter,
-        in MessagePackWireOptions options, string root = "$", MemberFilter? filter = null)
+        in MessagePackWireOptions options, DocumentRoot root = default, MemberFilter? filter = null)
     {
         var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options,
             filter);
@@ -182,7 +182,8 @@ internal static partial class MessagePackReading
     }
 
     /// <summary>Adds the path to an error, or wraps an exception from user code.</summary>
-    internal static WireException Complete(Exception error, ReadOnlySpan<byte> input, int position, string root = "$")
+    internal static WireException Complete(Exception error, ReadOnlySpan<byte> input, int position,
+        DocumentRoot root = default)
     {
         WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
         // An exception that another document's reader has completed, and that user code rethrew, keeps its own path.

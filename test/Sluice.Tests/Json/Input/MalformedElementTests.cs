@@ -115,7 +115,7 @@ public partial class MalformedElementTests
                 bytes[i] = random.Next(8) == 0 ? (byte)random.Next(256) : structure[random.Next(structure.Length)];
             for (int offset = 0; offset <= bytes.Length; offset++)
             {
-                Assert.StartsWith("$", MessagePackPath.Find(bytes, offset, ended: (run & 1) == 0, "$"),
+                Assert.StartsWith("$", MessagePackPath.Find(bytes, offset, ended: (run & 1) == 0, default),
                     StringComparison.Ordinal);
             }
         }

@@ -1,0 +1,105 @@
+using System.Buffers;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Sluice.Internal;
+
+namespace Sluice.Model;
+
+// SAFETY: a rented byte[] holds values only of types without references, and a rented object[] only references, through
+// a span whose length is the number of whole values that fit.
+/// <summary>
+/// Gathers the elements of an array whose count is not known in advance, or not trusted. What grows is rented, so that
+/// an array of n elements allocates n elements, however often its buffer grew.
+/// </summary>
+internal ref struct Gathering<T>
+{
+    private const int FirstLength = 4, FirstRentedSize = 256, TrustedSize = 1024 * 1024, LeastTrusted = 16;
+
+    private Span<T> _items;
+    private T[]? _allocated;
+    private Array? _rented;
+    private int _count;
+
+    /// <summary>Initializes a buffer.</summary>
+    /// <param name="declared">The number of elements that the input declares, or -1 if it declares none.</param>
+    internal Gathering(int declared)
+    {
+        if (declared > 0) _items = _allocated = new T[Trusted(declared, Unsafe.SizeOf<T>())];
+    }
+
+    /// <summary>
+    /// Returns the number of elements to allocate for a declared count: at most 1 MiB ahead of the data.
+    /// </summary>
+    /// <param name="declared">The declared count, greater than 0.</param>
+    /// <param name="size">The size of an element, in bytes.</param>
+    internal static int Trusted(int declared, int size) =>
+        Checks.DeclaredCounts ? Math.Min(declared, Math.Max(LeastTrusted, TrustedSize / size))
+            : declared;
+
+    /// <summary>Gets the elements.</summary>
+    internal readonly ReadOnlySpan<T> Items => _items[.._count];
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Add(T item)
+    {
+        if (_count == _items.Length) Grow();
+        _items[_count++] = item;
+    }
+
+    /// <summary>Returns the elements in an array of their own, and ends the use of this buffer.</summary>
+    internal T[] ToArray()
+    {
+        if (_allocated is { } whole && _count == whole.Length) return whole;
+        T[] array = Items.ToArray();
+        Dispose();
+        return array;
+    }
+
+    /// <summary>Returns rented memory.</summary>
+    public readonly void Dispose() => Return(_rented, _count);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow()
+    {
+        Span<T> items = _items;
+        Array? rented = _rented;
+        int length = Math.Max(FirstLength, checked(2 * items.Length));
+        if (!RuntimeHelpers.IsReferenceOrContainsReferences<T>())
+        {
+            byte[] bytes = ArrayPool<byte>.Shared.Rent(
+                checked(Math.Max(length, FirstRentedSize / Unsafe.SizeOf<T>()) * Unsafe.SizeOf<T>()));
+            _items = MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(bytes)),
+                bytes.Length / Unsafe.SizeOf<T>());
+            _rented = bytes;
+        }
+        else if (!typeof(T).IsValueType)
+        {
+            object?[] references = ArrayPool<object?>.Shared.Rent(length);
+            _items = MemoryMarshal.CreateSpan(
+                ref Unsafe.As<object?, T>(ref MemoryMarshal.GetArrayDataReference(references)), references.Length);
+            _rented = references;
+        }
+        else
+        {
+            _items = new T[length];
+        }
+        Debug.Assert(_items.Length >= length && _items.Length > _count);
+        items.CopyTo(_items);
+        _allocated = null;
+        Return(rented, _count);
+    }
+
+    private static void Return(Array? rented, int count)
+    {
+        if (rented is byte[] bytes)
+        {
+            ArrayPool<byte>.Shared.Return(bytes);
+        }
+        else if (rented is object?[] references)
+        {
+            references.AsSpan(0, count).Clear();
+            ArrayPool<object?>.Shared.Return(references);
+        }
+    }
+}
