@@ -12,7 +12,18 @@ check() { # name expected actual
 bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
 restored=$(dotnet nuget locals global-packages --list | sed 's/^[^:]*: //')
 export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
-check 'nine packages' 9 "$(ls "$work/feed" | grep -c nupkg)"
+check 'nine packages' 9 "$(ls "$work/feed" | grep -c '\.nupkg$')"
+check 'nine packages of symbols' 9 "$(ls "$work/feed" | grep -c '\.snupkg$')"
+for package in "$work/feed"/*.nupkg; do
+  name=$(basename "$package" .0.2.0.nupkg)
+  nuspec=$(unzip -p "$package" "$name.nuspec")
+  for element in icon readme description releaseNotes tags license; do
+    check "$name has $element" yes "$(grep -q "<$element[ >]" <<<"$nuspec" && echo yes)"
+  done
+  check "$name holds its icon" 1 "$(unzip -l "$package" | grep -c ' icon\.png$')"
+  check "$name has a README of its own, without relative links" "$name 0" \
+    "$(unzip -p "$package" README.md | head -1 | sed 's/^# //; s/^sluice$/Sluice.Tool/') $(unzip -p "$package" README.md | grep -cE '\]\((\.\./|docs/)')"
+done
 for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net9.0/Sluice.xml lib/net10.0/Sluice.dll README.md; do
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done
@@ -23,6 +34,45 @@ for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFramewor
   check "$package depends on Sluice" yes "$(grep -q '<dependency id="Sluice[."]' <<<"$nuspec" && echo yes)"
   check "$package depends on the exact versions" '' \
     "$(grep -o '<dependency id="Sluice[^>]*version="[^"]*"' <<<"$nuspec" | grep -v 'version="\[0\.2\.0\]"' | sort -u)"
+done
+
+# Each package as the only reference, on each of its frameworks: the generator reaches the program, because without reflection the type has a shape.
+for package in Sluice Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching; do
+  mkdir -p "$work/alone/$package"
+  frameworks='net9.0 net10.0'
+  [ "$package" = Sluice.AspNetCore.OpenApi ] && frameworks=net10.0
+  case $package in Sluice | Sluice.EntityFrameworkCore | Sluice.Sqlite | Sluice.Npgsql) sdk=Microsoft.NET.Sdk ;; *) sdk=Microsoft.NET.Sdk.Web ;; esac
+  cat >"$work/alone/$package/alone.csproj" <<XML
+<Project Sdk="$sdk">
+  <PropertyGroup>
+    <TargetFrameworks>${frameworks// /;}</TargetFrameworks>
+    <OutputType>Exe</OutputType>
+    <ImplicitUsings>enable</ImplicitUsings>
+    <Nullable>enable</Nullable>
+    <UseAppHost>false</UseAppHost>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+    <WarningsNotAsErrors>NU1901;NU1902;NU1903;NU1904</WarningsNotAsErrors>
+  </PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="$package" Version="0.2.0" />
+    <RuntimeHostConfigurationOption Include="Sluice.Reflection" Value="false" />
+  </ItemGroup>
+</Project>
+XML
+  cat >"$work/alone/$package/Program.cs" <<'CODE'
+using Sluice;
+
+Console.WriteLine(JsonWire.Serialize(new Item(7)));
+
+[Shape] public partial record Item(int Id);
+CODE
+  cat >"$work/alone/$package/nuget.config" <<XML
+<configuration><packageSources><add key="built" value="$work/feed" /></packageSources></configuration>
+XML
+  dotnet build "$work/alone/$package" -c Release --nologo -v q >"$work/alone/$package/build.log" 2>&1 || grep -E 'error|warning' "$work/alone/$package/build.log" | sort -u | head -3
+  for framework in $frameworks; do
+    check "$package alone on $framework" '{"id":7}' "$(DOTNET_ROLL_FORWARD=Major dotnet "$work/alone/$package/bin/Release/$framework/alone.dll" 2>&1 | head -1)"
+  done
 done
 
 mkdir "$work/app"

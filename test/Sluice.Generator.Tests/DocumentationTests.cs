@@ -6,7 +6,7 @@ using Xunit;
 namespace Sluice.Generator.Tests;
 
 /// <summary>
-/// Every block of C# in the README and on the pages under <c>docs</c> compiles as it stands, in a namespace and in the
+/// Every block of C# in the READMEs and on the pages under <c>docs</c> compiles as it stands, in a namespace and in the
 /// global one.
 /// </summary>
 public class DocumentationTests
@@ -43,7 +43,7 @@ public class DocumentationTests
         var pages = new TheoryData<string, bool>();
         foreach (string page in Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md")
             .Select(Path.GetFileName).OfType<string>().Order(StringComparer.Ordinal)
-            .Select(name => "docs/" + name).Prepend("README.md"))
+            .Select(name => "docs/" + name).Concat(PackagePages()).Prepend("README.md"))
         {
             if (!BlocksOf(page).Any()) continue;
             pages.Add(page, true);
@@ -52,6 +52,13 @@ public class DocumentationTests
 
         return pages;
     }
+
+    // The READMEs of the packages.
+    private static IEnumerable<string> PackagePages() =>
+        Directory.EnumerateDirectories(Path.Combine(Repository.Root, "src"))
+            .Select(directory => $"src/{Path.GetFileName(directory)}/README.md")
+            .Where(page => File.Exists(Path.Combine(Repository.Root, page)))
+            .Order(StringComparer.Ordinal);
 
     [Theory, MemberData(nameof(Pages))]
     public void Blocks_compile_as_they_stand(string page, bool inNamespace)

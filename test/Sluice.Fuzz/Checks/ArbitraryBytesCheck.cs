@@ -27,7 +27,7 @@ internal sealed class ArbitraryBytesCheck : Check
             Unless(path.StartsWith('$') && start >= 0 && start <= bytes.Length && !path.Any(char.IsControl),
                 $"the path {path} of byte {offset} begins at {start} — {Convert.ToHexStringLower(bytes)}", bytes);
             if (offset < 0 || offset > bytes.Length) continue;
-            path = MessagePackPath.Find(bytes, offset, choices.Next(2) == 0, "$");
+            path = MessagePackPath.Find(bytes, offset, choices.Next(2) == 0, default);
             Unless(path.StartsWith('$') && !path.Any(char.IsControl),
                 $"the path {path} of byte {offset} — {Convert.ToHexStringLower(bytes)}", bytes);
         }

@@ -51,7 +51,7 @@ internal sealed class PathCheck : Check
 
         int Walk(byte[] bytes, int at, string path)
         {
-            string found = MessagePackPath.Find(bytes, at, false, "$");
+            string found = MessagePackPath.Find(bytes, at, false, default);
             Unless(found == path || path.Length > 200 || path.Contains("['", StringComparison.Ordinal)
                 || found.Contains("['", StringComparison.Ordinal),
                     $"the path {found} of byte {at} is {path} — {Convert.ToHexStringLower(bytes)}", bytes);
