@@ -4,7 +4,6 @@ using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Generated;
-using Sluice.Internal;
 using Sluice.Selection;
 using Sluice.Wires;
 

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Generated;
-using Sluice.Internal;
 using Sluice.Selection;
 using Sluice.Wires;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json;
-using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Tests.Json.Input;
