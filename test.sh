@@ -8,6 +8,8 @@
 set -u
 cd "$(dirname "$0")"
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1
+export UseSharedCompilation=true   # one compiler server for all projects halves the build; it ends with this script
+trap 'dotnet build-server shutdown --vbcscompiler >/dev/null 2>&1' EXIT
 logs=$(mktemp -d)
 passed=0 failed=0
 
