@@ -26,7 +26,7 @@ export DOTNET_ROOT=${DOTNET_ROOT:-$(dirname "$(readlink -f "$(command -v dotnet)
 sluice=$work/tools/sluice
 
 cd "$work" || exit 1
-check 'the version is that of the package' "$(ls feed | sed 's/^Sluice.Tool.//; s/.nupkg$//')" "$("$sluice" --version | sed 's/+.*//')"
+check 'the version is that of the package' "$(cd feed && ls *.nupkg | sed 's/^Sluice.Tool.//; s/[.]nupkg$//')" "$("$sluice" --version | sed 's/+.*//')"
 printf '{"id":7,"name":"\303\204"}\n[2]\n' >rows.jsonl
 "$sluice" convert rows.jsonl --out rows.msgpack
 check 'lines become values' '82a2696407a46e616d65a2c3849102' "$(od -An -tx1 -v rows.msgpack | tr -d ' \n')"

@@ -22,7 +22,7 @@ internal readonly struct ResponseSink(HttpResponse response) : IRowSink
         // Write before flushing: the host then sends the last data together with the end of the chunked body.
         output.Write(bytes.AsSpan(0, length));
         if (response.HasStarted) return new(true);
-        if (output.CanGetUnflushedBytes) response.ContentLength = output.UnflushedBytes;
+        WholeBody.AnnounceLength(response, atLeast: length);
         return Flush(response.HttpContext, output.FlushAsync(cancellationToken));
     }
 

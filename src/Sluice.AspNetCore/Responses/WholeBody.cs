@@ -16,6 +16,17 @@ internal static class WholeBody
         return FlushAsync(context);
     }
 
+    /// <summary>
+    /// Announces the bytes that were written, none of which has been sent. After a reset the host drops what is written
+    /// and counts fewer, which it would report as a mismatch.
+    /// </summary>
+    public static void AnnounceLength(HttpResponse response, long atLeast)
+    {
+        PipeWriter output = response.BodyWriter;
+        if (output.CanGetUnflushedBytes && output.UnflushedBytes is var length && length >= atLeast)
+            response.ContentLength = length;
+    }
+
     public static async Task FlushAsync(HttpContext context)
     {
         try

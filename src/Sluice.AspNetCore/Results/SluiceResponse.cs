@@ -87,8 +87,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         PipeWriter output = context.Response.BodyWriter;
         Write(output, selection, format, options);
-        if (output.CanGetUnflushedBytes && !context.Response.HasStarted)
-            context.Response.ContentLength = output.UnflushedBytes;
+        if (!context.Response.HasStarted) WholeBody.AnnounceLength(context.Response, atLeast: 1);
         return WholeBody.FlushAsync(context);
     }
 

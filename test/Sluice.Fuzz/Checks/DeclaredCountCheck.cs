@@ -5,12 +5,15 @@ namespace Sluice.Fuzz.Checks;
 
 /// <summary>
 /// An array or map that declares as many elements as the document has bytes left, none of which is a value: an error
-/// at the first of them, and no memory for the rest.
+/// at the first of them, and no more memory for the rest than readers may reserve ahead of the data.
 /// </summary>
 internal sealed class DeclaredCountCheck : Check
 {
     private const byte NeverUsed = 0xc1;
-    private const int Padding = 400_000, MostBytes = 300_000;
+    private const int Padding = 400_000;
+
+    // A reader reserves at most 1 MiB ahead of the data; the rest is tables of names and the exception.
+    private const int MostBytes = (1 << 20) + 300_000;
 
     internal override bool Suits(Subject subject) => !subject.IsWriteOnly && !subject.IsOfCatalogue;
 
