@@ -1,5 +1,7 @@
+using System.Globalization;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
+using Sluice.Benchmarks.Figures;
 using Sluice.Benchmarks.Gate;
 using Sluice.Benchmarks.Probes;
 
@@ -9,6 +11,9 @@ if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
 if (args is ["cold", string name, string side]) return ColdStart.RunChild(name, side);
 // cpu [WAY…]: CPU time of the client for rows of PostgreSQL.
 if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(ways);
+// hostile [DOCUMENTS]: what readers of JSON accept although it is damaged.
+if (args is ["hostile", .. string[] documents])
+    return HostileFigures.Run(documents is [string all] ? int.Parse(all, CultureInfo.InvariantCulture) : 200_000);
 // rows-delegate: the quick form of a probe, where BenchmarkDotNet would take minutes.
 if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
 // types [PART]: every kind of value, to see on which of them something is lost.

@@ -45,6 +45,10 @@ check 'and is not the default' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[
 stop
 serve "${app[@]}" --urls http://127.0.0.1:0
 check '--urls is honoured' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
+# Every curl line of the README, and its answer.
+while IFS= read -r command && IFS= read -r answer; do
+  check "the README’s ${command%% *} ${command##* }" "$answer" "$(bash -c "${command//http:\/\/localhost:5080/$url}" 2>/dev/null)"
+done < <(sed -n '/^\$ curl -g/{s/^\$ curl/curl -s/;p;n;p}' README.md)
 check 'the OpenAPI document is served' '"3.1.1"' "$(get /openapi/v1.json | json v.openapi)"
 
 # A part asks the same of the database as the whole does, wherever it is in the answer.
