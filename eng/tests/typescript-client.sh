@@ -32,6 +32,7 @@ cp eng/typescript-client/*.{mjs,ts,txt} eng/typescript-client/package.json "$wor
 
 for _ in $(seq 600); do grep -q 'Serving on' "$work/server.log" && break; sleep 0.1; done
 url=$(sed -n 's/.*Serving on \(.*\)\. Try:.*/\1/p' "$work/server.log")
+check 'the declaration is that of the service' bash -c "dotnet src/Sluice.Tool/bin/Release/net10.0/Sluice.Tool.dll typescript $url --out $work/storefront.ts && diff $work/storefront.ts eng/typescript-client/storefront.ts"
 cd "$work"
 check 'numbers are kept' node numbers.mjs
 check 'answers have the types of their expressions' node answers.mjs "$url" expressions.txt

@@ -1,4 +1,4 @@
-// What the service's declaration must contain; the script compares it with what the service generates.
+// Generated from the service's shapes by Sluice. Do not edit.
 export interface Storefront {
   types: {
     Address: {
@@ -130,6 +130,4 @@ export interface Storefront {
     "GET /products": { path: "/products"; answer: { of: "Product"; in: "page" }; include: true };
     "GET /products/{id:int}": { path: `/products/${number}`; answer: { of: "Product" }; include: true };
   };
-  deep: false;
-  repeats: 2;
 }

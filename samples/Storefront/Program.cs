@@ -24,7 +24,11 @@ else if (!HasAddress(builder.Configuration)) builder.WebHost.UseUrls("http://loc
 var app = builder.Build();
 app.MapStorefront();
 app.MapOpenApi();
-if (app.Environment.IsDevelopment() || options.Once is null) app.MapSluiceExplorer();
+if (app.Environment.IsDevelopment() || options.Once is null)
+{
+    app.MapSluiceExplorer();
+    app.MapSluiceTypeScript();
+}
 
 if (options.Once is not null) return await Once.RunAsync(app, options);
 

@@ -45,11 +45,13 @@ internal static class ToolApplication
     }
 
     private static Command Commands(Terminal terminal) =>
-        new("sluice", "Writes query results as JSON, MessagePack or CSV, converts between formats, and inspects them.")
+        new("sluice",
+            "Writes query results as JSON, MessagePack or CSV, converts and inspects files, and declares types.")
         {
             QueryCommand.Create(terminal),
             ConvertCommand.Create(terminal),
             InspectCommand.Create(terminal),
+            TypeScriptCommand.Create(terminal),
             new HelpOption(),
             new VersionOption(),
         };

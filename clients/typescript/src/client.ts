@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf, CheckedInclude, CheckedPath, Method, RouteOf, StreamOf } from "./language/routes.js";
+import { filterText, sortText, type Condition, type FilterMembers, type SortKey, type SortMembers } from "./filter.js";
+import type { AnswerOf, AnswerType, BodyOf, CheckedInclude, CheckedPath, Method, RouteOf, StreamOf } from "./language/routes.js";
 import { problemOf } from "./problem.js";
 import type { Wire } from "./schema.js";
 import { eventsOf, jsonLinesOf, piecesOf } from "./streams.js";
@@ -12,14 +13,22 @@ export interface ClientOptions {
   headers?: Record<string, string>;
   /** The name of the parameter that contains the expression. Default: `include`. */
   includeParameter?: string;
+  /** The name of the parameter that contains the filter. Default: `filter`. */
+  filterParameter?: string;
+  /** The name of the parameter that contains the sort. Default: `sort`. */
+  sortParameter?: string;
   /** The name of the last server-sent event; null if the service writes none. Default: `end`. */
   eventEnd?: string | null;
 }
 
 /** What one call may be given. */
-export interface CallOptions<Include> {
+export interface CallOptions<Include, Filter = never, Sort = never> {
   /** The members that the answer contains. Default: the default set. */
   include?: Include;
+  /** The elements that the answer contains, as a text or a function: `(order) => order.total.gt(100)`. */
+  filter?: string | ((each: Filter) => Condition);
+  /** Their order, as a text or a function: `(order) => order.placedAt.desc()`. */
+  sort?: string | ((each: Sort) => SortKey | SortKey[]);
   /** Other parameters of the query. */
   query?: Record<string, string | number | boolean | undefined>;
   headers?: Record<string, string>;
@@ -28,17 +37,19 @@ export interface CallOptions<Include> {
 }
 
 /** What a call with a body may be given. */
-export interface BodyOptions<Include, Body> extends CallOptions<Include> {
+export interface BodyOptions<Include, Body, Filter = never, Sort = never> extends CallOptions<Include, Filter, Sort> {
   body?: Body;
 }
 
 /** What a stream may be given. */
-export interface StreamOptions<Include> extends CallOptions<Include> {
+export interface StreamOptions<Include, Filter = never, Sort = never> extends CallOptions<Include, Filter, Sort> {
   /** The form of the stream in JSON. Default: `lines`. */
   as?: "lines" | "events";
 }
 
 type Include<A, M extends Method, Path extends string, Text extends string> = CheckedInclude<A, RouteOf<A, M, Path>, Text>;
+type Filter<A, M extends Method, Path extends string> = FilterMembers<A, AnswerType<RouteOf<A, M, Path>>>;
+type Sort<A, M extends Method, Path extends string> = SortMembers<A, AnswerType<RouteOf<A, M, Path>>>;
 type Answer<A, M extends Method, Path extends string, Text extends string, W> = Promise<AnswerOf<A, RouteOf<A, M, Path>, Text, W>>;
 type Body<A, M extends Method, Path extends string> = BodyOf<A, RouteOf<A, M, Path>>;
 
@@ -48,7 +59,7 @@ type Body<A, M extends Method, Path extends string> = BodyOf<A, RouteOf<A, M, Pa
  */
 export interface Sluice<A, W extends Wire = "json"> {
   get<const P extends string, const E extends string = "">(
-    path: CheckedPath<A, "GET", P>, options?: CallOptions<Include<A, "GET", P, E>>): Answer<A, "GET", P, E, W>;
+    path: CheckedPath<A, "GET", P>, options?: CallOptions<Include<A, "GET", P, E>, Filter<A, "GET", P>, Sort<A, "GET", P>>): Answer<A, "GET", P, E, W>;
   post<const P extends string, const E extends string = "">(
     path: CheckedPath<A, "POST", P>, options?: BodyOptions<Include<A, "POST", P, E>, Body<A, "POST", P>>): Answer<A, "POST", P, E, W>;
   put<const P extends string, const E extends string = "">(
@@ -56,13 +67,13 @@ export interface Sluice<A, W extends Wire = "json"> {
   patch<const P extends string, const E extends string = "">(
     path: CheckedPath<A, "PATCH", P>, options?: BodyOptions<Include<A, "PATCH", P, E>, Body<A, "PATCH", P>>): Answer<A, "PATCH", P, E, W>;
   delete<const P extends string, const E extends string = "">(
-    path: CheckedPath<A, "DELETE", P>, options?: CallOptions<Include<A, "DELETE", P, E>>): Answer<A, "DELETE", P, E, W>;
+    path: CheckedPath<A, "DELETE", P>, options?: CallOptions<Include<A, "DELETE", P, E>, Filter<A, "DELETE", P>, Sort<A, "DELETE", P>>): Answer<A, "DELETE", P, E, W>;
 
   /**
    * Returns the elements of an endpoint that returns several, as they arrive. Leaving the loop cancels the request.
    */
   stream<const P extends string, const E extends string = "">(
-    path: CheckedPath<A, "GET", P>, options?: StreamOptions<Include<A, "GET", P, E>>):
+    path: CheckedPath<A, "GET", P>, options?: StreamOptions<Include<A, "GET", P, E>, Filter<A, "GET", P>, Sort<A, "GET", P>>):
     AsyncGenerator<StreamOf<A, RouteOf<A, "GET", P>, E, W>, void, undefined>;
 }
 
@@ -102,6 +113,10 @@ export function createClient(baseUrl: string | URL, options: ClientOptions, deco
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(call.query ?? {})) if (value !== undefined) parameters.append(name, String(value));
     if (call.include !== undefined && call.include !== "") parameters.append(options.includeParameter ?? "include", call.include);
+    // A function is called with the members that it may name.
+    const { filter, sort } = call;
+    if (filter !== undefined) parameters.append(options.filterParameter ?? "filter", typeof filter === "string" ? filter : filterText(filter as () => Condition));
+    if (sort !== undefined) parameters.append(options.sortParameter ?? "sort", typeof sort === "string" ? sort : sortText(sort as () => SortKey));
     const query = parameters.toString();
     const response = await (options.fetch ?? fetch)(base + path + (query === "" ? "" : (path.includes("?") ? "&" : "?") + query), {
       method,

@@ -7,10 +7,6 @@ export interface ApiSchema {
   types: object;
   /** The endpoints, by method and pattern, such as `GET /orders/{id:int}`. */
   routes?: object;
-  /** Whether expressions may contain `!deep`. */
-  deep?: boolean;
-  /** How often a path may return to a type that is already on it (`IncludeOptions.MaxRepeats`). */
-  repeats?: number;
 }
 
 /** A type with members. */
@@ -23,6 +19,16 @@ export interface ObjectSchema {
   always: string;
   /** The type itself, its bases, its derived types and the unions it is a case of: default sets stop before these. */
   kin: string;
+  /** The members that filters may name (`[Filterable]`). */
+  filter?: string;
+  /** The members that sorts may name (`[Sortable]`). */
+  sort?: string;
+  /** Members that bodies may contain and answers never do. */
+  input?: object;
+  /** The members that bodies do not contain, because nothing can set them. */
+  computed?: string;
+  /** The members that bodies must contain. */
+  required?: string;
   /** On wires that use keys: the member of each element of the array, or null in a gap. */
   keyed?: readonly (string | null)[];
 }
@@ -66,10 +72,14 @@ export interface RouteSchema {
   path: string;
   /** The value that the endpoint returns. */
   answer?: FieldSchema & { in?: "page" | EnvelopeSchema };
-  /** The value that the endpoint reads. */
-  body?: FieldSchema;
+  /** The value that the endpoint reads; of a patch, every member may be absent. */
+  body?: FieldSchema & { patch?: true };
   /** Whether the endpoint takes an expression. */
   include?: boolean;
+  /** Whether its expressions may contain `!deep`. */
+  deep?: boolean;
+  /** How often a path of its expressions may return to a type that is already on it. Default: 2. */
+  repeats?: number;
 }
 
 /** An envelope of the application: its type, and the member whose value is the answer that expressions apply to. */

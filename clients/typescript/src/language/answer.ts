@@ -63,7 +63,7 @@ type Wired<W, O, Members> =
     : Members;
 
 /** A case of a union with its discriminator. */
-type InCase<W, Tag extends string, Case, Body> =
+export type InCase<W, Tag extends string, Case, Body> =
   W extends "msgpack"
     ? Case extends { key: infer Key } ? [Key, Body] : Body
     : Case extends { id: infer Id } ? { [Name in Tag | keyof Body]: Name extends keyof Body ? Body[Name] : Id } : Body;

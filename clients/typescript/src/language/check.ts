@@ -2,16 +2,16 @@ import type { Cases, FieldsOf, Resolve, TypeOf, ValueType } from "./names.js";
 import type { Parse, SyntaxError } from "./parse.js";
 
 /** Returns the first mistake of an expression as a message; never if there is none. */
-export type Mistake<S, T, Text extends string> =
+export type Mistake<S, T, Text extends string, Limits = {}> =
   Parse<Text> extends infer Parsed
-    ? Parsed extends SyntaxError<infer Message> ? Message : Check<S, [[T, T, never, [], Parsed]]>
+    ? Parsed extends SyntaxError<infer Message> ? Message : Check<S, Limits, [[T, T, never, [], Parsed]]>
     : never;
 
 /**
  * Checks lists that still wait, the first one first; each is the types it applies to, its owner's name for messages, the
  * types on its path, how often the path returned to one of them, and its items. Tail-recursive.
  */
-type Check<S, Lists> =
+type Check<S, Limits, Lists> =
   Lists extends [[infer Types, infer Owner, infer Path, infer Repeats extends 0[], infer Items], ...infer More]
     ? Items extends readonly [infer Item, ...infer Rest]
       ? Item extends readonly [infer Name extends string, infer Negative, infer List extends readonly unknown[]]
@@ -20,22 +20,22 @@ type Check<S, Lists> =
         : Found<S, Types, Name> extends infer Fields ? [Fields] extends [never]
           ? `There is no field '${Name}' in ${TypeName<Types>}.`
           : ComesBack<S, Types, Path, ValueType<Fields>> extends true
-            ? [Negative, List] extends [1, []] ? Check<S, [[Types, Owner, Path, Repeats, Rest], ...More]>
-            : Repeats["length"] extends MostRepeats<S>
+            ? [Negative, List] extends [1, []] ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
+            : Repeats["length"] extends MostRepeats<Limits>
               ? `'${Name}' repeats types that are already on its path more often than the limit allows.`
-              : Check<S, [[ValueType<Fields>, Name, Path | Kin<S, Types>, [...Repeats, 0], List], [Types, Owner, Path, Repeats, Rest], ...More]>
+              : Check<S, Limits, [[ValueType<Fields>, Name, Path | Kin<S, Types>, [...Repeats, 0], List], [Types, Owner, Path, Repeats, Rest], ...More]>
             : List extends []
-              ? Check<S, [[Types, Owner, Path, Repeats, Rest], ...More]>
-              : Check<S, [[ValueType<Fields>, Name, Path | Kin<S, Types>, Repeats, List], [Types, Owner, Path, Repeats, Rest], ...More]>
+              ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
+              : Check<S, Limits, [[ValueType<Fields>, Name, Path | Kin<S, Types>, Repeats, List], [Types, Owner, Path, Repeats, Rest], ...More]>
         : never
-      : Item extends "!deep" ? S extends { deep: true }
-        ? Check<S, [[Types, Owner, Path, Repeats, Rest], ...More]>
+      : Item extends "!deep" ? Limits extends { deep: true }
+        ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
         : "'!deep' is not allowed here."
-      : Check<S, [[Types, Owner, Path, Repeats, Rest], ...More]>
-    : Check<S, More>
+      : Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
+    : Check<S, Limits, More>
   : never;
 
-type MostRepeats<S> = S extends { repeats: infer Limit } ? Limit : 2;
+type MostRepeats<Limits> = Limits extends { repeats: infer Limit } ? Limit : 2;
 
 /** The fields that a name means, in all the types that have it. */
 type Found<S, Types, Name extends string> = Cases<S, Types> extends infer T

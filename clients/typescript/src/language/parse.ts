@@ -68,7 +68,12 @@ type Run<Text extends string, Stack, Outer extends string, Next extends Expect> 
       ? Lowercase<Word> extends "default" | "all" | "deep" ? IsNegative<Stack> extends true
         ? SyntaxError<"A negated list can only hold names.">
         : Run<After, AddMark<Stack, `!${Lowercase<Word>}`>, Outer, "end">
-        : SyntaxError<`There is no '!${Word}'; use !default, !all or !deep.`>
+      // Limits and orders of a list: they do not change its type.
+      : Lowercase<Word> extends `first:${bigint}` ? Run<After, Stack, Outer, "end">
+      : Lowercase<Word> extends `sort:${string}` ? SkipSort<Rest> extends infer Left extends string
+        ? Run<Left, Stack, Outer, "end">
+        : SyntaxError<"A name must follow '!sort:'.">
+      : SyntaxError<`There is no '!${Word}'; use !default, !all or !deep.`>
       : never
     : C extends "-" ? Trim<Rest> extends infer Path extends string ? StartsName<Path> extends false
       ? SyntaxError<"A name must follow '-'.">
@@ -102,6 +107,17 @@ type ReadBare<Text extends string, Name extends string> =
 type ReadQuoted<Text extends string, Name extends string> =
   Text extends `${infer Part}'${infer Rest}`
     ? Rest extends `'${infer More}` ? ReadQuoted<More, `${Name}${Part}'`> : [`${Name}${Part}`, Rest]
+    : undefined;
+
+/** What follows the path after `sort:`; undefined if there is no path. */
+type SkipSort<Text extends string> =
+  Text extends `${string}:${infer Path}` ? SkipPath<Path extends `-${infer Name}` ? Name : Path> : undefined;
+
+type SkipPath<Text extends string> =
+  StartsName<Text> extends true
+    ? ReadName<Text> extends [string, infer After extends string]
+      ? After extends `.${infer Rest}` ? SkipPath<Rest> : After
+      : undefined
     : undefined;
 
 type IsNegative<Stack> = Stack extends [readonly [unknown, 1, unknown], ...unknown[]] ? true : false;

@@ -1,5 +1,6 @@
-import type { DeepPartial, IsLiteral, Scalar, Selected, Surround } from "./answer.js";
+import type { InCase, IsLiteral, Scalar, Selected, Surround } from "./answer.js";
 import type { Mistake } from "./check.js";
+import type { TypeOf } from "./names.js";
 import type { Int64 } from "../scalars.js";
 
 /** The methods of HTTP that clients have methods for. */
@@ -46,7 +47,7 @@ export type AnswerType<Route> = Route extends { answer: { of: infer T } } ? T : 
 export type CheckedInclude<A, Route, Text extends string> =
   Route extends { include: true }
     ? IsLiteral<Text> extends true
-      ? [Mistake<A, AnswerType<Route>, Text>] extends [never] ? Text : Mistake<A, AnswerType<Route>, Text>
+      ? [Mistake<A, AnswerType<Route>, Text, Route>] extends [never] ? Text : Mistake<A, AnswerType<Route>, Text, Route>
       : Text
     : "This endpoint takes no expression.";
 
@@ -75,8 +76,27 @@ type Within<A, W, Outer, Field, Element> =
       : never
     : { items: Element[]; page: number; size: number; total: Int64 };
 
-/** The type of a body that a route reads: every member may be absent. */
-export type BodyOf<A, Route> =
-  Route extends { body: infer Field }
-    ? Field extends { of: infer T } ? Surround<"json", Field, DeepPartial<A, T, "json">> : Scalar<"json", Field>
-    : undefined;
+/** The type of a body that a route reads. */
+export type BodyOf<A, Route> = Route extends { body: infer Field } ? BodyValue<A, Field, Field extends { patch: true } ? true : false> : undefined;
+
+/** A value of a body. The elements of a patch are complete, because they replace those that were there. */
+type BodyValue<A, Field, IsPatch> =
+  Field extends { of: infer T }
+    ? Surround<"json", Field, BodyType<A, T, Field extends { as: `${string}[${string}` } ? false : IsPatch>>
+    : Scalar<"json", Field>;
+
+type BodyType<A, T, IsPatch> =
+  TypeOf<A, T> extends infer O
+    ? O extends { cases: infer Case; tag: infer Tag extends string }
+      ? Case extends { of: infer Type } ? InCase<"json", Tag, Case, BodyType<A, Type, IsPatch>> : never
+      : O extends { fields: infer Fields }
+        ? BodyObject<A, Fields & InputOf<O>, O extends { computed: infer Names } ? Names : never,
+            IsPatch extends true ? never : O extends { required: infer Names } ? Names : never, IsPatch>
+        : never
+    : never;
+
+type InputOf<O> = O extends { input: infer Fields } ? Fields : unknown;
+
+type BodyObject<A, Fields, Computed, Required, IsPatch> =
+  { [Name in keyof Fields as Name extends Required ? Name : never]-?: BodyValue<A, Exclude<Fields[Name], undefined>, IsPatch> }
+  & { [Name in keyof Fields as Name extends Required | Computed ? never : Name]?: BodyValue<A, Exclude<Fields[Name], undefined>, IsPatch> };

@@ -1,0 +1,164 @@
+import type { FieldsOf, TypeOf } from "./language/names.js";
+import type { WideNumber } from "./scalars.js";
+
+declare const condition: unique symbol;
+declare const order: unique symbol;
+
+/** A condition of a filter. `toString` returns it in the language of filters. */
+export interface Condition {
+  readonly [condition]: true;
+  and(...others: Condition[]): Condition;
+  or(...others: Condition[]): Condition;
+  toString(): string;
+}
+
+/** A key of a sort. */
+export interface SortKey {
+  readonly [order]: true;
+  toString(): string;
+}
+
+/** The comparisons of a value. */
+export interface Comparison<Value> {
+  eq(value: Value | null): Condition;
+  ne(value: Value | null): Condition;
+  in(...values: Value[]): Condition;
+}
+
+/** The comparisons of a value that has an order. */
+export interface Ordering<Value> extends Comparison<Value> {
+  gt(value: Value): Condition;
+  ge(value: Value): Condition;
+  lt(value: Value): Condition;
+  le(value: Value): Condition;
+}
+
+/** The comparisons of a text. */
+export interface TextComparison extends Ordering<string> {
+  contains(text: string): Condition;
+  startsWith(text: string): Condition;
+  endsWith(text: string): Condition;
+}
+
+/** Conditions on the elements of a collection. */
+export interface ElementConditions<Element> {
+  /** Whether an element meets the condition; without one, whether there is an element. */
+  any(of?: (element: Element) => Condition): Condition;
+  all(of: (element: Element) => Condition): Condition;
+}
+
+/** The members of a type that filters may name. */
+export type FilterMembers<S, T> =
+  TypeOf<S, T> extends infer O
+    ? O extends { filter: infer Names }
+      ? { readonly [Name in keyof FieldsOf<O> as Name extends Names ? Name : never]-?: FilterMember<S, Exclude<FieldsOf<O>[Name], undefined>> }
+      : {}
+    : never;
+
+type FilterMember<S, Field> =
+  Field extends { as: `${"" | "?"}[]${string}` | `${"" | "?"}{}${string}` }
+    ? ElementConditions<Field extends { of: infer T } ? FilterMembers<S, T> : ComparisonOf<Field>>
+  : Field extends { of: infer T } ? FilterMembers<S, T> & Pick<Comparison<never>, "eq" | "ne">
+  : ComparisonOf<Field>;
+
+type ComparisonOf<Field> =
+  Field extends { enum: infer Names } ? Comparison<Names>
+  : Field extends { is: infer Kind }
+    ? Kind extends "text" | "char" | "uri" ? TextComparison
+    : Kind extends "boolean" ? Comparison<boolean>
+    : Kind extends "uuid" ? Comparison<string>
+    : Kind extends "int" | "float" ? Ordering<number>
+    : Kind extends "int64" | "uint64" | "integer" | "decimal" ? Ordering<number | bigint | WideNumber<string>>
+    : Kind extends "datetime" | "datetimeoffset" ? Ordering<Date | string>
+    : Kind extends "date" | "time" | "duration" ? Ordering<string>
+    : never
+  : never;
+
+/** The members of a type that sorts may name. */
+export type SortMembers<S, T> =
+  TypeOf<S, T> extends infer O
+    ? O extends { sort: infer Names }
+      ? { readonly [Name in keyof FieldsOf<O> as Name extends Names ? Name : never]-?: SortMember<S, Exclude<FieldsOf<O>[Name], undefined>> }
+      : {}
+    : never;
+
+type SortMember<S, Field> = Field extends { of: infer T } ? SortMembers<S, T> : { asc(): SortKey; desc(): SortKey };
+
+/** Returns the condition that is true where the other is false. */
+export function not(condition: Condition): Condition {
+  return of(`not (${condition})`, 4);
+}
+
+/** Prints a filter: `filterText<Storefront, "Order">((order) => order.total.gt(100))`. */
+export function filterText<S, T>(where: (each: FilterMembers<S, T>) => Condition): string {
+  return String(where(member("", kindsOfFilter, 0) as FilterMembers<S, T>));
+}
+
+/** Prints a sort: `sortText<Storefront, "Order">((order) => [order.placedAt.desc(), order.id.asc()])`. */
+export function sortText<S, T>(by: (each: SortMembers<S, T>) => SortKey | SortKey[]): string {
+  return [by(member("", kindsOfSort, 0) as SortMembers<S, T>)].flat().join(",");
+}
+
+type Call = (path: string, depth: number) => (...values: never[]) => unknown;
+
+// A member may have the name of an operation: only a call is one.
+const kindsOfFilter: Record<string, Call> = {
+  ...Object.fromEntries(["eq", "ne", "gt", "ge", "lt", "le"].map((operator) =>
+    [operator, (path: string) => (value: unknown) => of(`${path} ${operator} ${literal(value)}`, 3)])),
+  in: (path) => (...values: unknown[]) => of(`${path} in (${values.map(literal).join(",")})`, 3),
+  contains: (path) => (text: unknown) => of(`contains(${path},${literal(text)})`, 4),
+  startsWith: (path) => (text: unknown) => of(`startswith(${path},${literal(text)})`, 4),
+  endsWith: (path) => (text: unknown) => of(`endswith(${path},${literal(text)})`, 4),
+  any: quantifier("any"),
+  all: quantifier("all"),
+};
+const kindsOfSort: Record<string, Call> = {
+  asc: (path) => () => path,
+  desc: (path) => () => `-${path}`,
+};
+
+function quantifier(name: string): Call {
+  return (path, depth) => (where?: (element: unknown) => Condition) => {
+    if (where === undefined) return of(`${path}/${name}()`, 4);
+    // Each level has a variable of its own.
+    const variable = `e${depth + 1}`;
+    return of(`${path}/${name}(${variable}:${where(member(variable, kindsOfFilter, depth + 1))})`, 4);
+  };
+}
+
+/** A member: reading one of its own members extends the path, and calling it performs the operation that it names. */
+function member(path: string, calls: Record<string, Call>, depth: number): never {
+  return new Proxy(() => undefined, {
+    get: (_, name) => {
+      if (typeof name !== "string") return undefined;
+      return member(path === "" ? quoted(name) : `${path}.${quoted(name)}`, calls, depth);
+    },
+    apply: (_, __, values) => {
+      const dot = path.lastIndexOf(".");
+      const call = calls[dot < 0 ? path : path.slice(dot + 1)];
+      if (call === undefined) throw new TypeError(`'${path}' is not an operation.`);
+      return call(path.slice(0, Math.max(dot, 0)), depth)(...(values as never[]));
+    },
+  }) as never;
+}
+
+function quoted(name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+}
+
+function literal(value: unknown): string {
+  if (value === null) return "null";
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  return String(value);
+}
+
+/** Makes a condition from its text and how strongly its parts are bound: 1 `or`, 2 `and`, 3 comparison, 4 the rest. */
+function of(text: string, strength: number): Condition {
+  const join = (word: string, own: number) => (...others: Condition[]) =>
+    others.length === 0
+      ? self
+      : of([self, ...others].map((each) => ((each as unknown as { strength: number }).strength < own ? `(${each})` : `${each}`)).join(` ${word} `), own);
+  const self = { and: join("and", 2), or: join("or", 1), toString: () => text, strength } as unknown as Condition;
+  return self;
+}

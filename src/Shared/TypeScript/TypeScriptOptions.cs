@@ -1,0 +1,24 @@
+using Sluice.Model;
+
+namespace Sluice.TypeScript;
+
+/// <summary>What a declaration depends on besides the shapes.</summary>
+/// <param name="Name">The name of the declared interface.</param>
+internal sealed record TypeScriptOptions(string Name)
+{
+    /// <summary>Gets a function that returns a member's name in JSON and in expressions.</summary>
+    public Func<MemberShape, string> NameOf { get; init; } = static member => member.WireName;
+    /// <summary>Gets a function that returns a member's name in MessagePack.</summary>
+    public Func<MemberShape, string> KeyedNameOf { get; init; } =
+        static member => member.Traits.KeyedWireName ?? member.WireName;
+    /// <summary>Gets a function that returns whether an answer may lack a member because of its caller.</summary>
+    public Func<MemberShape, bool> IsGuarded { get; init; } = static member => member.Traits.Policies.Count > 0;
+    /// <summary>Gets when members without a condition of their own are omitted.</summary>
+    public OmitWhen Omit { get; init; }
+    /// <summary>Gets whether the options write enums as text in JSON.</summary>
+    public bool EnumsAsTextInJson { get; init; }
+    /// <summary>Gets whether the options write enums as text in MessagePack.</summary>
+    public bool EnumsAsTextInMessagePack { get; init; }
+    /// <summary>Gets whether the options write numbers as text in JSON.</summary>
+    public bool NumbersAsText { get; init; }
+}

@@ -1,0 +1,31 @@
+using Sluice.Model;
+
+namespace Sluice.TypeScript;
+
+/// <summary>An endpoint in a declaration.</summary>
+/// <param name="Method">The HTTP method, in upper case.</param>
+/// <param name="Pattern">The route pattern, such as <c>/orders/{id:int}</c>; unique for each method.</param>
+/// <param name="Path">The pattern as the text between the backquotes of a template literal type.</param>
+internal sealed record TypeScriptRoute(string Method, string Pattern, string Path)
+{
+    /// <summary>Gets the shape of the answer; null if there is none.</summary>
+    public TypeShape? Answer { get; init; }
+    /// <summary>Gets the shape of the body; null if there is none.</summary>
+    public TypeShape? Body { get; init; }
+    /// <summary>Gets whether a body is a patch, whose members may all be absent.</summary>
+    public bool IsPatch { get; init; }
+    /// <summary>Gets whether the answer is a list of <see cref="Answer"/>.</summary>
+    public bool IsList { get; init; }
+    /// <summary>Gets whether the answer is a page, whose items are <see cref="Answer"/>.</summary>
+    public bool IsPage { get; init; }
+    /// <summary>Gets the envelope around the answer; null if there is none.</summary>
+    public TypeShape? Envelope { get; init; }
+    /// <summary>Gets the member of the envelope that contains the answer.</summary>
+    public MemberShape? EnvelopeMember { get; init; }
+    /// <summary>Gets whether the endpoint takes an include expression.</summary>
+    public bool TakesInclude { get; init; }
+    /// <summary>Gets whether its expressions may contain <c>!deep</c>.</summary>
+    public bool AllowsDeep { get; init; }
+    /// <summary>Gets how often a path may return to a type that is on it already; 2 is not written.</summary>
+    public int Repeats { get; init; } = 2;
+}

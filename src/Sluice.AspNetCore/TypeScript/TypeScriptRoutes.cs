@@ -1,0 +1,130 @@
+using System.Text;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.Routing.Patterns;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.Http;
+using Sluice.Model;
+using Sluice.TypeScript;
+
+namespace Sluice.AspNetCore.TypeScript;
+
+/// <summary>Describes the endpoints whose answers or bodies Sluice writes and reads.</summary>
+internal static class TypeScriptRoutes
+{
+    private static readonly string[] s_methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+    public static IEnumerable<TypeScriptRoute> Of(EndpointDataSource endpoints, SluiceHttpOptions options)
+    {
+        var seen = new HashSet<(string, string)>();
+        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>().OrderBy(each => each.Order))
+        {
+            IReadOnlyList<string> methods = endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods ?? [];
+            foreach (string method in methods.Select(each => each.ToUpperInvariant()).Intersect(s_methods))
+                foreach ((string pattern, string path) in PathsOf(endpoint.RoutePattern))
+                    if (Describe(endpoint, new(method, pattern, path), options) is { } route
+                        && seen.Add((method, pattern))) yield return route;
+        }
+    }
+
+    private static TypeScriptRoute? Describe(RouteEndpoint endpoint, TypeScriptRoute route, SluiceHttpOptions options)
+    {
+        Type? answer = endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
+            .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
+                && each.ContentTypes.Contains(MediaTypes.MessagePack))
+            .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
+        (Type Type, bool IsPatch)? body = endpoint.Metadata.GetMetadata<BodyMetadata>() is { } read
+            ? (read.Type, read.IsPatch)
+            : endpoint.Metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch) : null;
+        if (answer is null && body is null) return null;
+        if (answer is not null) route = Answered(route, answer, options);
+        if (body is { } taken)
+            route = route with { Body = ReturnedValue.ConverterOf(taken.Type).Shape, IsPatch = taken.IsPatch };
+        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is null) return route;
+        IncludeOptions limits =
+            IncludeLimits.OptionsOf(endpoint.Metadata.GetMetadata<IncludeLimits>(), options.Include);
+        return route with
+        {
+            TakesInclude = true,
+            AllowsDeep = limits.AllowDeep,
+            Repeats = limits.MaxRepeats ?? 2,
+        };
+    }
+
+    private static TypeScriptRoute Answered(TypeScriptRoute route, Type answer, SluiceHttpOptions options)
+    {
+        if (options.Envelopes.Of(answer) is { } content)
+        {
+            route = route with
+            {
+                Envelope = ReturnedValue.ConverterOf(answer).Shape,
+                EnvelopeMember = content.Member,
+            };
+            answer = content.Member.MemberType;
+        }
+
+        Type? element = ReturnedValue.ElementOf(answer);
+        bool isPage = answer.IsGenericType && answer.GetGenericTypeDefinition() == typeof(Page<>);
+        // Texts and binary values are sequences in code only.
+        if (element is not null && !isPage && !ReturnedValue.IsLazy(answer)
+            && ReturnedValue.ConverterOf(answer).Shape.Kind == ShapeKind.Primitive) element = null;
+        return route with
+        {
+            Answer = ReturnedValue.ConverterOf(element ?? answer).Shape,
+            IsList = element is not null && !isPage,
+            IsPage = isPage,
+        };
+    }
+
+    // An optional parameter at the end makes two paths.
+    private static IEnumerable<(string Pattern, string Path)> PathsOf(RoutePattern pattern)
+    {
+        var (keys, path) = (new StringBuilder(), new StringBuilder());
+        foreach (RoutePatternPathSegment segment in pattern.PathSegments)
+        {
+            if (segment.Parts is [RoutePatternParameterPart { IsOptional: true } or
+                RoutePatternParameterPart { Default: not null }])
+                yield return keys.Length == 0 ? ("/", "/") : (keys.ToString(), path.ToString());
+            keys.Append('/');
+            path.Append('/');
+            foreach (RoutePatternPart part in segment.Parts) Append(part);
+        }
+
+        yield return keys.Length == 0 ? ("/", "/") : (keys.ToString(), path.ToString());
+
+        void Append(RoutePatternPart part)
+        {
+            switch (part)
+            {
+                case RoutePatternLiteralPart { Content: var text }:
+                    keys.Append(text);
+                    path.Append(Escaped(text));
+                    break;
+                case RoutePatternSeparatorPart { Content: var text }:
+                    keys.Append(text);
+                    path.Append(Escaped(text));
+                    break;
+                case RoutePatternParameterPart parameter:
+                    string[] policies = [.. parameter.ParameterPolicies.Select(each => each.Content ?? "")];
+                    keys.Append('{').Append(parameter.IsCatchAll ? "*" : "").Append(parameter.Name);
+                    // A slash would count as one of the path.
+                    foreach (string policy in policies.Where(each => each.Length > 0 && !each.Contains('/')))
+                        keys.Append(':').Append(policy);
+                    keys.Append('}');
+                    path.Append("${").Append(TypeOf(policies)).Append('}');
+                    break;
+            }
+        }
+    }
+
+    private static string Escaped(string text) =>
+        text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("`", "\\`", StringComparison.Ordinal)
+            .Replace("${", "\\${", StringComparison.Ordinal);
+
+    private static string TypeOf(string[] policies) =>
+        policies.Any(each => each.Split('(')[0] is "int" or "long" or "decimal" or "double" or "float" or "min"
+            or "max" or "range") ? "number"
+        : policies.Contains("bool") ? "boolean" : "string";
+}

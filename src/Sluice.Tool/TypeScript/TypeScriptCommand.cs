@@ -1,0 +1,48 @@
+using System.CommandLine;
+using System.Text;
+using Sluice.TypeScript;
+
+namespace Sluice.Tool;
+
+/// <summary><c>sluice typescript</c>: the declaration that TypeScript clients use.</summary>
+internal static class TypeScriptCommand
+{
+    private const string Description = """
+        Writes the TypeScript declaration of a service for the package sluice-client: from the service, if it is
+        running and maps it (app.MapSluiceTypeScript()), or its types alone from a compiled assembly.
+
+        Examples:
+          sluice typescript http://localhost:5080 --out storefront.ts
+          sluice typescript bin/Release/net10.0/Models.dll --name Shop --out shop.ts
+        """;
+
+    public static Command Create(Terminal terminal)
+    {
+        var source = new Argument<string>("source")
+        {
+            Description = "The URL of a running service (without a path, that of /sluice.ts), or an assembly.",
+        };
+        var name = new Option<string?>("--name")
+        {
+            Description = "The name of the interface. Default: the service's own, or the assembly's.",
+            HelpName = "name",
+        };
+        Option<string?> output = CommandParts.Out();
+        var command = new Command("typescript", Description) { source, name, output };
+        command.SetAction(async (result, stop) =>
+        {
+            string from = result.GetRequiredValue(source);
+            string? interfaceName = result.GetValue(name);
+            if (interfaceName is not null && !TypeScriptText.IsIdentifier(interfaceName))
+                throw Failure.Usage($"--name must be an identifier, but is '{interfaceName}'.");
+            string text = Uri.TryCreate(from, UriKind.Absolute, out Uri? url) && url.Scheme is "http" or "https"
+                ? await RunningService.ReadAsync(url!, interfaceName, stop)
+                : AssemblyShapes.Declare(from, interfaceName);
+            await using OutputTarget target = OutputTarget.Open(result.GetValue(output), terminal);
+            await target.Stream.WriteAsync(Encoding.UTF8.GetBytes(text), stop);
+            await target.CompleteAsync(stop);
+            return ExitCodes.Success;
+        });
+        return command;
+    }
+}
