@@ -21,6 +21,8 @@ internal sealed class MemberAttributes
     public bool IsRequired { get; private set; }
     public bool IsDefault { get; private set; }
     public bool IsAlways { get; private set; }
+    public bool IsFilterable { get; private set; }
+    public bool IsSortable { get; private set; }
     public bool IsNever { get; private set; }
     public bool IsExtensionData { get; private set; }
     /// <summary>Gets whether writing values of an abstract type by their declared type is intended.</summary>
@@ -139,6 +141,8 @@ internal sealed class MemberAttributes
             case "Sluice.DefaultAttribute": IsDefault = true; break;
             case "Sluice.AlwaysAttribute": IsAlways = true; break;
             case "Sluice.NeverAttribute": IsNever = true; break;
+            case "Sluice.FilterableAttribute": IsFilterable = true; break;
+            case "Sluice.SortableAttribute": IsSortable = true; break;
             case "Sluice.SubPropertyDefaultAttribute": SubPropertyDefault = First(attribute) as string; break;
             case "Sluice.RequirePolicyAttribute": if (First(attribute) is string policy) Policies.Add(policy); break;
             case "Sluice.WireNameAttribute": WireName = First(attribute) as string; break;

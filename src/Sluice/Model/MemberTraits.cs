@@ -36,6 +36,12 @@ public enum MemberFlags
     NamedOnly = 1024,
     /// <summary>The member can be set only while its object is created (<c>init</c>).</summary>
     InitOnly = 2048,
+    /// <summary>
+    /// The member is marked with <see cref="FilterableAttribute"/>: requests may filter by it.
+    /// </summary>
+    Filterable = 4096,
+    /// <summary>The member is marked with <see cref="SortableAttribute"/>: requests may sort by it.</summary>
+    Sortable = 8192,
 }
 
 /// <summary>

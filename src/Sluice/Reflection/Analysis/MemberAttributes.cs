@@ -28,6 +28,8 @@ internal sealed class MemberAttributes
     internal bool IsRequired { get; private set; }
     internal bool IsDefault { get; private set; }
     internal bool IsAlways { get; private set; }
+    internal bool IsFilterable { get; private set; }
+    internal bool IsSortable { get; private set; }
     internal bool IsNever { get; private set; }
     internal bool IsExtensionData { get; private set; }
     internal bool HasFormatter { get; private set; }
@@ -120,6 +122,8 @@ internal sealed class MemberAttributes
             case "Sluice.DefaultAttribute": IsDefault = true; break;
             case "Sluice.AlwaysAttribute": IsAlways = true; break;
             case "Sluice.NeverAttribute": IsNever = true; break;
+            case "Sluice.FilterableAttribute": IsFilterable = true; break;
+            case "Sluice.SortableAttribute": IsSortable = true; break;
             case "Sluice.SubPropertyDefaultAttribute": SubPropertyDefault = First(attribute) as string; break;
             case "Sluice.RequirePolicyAttribute": if (First(attribute) is string policy) Policies.Add(policy); break;
             case "Sluice.WireNameAttribute": WireName = First(attribute) as string; break;
