@@ -10,12 +10,8 @@ namespace Sluice.Model;
 /// </summary>
 internal static class Members
 {
-    private static readonly string[] s_tupleNames = ["item1", "item2", "item3", "item4", "item5", "item6", "item7",
-        "rest"];
     internal static readonly string[] PairNames = ["key", "value"];
     internal static readonly string[] GroupingNames = ["key", "elements"];
-
-    internal static ReadOnlySpan<string> TupleNames => s_tupleNames;
 
     internal static void Begin<TWriter>(ref TWriter writer, int count, ulong mask)
         where TWriter : struct, IWireWriter, allows ref struct

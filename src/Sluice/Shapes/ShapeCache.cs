@@ -50,6 +50,13 @@ internal static class ShapeCache<T, TShape> where TShape : struct, IShape<T>
     internal static TypeShape<T> Object(Func<MemberShape<T>[]> members, ObjectFactory<T>? create) =>
         s_shape ?? Keep(new ObjectShape<T>(ShapeConverter<T, TShape>.Instance, members(), create));
 
+    internal static TypeShape<T> Tuple<TItems>(Func<T?, TItems> items, Func<TItems, T> tuple)
+        where TItems : struct, ITupleItems<TItems> => s_shape ?? KeepTuple(items, tuple);
+
+    private static TypeShape<T> KeepTuple<TItems>(Func<T?, TItems> items, Func<TItems, T> tuple)
+        where TItems : struct, ITupleItems<TItems> =>
+        Object(() => Tuples.Describe(items, tuple), (values, _) => tuple(TItems.Of(values, 0)));
+
     internal static TypeShape<T> Keep(TypeShape<T> made) =>
         Interlocked.CompareExchange(ref s_shape, made, null) ?? made;
 
