@@ -45,6 +45,15 @@ check 'and is not the default' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[
 stop
 serve "${app[@]}" --urls http://127.0.0.1:0
 check '--urls is honoured' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
+# The catalogue, over EF Core.
+check 'a page in the envelope of the application' '{"items":1,"count":1200,"page":3}' \
+  "$(get '/catalog?page=3&size=1&include=[name]' | json '({ items: v.items.length, count: v.count, page: v.page })')"
+check 'an element by id, with a reference' '["id","group"]' "$(get '/catalog/7?include=[id,group]' | json 'Object.keys(v)')"
+check 'a computed member is the average of the reviews' true \
+  "$(get '/catalog?size=50&include=[rating,reviews[rating]]' | json 'v.items.every(i => i.reviews.length === 0 ? i.rating === null : Math.abs(i.rating - i.reviews.reduce((s, r) => s + r.rating, 0) / i.reviews.length) < 1e-9)')"
+check 'a guarded member does not exist' 400 "$(curl -sg -o /dev/null -w '%{http_code}' "$url/catalog/7?include=[stock]")"
+check 'but for the staff' true "$(curl -sg -H 'X-Api-Key: staff-of-the-sample' "$url/catalog/7?include=[stock]" | json 'typeof v.stock === "number"')"
+check 'and no document names it' false "$(get /openapi/v1.json | json 'JSON.stringify(v.components.schemas.CatalogItem).includes("stock")')"
 # Every curl line of the README, and its answer.
 while IFS= read -r command && IFS= read -r answer; do
   check "the README’s ${command%% *} ${command##* }" "$answer" "$(bash -c "${command//http:\/\/localhost:5080/$url}" 2>/dev/null)"
@@ -75,7 +84,7 @@ trap 'bash eng/postgres.sh stop "${made%%	*}" 2>/dev/null' EXIT
 once() { dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll "$@" 2>/dev/null; }
 sqlite() { once --database "$database" --once "$@"; }
 postgres() { once --postgres "${made#*	}" --once "$@"; }
-for path in '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all'; do
+for path in '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]'; do
   check "PostgreSQL answers $path as SQLite does" "$(sqlite "$path" | md5sum)" "$(postgres "$path" | md5sum)"
 done
 for path in '/orders/rows?include=[id,status,customer,note]' '/orders?size=50&include=!all' '/products/7?include=!all'; do

@@ -2,6 +2,7 @@ using Sluice;
 using Spectre.Console;
 using Storefront;
 using Storefront.Data;
+using Storefront.Models;
 
 if (!CommandLine.TryParse(args, out CommandLine? options, out string? error))
 {
@@ -14,7 +15,8 @@ IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new An
 using ShopDatabase database = ShopDatabases.Open(options, console);
 
 var builder = WebApplication.CreateBuilder(options.Rest);
-builder.Services.AddSluice();
+builder.Services.AddSluice(sluice => sluice.Envelope<Catalog>(nameof(Catalog.Items))).AddEntityFrameworkCore();
+builder.Services.AddCatalog(database);
 builder.Services.AddOpenApi(openApi => openApi.AddSluice());
 builder.Services.AddSingleton(new Shop(database));
 builder.Logging.AddFilter("Microsoft", LogLevel.Warning);
@@ -23,6 +25,7 @@ else if (!HasAddress(builder.Configuration)) builder.WebHost.UseUrls("http://loc
 
 var app = builder.Build();
 app.MapStorefront();
+app.MapCatalog();
 app.MapOpenApi();
 if (app.Environment.IsDevelopment() || options.Once is null)
 {

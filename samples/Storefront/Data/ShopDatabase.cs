@@ -1,5 +1,6 @@
 using System.Data.Common;
 using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
 using Npgsql;
 
 namespace Storefront.Data;
@@ -35,6 +36,13 @@ public sealed class ShopDatabase : IDisposable
             await connection.DisposeAsync();
             throw;
         }
+    }
+
+    /// <summary>The same database for EF Core.</summary>
+    public void Configure(DbContextOptionsBuilder options)
+    {
+        if (_postgres is not null) options.UseNpgsql(_postgres);
+        else options.UseSqlite(_sqlite);
     }
 
     public void Dispose() => _postgres?.Dispose();

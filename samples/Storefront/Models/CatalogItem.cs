@@ -1,0 +1,36 @@
+using Sluice;
+
+namespace Storefront.Models;
+
+/// <summary>A product as the catalogue shows it, an entity of EF Core.</summary>
+[Shape]
+public partial class CatalogItem
+{
+    [Default] public int Id { get; set; }
+    [Default] public string Name { get; set; } = "";
+    [Default] public decimal Price { get; set; }
+    /// <summary>For the staff alone: for other callers the member does not exist.</summary>
+    [RequirePolicy("staff")] public int Stock { get; set; }
+    public CatalogGroup Group { get; set; } = null!;
+    public List<CatalogReview> Reviews { get; set; } = [];
+    /// <summary>The average of the ratings, which the database computes.</summary>
+    public double? Rating => Reviews.Count == 0 ? null : Reviews.Average(review => review.Rating);
+}
+
+[Shape]
+public partial class CatalogGroup
+{
+    public int Id { get; set; }
+    [Default] public string Name { get; set; } = "";
+}
+
+[Shape]
+public partial class CatalogReview
+{
+    public int Id { get; set; }
+    [Default] public int Rating { get; set; }
+    [Default] public string Body { get; set; } = "";
+}
+
+/// <summary>A page of the catalogue: the envelope of the application's own.</summary>
+public sealed record Catalog(List<CatalogItem>? Items, long Count, int Page);
