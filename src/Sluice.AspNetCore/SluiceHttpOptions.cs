@@ -36,6 +36,19 @@ public sealed class SluiceHttpOptions
     /// <c>!deep</c>. <c>WithIncludeLimits</c> sets the limits of an endpoint.
     /// </summary>
     public IncludeOptions Include { get; set; }
+    /// <summary>Gets or sets the query parameter of filters. Default: <c>filter</c>.</summary>
+    public string FilterParameter { get; set; } = "filter";
+    /// <summary>Gets or sets the query parameter of sort expressions. Default: <c>sort</c>.</summary>
+    public string SortParameter { get; set; } = "sort";
+    /// <summary>
+    /// Gets or sets the limits on filters. Default: 2,048 characters, depth 16, 64 comparisons, lists of 100 values, 6
+    /// joins. <c>WithFilterLimits</c> sets the limits of an endpoint.
+    /// </summary>
+    public FilterOptions Filter { get; set; }
+    /// <summary>
+    /// Gets or sets the limits on sort expressions. Default: 2,048 characters, 8 keys, 6 joins.
+    /// </summary>
+    public FilterOptions Sort { get; set; }
     /// <summary>Gets or sets the options for writing and reading JSON.</summary>
     public JsonWireOptions Json { get; set; }
     /// <summary>Gets or sets the options for writing and reading MessagePack.</summary>

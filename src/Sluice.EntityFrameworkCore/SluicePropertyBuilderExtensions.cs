@@ -34,6 +34,17 @@ public static class SluicePropertyBuilderExtensions
             ? property.HasSluiceConversion(default(JsonWireOptions), allowLoss)
             : property.HasSluiceConversion(default(MessagePackWireOptions), allowLoss);
 
+    /// <summary>
+    /// Declares that the database compares the stored values of a converted property as the values themselves are
+    /// compared, such as a time that is stored as ticks in UTC, so that requests may filter and sort by it.
+    /// </summary>
+    /// <param name="property">The property.</param>
+    public static PropertyBuilder<T> ComparesAsStored<T>(this PropertyBuilder<T> property)
+    {
+        ArgumentNullException.ThrowIfNull(property);
+        return property.HasAnnotation(EntityFrameworkCore.Filtering.EntityFrameworkTranslation.ComparesAsStored, true);
+    }
+
     /// <summary>Stores a member as JSON text.</summary>
     /// <param name="property">The property.</param>
     /// <param name="options">The options for writing and reading.</param>

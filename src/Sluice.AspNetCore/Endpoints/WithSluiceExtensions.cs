@@ -32,4 +32,13 @@ public static class WithSluiceExtensions
         ArgumentNullException.ThrowIfNull(limits);
         return builder.WithMetadata(limits);
     }
+
+    /// <summary>Limits filters and sort expressions on the endpoint or the group, or names their members.</summary>
+    public static TBuilder WithFilterLimits<TBuilder>(this TBuilder builder, FilterLimits limits)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(limits);
+        return builder.WithMetadata(limits);
+    }
 }

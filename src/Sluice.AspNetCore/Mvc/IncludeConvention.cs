@@ -11,8 +11,20 @@ internal sealed class IncludeConvention : IActionModelConvention
 {
     public void Apply(ActionModel action)
     {
+        Add(action, typeof(Filter<>), type => new FilterMetadata(type));
+        Add(action, typeof(Sort<>), type => new SortMetadata(type));
         if (ExpressionTypeOf(action) is not { } type) return;
         foreach (SelectorModel selector in action.Selectors) selector.EndpointMetadata.Add(new IncludeMetadata(type));
+    }
+
+    private static void Add(ActionModel action, Type kind, Func<Type, object> metadata)
+    {
+        foreach (Type parameter in action.Parameters.Select(parameter => parameter.ParameterType))
+        {
+            if (!parameter.IsGenericType || parameter.GetGenericTypeDefinition() != kind) continue;
+            foreach (SelectorModel selector in action.Selectors)
+                selector.EndpointMetadata.Add(metadata(parameter.GetGenericArguments()[0]));
+        }
     }
 
     private static Type? ExpressionTypeOf(ActionModel action)

@@ -9,13 +9,15 @@ using Sluice.AspNetCore.Endpoints;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Binds <see cref="Include{T}"/>, <see cref="Body{T}"/> and <see cref="Patch{T}"/> parameters of actions.
+/// Binds <see cref="Include{T}"/>, <see cref="Filter{T}"/>, <see cref="Sort{T}"/>, <see cref="Body{T}"/> and
+/// <see cref="Patch{T}"/> parameters of actions.
 /// </summary>
 internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 {
     public IModelBinder? GetBinder(ModelBinderProviderContext context) =>
         context.Metadata.ModelType is { IsGenericType: true } type && type.GetGenericTypeDefinition() is var kind
-            && (kind == typeof(Include<>) || kind == typeof(Body<>) || kind == typeof(Patch<>))
+            && (kind == typeof(Include<>) || kind == typeof(Body<>) || kind == typeof(Patch<>)
+                || kind == typeof(Filter<>) || kind == typeof(Sort<>))
             ? new Binder(ReturnedValue.ConverterOf(type.GetGenericArguments()[0]), kind)
             : null;
 
@@ -37,6 +39,8 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
             IBoundArgument? argument = kind == typeof(Body<>)
                 ? await Body<T>.BindAsync(binding.HttpContext, parameter!)
                 : kind == typeof(Patch<>) ? await Patch<T>.BindAsync(binding.HttpContext, parameter!)
+                : kind == typeof(Filter<>) ? await Filter<T>.BindAsync(binding.HttpContext, parameter!)
+                : kind == typeof(Sort<>) ? await Sort<T>.BindAsync(binding.HttpContext, parameter!)
                 : await Include<T>.BindAsync(binding.HttpContext, parameter!);
             binding.Result = ModelBindingResult.Success(argument);
             // Validate the value instead of the argument, so that keys are relative to the value: Title, not

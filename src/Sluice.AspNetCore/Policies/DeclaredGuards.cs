@@ -58,6 +58,8 @@ internal sealed class DeclaredGuards(IServiceProvider services)
     private static IEnumerable<Type> TypesOf(EndpointMetadataCollection metadata) =>
     [
         .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
+        .. metadata.OfType<FilterMetadata>().Select(filter => filter.Type),
+        .. metadata.OfType<SortMetadata>().Select(sort => sort.Type),
         .. metadata.OfType<BodyMetadata>().Select(body => body.Type),
         .. metadata.OfType<ActionBodyMetadata>().Select(body => body.Type),
         // Produced types of other endpoints are written by the host.

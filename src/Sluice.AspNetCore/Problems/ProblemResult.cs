@@ -46,6 +46,8 @@ internal sealed class ProblemResult(Problem problem) : IResult
         if (problem.Path is not null) writer.WriteString("path", problem.Path);
         if (problem.Offset is { } offset) writer.WriteNumber("offset", offset);
         if (problem.Include is { Length: <= LongestEcho } include) writer.WriteString("include", include);
+        if (problem.Filter is { Length: <= LongestEcho } filter) writer.WriteString("filter", filter);
+        if (problem.Sort is { Length: <= LongestEcho } sort) writer.WriteString("sort", sort);
         if (problem.Errors.Count > 0) WriteErrors(writer);
         if (problem.MoreErrors > 0) writer.WriteNumber("moreErrors", problem.MoreErrors);
         if (problem.Supported.Count > 0) WriteStrings(writer, "supported", problem.Supported);
@@ -57,7 +59,7 @@ internal sealed class ProblemResult(Problem problem) : IResult
     private void WriteErrors(Utf8JsonWriter writer)
     {
         writer.WriteStartArray("errors");
-        foreach (IncludeError error in problem.Errors)
+        foreach (ExpressionError error in problem.Errors)
         {
             writer.WriteStartObject();
             writer.WriteNumber("position", error.Position);

@@ -8,7 +8,7 @@ namespace Sluice;
 /// <param name="Message">A description of the error and its correction, for the author of the expression.</param>
 /// <param name="Suggestions">The nearest valid names, best match first.</param>
 public sealed record IncludeError(IncludeErrorKind Kind, int Position, int Length, string? Name, string Message,
-    IReadOnlyList<string> Suggestions);
+    IReadOnlyList<string> Suggestions) : ExpressionError(Position, Length, Name, Message, Suggestions);
 
 /// <summary>Specifies the kind of an error in an include expression.</summary>
 public enum IncludeErrorKind

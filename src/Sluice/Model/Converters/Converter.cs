@@ -13,6 +13,9 @@ public abstract class Converter
 
     // A cache of the selection layer: the include expressions that were bound to the type.
     internal object? Selections;
+    // Caches of the filtering layer: the filters and the sort expressions that were bound to the type.
+    internal object? Filters;
+    internal object? Sorts;
 
     /// <summary>Gets the type that is converted.</summary>
     public abstract Type Type { get; }

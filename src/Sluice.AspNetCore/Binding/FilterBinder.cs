@@ -1,0 +1,98 @@
+using System.Runtime.CompilerServices;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.Primitives;
+using Sluice.AspNetCore.Policies;
+using Sluice.AspNetCore.Problems;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.AspNetCore.Binding;
+
+/// <summary>Binds a request's filter and sort expression for its caller, or returns a problem.</summary>
+internal static class FilterBinder
+{
+    public static async ValueTask<(FieldFilter<T>? Bound, Problem? Problem)> BindFilterAsync<T>(HttpContext context)
+    {
+        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        StringValues values = context.Request.Query[options.FilterParameter];
+        if (values.Count > 1) return (null, Repeated(options.FilterParameter));
+        string text = values.ToString();
+        if (text.Length == 0) return (FieldFilter<T>.Empty, null);
+        FilterLimits? limits = LimitsOf(context);
+        Converter<T> converter = IncludeBinder.Found<T>();
+        try
+        {
+            FilterOptions parsing =
+                FilterLimits.OptionsOf(limits, options.Filter, Allowed<T>.Filters(limits, converter));
+            Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
+            return (FieldFilter.Parse(converter, text, parsing, access), null);
+        }
+        catch (FilterException e)
+        {
+            return (null, ProblemOf(e, "The filter is not valid.") with { Filter = text });
+        }
+    }
+
+    public static async ValueTask<(FieldSort<T>? Bound, Problem? Problem)> BindSortAsync<T>(HttpContext context)
+    {
+        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        string text = context.Request.Query[options.SortParameter].ToString();
+        FilterLimits? limits = LimitsOf(context);
+        Converter<T> converter = IncludeBinder.Found<T>();
+        try
+        {
+            FilterOptions parsing = FilterLimits.OptionsOf(limits, options.Sort, Allowed<T>.Sorts(limits, converter));
+            Func<MemberShape, MemberAccess>? access =
+                text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
+            return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
+        }
+        catch (FilterException e)
+        {
+            return (null, ProblemOf(e, "The sort expression is not valid.") with { Sort = text });
+        }
+    }
+
+    private static FilterLimits? LimitsOf(HttpContext context) =>
+        context.GetEndpoint()?.Metadata.GetMetadata<FilterLimits>();
+
+    // Answers depend on what the caller may read, and so does what an output cache may keep.
+    private static async ValueTask<Func<MemberShape, MemberAccess>?> AccessAsync(HttpContext context,
+        SluiceHttpOptions options, TypeShape shape)
+    {
+        SharedCaches.KeepOut(context, options, shape);
+        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
+        if (gate is null) return null;
+        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMembers.Forbid
+            ? MemberAccess.Forbidden
+            : MemberAccess.Absent;
+        return member => gate.Allows(member) ? MemberAccess.Allowed : denied;
+    }
+
+    private static Problem Repeated(string parameter) =>
+        new(StatusCodes.Status400BadRequest, "The filter is not valid.",
+            $"The query parameter '{parameter}' is given more than once. Join the conditions with 'and'.");
+
+    private static Problem ProblemOf(FilterException e, string title) =>
+        new(e.Errors.Any(error => error.Kind == FilterErrorKind.Forbidden)
+            ? StatusCodes.Status403Forbidden
+            : StatusCodes.Status400BadRequest, title, e.Message)
+        { Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
+
+    /// <summary>
+    /// Caches the bound allow-lists of each endpoint; they come from the program, never from a client.
+    /// </summary>
+    private static class Allowed<T>
+    {
+        private static readonly ConditionalWeakTable<string, FieldSelection<T>> s_bound = [];
+
+        public static FieldSelection? Filters(FilterLimits? limits, Converter<T> converter) =>
+            Of(limits?.Filterable, converter);
+
+        public static FieldSelection? Sorts(FilterLimits? limits, Converter<T> converter) =>
+            Of(limits?.Sortable, converter);
+
+        private static FieldSelection<T>? Of(string? list, Converter<T> converter) =>
+            list is null ? null : s_bound.GetValue(list,
+                each => FieldSelection.Parse(converter, each, new IncludeOptions { AllowDeep = true }, access: null));
+    }
+}

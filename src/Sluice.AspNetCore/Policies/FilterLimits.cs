@@ -1,0 +1,48 @@
+namespace Sluice;
+
+/// <summary>
+/// Limits on the filters and sort expressions of an endpoint; metadata added by <c>WithFilterLimits</c>.
+/// </summary>
+public sealed record FilterLimits
+{
+    /// <summary>
+    /// Gets the members that may be filtered by, as an include expression such as <c>[total,customer[country]]</c>.
+    /// <see langword="null"/> for those marked with <see cref="FilterableAttribute"/>.
+    /// </summary>
+    public string? Filterable { get; init; }
+    /// <summary>
+    /// Gets the members that may be sorted by, as an include expression. <see langword="null"/> for those marked with
+    /// <see cref="SortableAttribute"/>.
+    /// </summary>
+    public string? Sortable { get; init; }
+    /// <summary>
+    /// Gets the names in code of the members that identify a value, joined by commas, which every sort ends with.
+    /// <see langword="null"/>: the members that are marked with <c>[Key]</c>; otherwise, the one named <c>Id</c> or the
+    /// type's name followed by <c>Id</c>.
+    /// </summary>
+    public string? Key { get; init; }
+    /// <summary>
+    /// Gets the maximum number of comparisons of a filter and of keys of a sort expression. 0 uses
+    /// <see cref="SluiceHttpOptions.Filter"/> and <see cref="SluiceHttpOptions.Sort"/>: 64 and 8 by default.
+    /// </summary>
+    public int MaxNodes { get; init; }
+    /// <summary>
+    /// Gets the maximum number of values in a list. 0 uses <see cref="SluiceHttpOptions.Filter"/>, 100 by default.
+    /// </summary>
+    public int MaxListLength { get; init; }
+    /// <summary>
+    /// Gets the maximum number of different objects and collections that an expression reaches. 0 uses
+    /// <see cref="SluiceHttpOptions.Filter"/> and <see cref="SluiceHttpOptions.Sort"/>, 6 by default.
+    /// </summary>
+    public int MaxJoins { get; init; }
+
+    /// <summary>Returns the options for one endpoint's expressions.</summary>
+    internal static FilterOptions OptionsOf(FilterLimits? limits, FilterOptions options, FieldSelection? allowed) =>
+        limits is null ? options : options with
+        {
+            MaxNodes = limits.MaxNodes > 0 ? limits.MaxNodes : options.MaxNodes,
+            MaxListLength = limits.MaxListLength > 0 ? limits.MaxListLength : options.MaxListLength,
+            MaxJoins = limits.MaxJoins > 0 ? limits.MaxJoins : options.MaxJoins,
+            Allowed = allowed ?? options.Allowed,
+        };
+}

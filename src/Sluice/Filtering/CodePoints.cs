@@ -1,0 +1,28 @@
+namespace Sluice.Filtering;
+
+/// <summary>
+/// Compares text by code point: the order of the UTF-8 bytes, which is that of SQLite's <c>BINARY</c> and
+/// PostgreSQL's <c>"C"</c> collation.
+/// </summary>
+internal static class CodePoints
+{
+    internal static int Compare(string? left, string? right)
+    {
+        if (left is null || right is null) return left is null ? right is null ? 0 : -1 : 1;
+        int common = left.AsSpan().CommonPrefixLength(right);
+        if (common == left.Length || common == right.Length) return left.Length.CompareTo(right.Length);
+        return Rank(left[common]) - Rank(right[common]);
+    }
+
+    /// <summary>Returns the number of code points; SQL functions count these instead of UTF-16 characters.</summary>
+    internal static int Count(string text)
+    {
+        int count = text.Length;
+        for (int i = 1; i < text.Length; i++)
+            if (char.IsSurrogatePair(text[i - 1], text[i])) count--;
+        return count;
+    }
+
+    // Surrogates encode the code points above U+FFFF, so they follow the characters from U+E000 to U+FFFF.
+    private static int Rank(char c) => c < 0xD800 ? c : c >= 0xE000 ? c - 0x800 : c + 0x2000;
+}

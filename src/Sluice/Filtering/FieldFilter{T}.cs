@@ -1,0 +1,42 @@
+using Sluice.Filtering;
+using Sluice.Selection;
+
+namespace Sluice;
+
+/// <inheritdoc/>
+/// <remarks>Immutable and thread safe.</remarks>
+/// <typeparam name="T">The type of the values.</typeparam>
+public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
+{
+    private string? _text;
+    private CompiledFilter<T>? _compiled;
+
+    internal FieldFilter() { }
+
+    /// <summary>Gets the empty filter, which every value passes.</summary>
+    public static FieldFilter<T> Empty { get; } = new();
+
+    /// <inheritdoc/>
+    public override Type Type => typeof(T);
+
+    /// <summary>Returns whether a value passes the filter. Members that it reaches are read by their getters.</summary>
+    /// <param name="value">The value; all members of null are null.</param>
+    public bool Matches(T value) =>
+        Root is null || (_compiled ??= CompiledFilter<T>.Of(this)).Test(this, value);
+
+    /// <summary>
+    /// Returns the canonical expression, which is bound to an equal filter; empty for the empty filter. Names are those
+    /// of the naming policy that the filter was parsed with.
+    /// </summary>
+    public override string ToString() =>
+        _text ??= Root is null ? "" : FilterPrinter.Print(Root, Values, Naming);
+
+    /// <summary>Returns whether the filters have the same canonical expression.</summary>
+    public bool Equals(FieldFilter<T>? other) =>
+        this == other || other is not null && string.Equals(ToString(), other.ToString(), StringComparison.Ordinal);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as FieldFilter<T>);
+    /// <inheritdoc/>
+    public override int GetHashCode() => ToString().GetHashCode(StringComparison.Ordinal);
+}

@@ -1,0 +1,40 @@
+using Sluice.Filtering;
+
+namespace Sluice;
+
+/// <inheritdoc/>
+/// <typeparam name="T">The type of the values.</typeparam>
+public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort<T>>
+{
+    private string? _text;
+
+    internal FieldSort() { }
+
+    /// <inheritdoc/>
+    public override Type Type => typeof(T);
+
+    /// <summary>Compares two values by the keys. All members of null are null.</summary>
+    public int Compare(T? x, T? y)
+    {
+        object? left = x, right = y;
+        foreach (SortKey key in Keys)
+        {
+            int order = key.Compare(left, right);
+            if (order != 0) return order;
+        }
+        return 0;
+    }
+
+    /// <summary>Returns the canonical expression with all keys, including those that identify a value.</summary>
+    public override string ToString() =>
+        _text ??= string.Join(',', Keys.Select(k => (k.IsDescending ? "-" : "") + k.Path.NameIn(Naming)));
+
+    /// <summary>Returns whether the sort expressions have the same keys.</summary>
+    public bool Equals(FieldSort<T>? other) =>
+        this == other || other is not null && string.Equals(ToString(), other.ToString(), StringComparison.Ordinal);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as FieldSort<T>);
+    /// <inheritdoc/>
+    public override int GetHashCode() => ToString().GetHashCode(StringComparison.Ordinal);
+}

@@ -1,0 +1,63 @@
+using System.Runtime.CompilerServices;
+using Sluice.Internal;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+// SAFETY: The cache of a Converter<T> contains only filters of T.
+/// <summary>The cache of a type's bound filters. Contains nothing that depends on the caller.</summary>
+internal static class FilterCache
+{
+    private const int LongestText = 512;
+    private const int MostValues = 32;
+
+    internal static FieldFilter<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> filter,
+        in FilterOptions options)
+    {
+        if (filter.IsEmpty) return FieldFilter<T>.Empty;
+        ulong hash = TextHash.Of(filter);
+        if (Of(converter)?.Find(hash, filter, options) is { } found) return Unsafe.As<FieldFilter<T>>(found);
+        FieldFilter<T> bound = Bind(converter, filter, options, null);
+        if (filter.Length > LongestText || bound.Values.Length > MostValues) return bound;
+        if (Of(converter) is null)
+            Interlocked.CompareExchange(ref converter.Filters, new TextCache<FilterOptions, FieldFilter>(), null);
+        Of(converter)!.Keep(hash, filter, options, bound);
+        return bound;
+    }
+
+    /// <summary>Binds a filter for a specific caller, bypassing the cache.</summary>
+    internal static FieldFilter<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> filter, in FilterOptions options,
+        Func<MemberShape, MemberAccess>? access)
+    {
+        var parser = new FilterParser(filter, options, RootOf(converter, options, access));
+        FilterNode? root = parser.Parse();
+        return root is null
+            ? FieldFilter<T>.Empty
+            : new()
+            {
+                Root = root,
+                Values = parser.Values,
+                VariableCount = parser.VariableCount,
+                Naming = options.Naming
+            };
+    }
+
+    /// <summary>Returns the scope of the filtered value.</summary>
+    internal static FilterScope RootOf<T>(Converter<T> converter, in FilterOptions options,
+        Func<MemberShape, MemberAccess>? access)
+    {
+        TypeShape shape = converter.Shape;
+        SelectionPlan? plan = shape.Kind != ShapeKind.Object ? null
+            : access is null ? PlanBuilder.For(shape) : PlanBuilder.For(shape, access);
+        if (options.Allowed is { } allowed && allowed.UntypedConverter.Shape.Selectable != shape)
+            throw new ArgumentException($"The allowed members are a selection of {allowed.Type}, but the filter or "
+                + $"sort expression is bound to {shape.Type}.", nameof(options));
+        return new("", 0, plan, options.Allowed?.Node, options.Allowed is not null,
+            plan is null ? FilterScalars.Find(shape) : null, shape.Type);
+    }
+
+    // SAFETY: Only a cache of filters is ever stored there.
+    private static TextCache<FilterOptions, FieldFilter>? Of(Converter converter) =>
+        Unsafe.As<TextCache<FilterOptions, FieldFilter>?>(converter.Filters);
+}

@@ -1,0 +1,43 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// Collects the errors of a filter or a sort expression: keeps the first 100 and counts the rest, so that malicious
+/// input costs bounded memory.
+/// </summary>
+internal sealed class FilterErrors(bool isSort)
+{
+    private const int Kept = 100;
+    private readonly List<FilterError> _errors = [];
+    private NameDistance _distance;
+    private int _total;
+
+    internal void Add(FilterErrorKind kind, int position, int length, string message, string? name = null,
+        string[]? suggestions = null)
+    {
+        _total++;
+        if (_errors.Count < Kept) _errors.Add(new(kind, position, length, name, message, suggestions ?? []));
+    }
+
+    /// <summary>Adds an error about a name, with the nearest of the names that would be valid.</summary>
+    internal void AddName(FilterErrorKind kind, int position, ReadOnlySpan<char> name, string message,
+        IEnumerable<string> candidates)
+    {
+        if (_errors.Count == Kept)
+        {
+            _total++;
+            return;
+        }
+        string[] nearest = _distance.Nearest(name, candidates);
+        string offer = nearest.Length == 0
+            ? ""
+            : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+        Add(kind, position, name.Length, message + offer, IncludeText.Clean(name), nearest);
+    }
+
+    [DoesNotReturn]
+    internal void Throw() => throw new FilterException([.. _errors.OrderBy(e => e.Position)], _total, isSort);
+}

@@ -1,0 +1,55 @@
+using System.Runtime.CompilerServices;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+/// <summary>What filters and sort expressions know about a member. One instance per member; immutable.</summary>
+internal sealed class FilterMember
+{
+    private static readonly ConditionalWeakTable<MemberShape, FilterMember> s_all = [];
+
+    private FilterMember(MemberShape shape, IObjectShape owner)
+    {
+        Shape = shape;
+        Owner = owner;
+        TypeShape value = shape.Shape;
+        IsNullable = !shape.MemberType.IsValueType;
+        if (value is IOptionalShape optional && Nullable.GetUnderlyingType(shape.MemberType) is not null)
+        {
+            IsNullable = true;
+            value = optional.Element;
+        }
+        if (value.Kind == ShapeKind.Object) IsObject = true;
+        else if (value.Kind == ShapeKind.Collection)
+            Element = (TypeShape?)value.Accept(new ElementVisitor());
+        else Scalar = FilterScalars.Find(value);
+    }
+
+    internal MemberShape Shape { get; }
+    internal IObjectShape Owner { get; }
+    /// <summary>Gets whether the value may be null.</summary>
+    internal bool IsNullable { get; }
+    /// <summary>Gets whether the value has members of its own.</summary>
+    internal bool IsObject { get; }
+    /// <summary>Gets the shape of the elements of a collection that can be enumerated.</summary>
+    internal TypeShape? Element { get; }
+    /// <summary>Gets how the value is compared; <see langword="null"/> if it cannot be.</summary>
+    internal FilterScalar? Scalar { get; }
+
+    internal static FilterMember Of(SelectionPlan plan, int index) => Of(plan.Members[index], (IObjectShape)plan.Shape);
+
+    internal static FilterMember Of(MemberShape member, IObjectShape owner) =>
+        s_all.TryGetValue(member, out FilterMember? known)
+            ? known
+            : s_all.GetValue(member, each => new(each, owner));
+
+    private sealed class ElementVisitor : ShapeVisitor
+    {
+        public override object? VisitCollection<TCollection, TElement>(
+            CollectionShape<TCollection, TElement> shape, object? state) =>
+            shape.IsMultidimensional || !typeof(IEnumerable<TElement>).IsAssignableFrom(typeof(TCollection))
+                ? null
+                : shape.Element;
+    }
+}

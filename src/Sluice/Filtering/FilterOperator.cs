@@ -1,0 +1,18 @@
+namespace Sluice.Filtering;
+
+/// <summary>Specifies how a comparison tests the value of a member.</summary>
+internal enum FilterOperator
+{
+    Equal,
+    NotEqual,
+    Greater,
+    GreaterOrEqual,
+    Less,
+    LessOrEqual,
+    In,
+    Contains,
+    StartsWith,
+    EndsWith,
+    IsNull,
+    IsNotNull,
+}

@@ -1,0 +1,139 @@
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+internal ref partial struct FilterParser
+{
+    // contains(path,'text'), startswith(…), endswith(…).
+    private FilterNode? ParseFunction(int start, int length)
+    {
+        ReadOnlySpan<char> name = _text.Slice(start, length);
+        int index = 0;
+        while (index < s_functions.Length && !FilterText.Is(name, s_functions[index])) index++;
+        if (index == s_functions.Length)
+        {
+            string message = FilterText.Is(name, "any") || FilterText.Is(name, "all")
+                ? $"'{IncludeText.Clean(name)}' must follow a collection: lines/any(l: l/sku eq 'a')."
+                : $"There is no function '{IncludeText.Shown(name)}'. The functions are "
+                    + $"{string.Join(", ", s_functions)}.";
+            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, start, name, message,
+                s_functions);
+            return null;
+        }
+        _at = start + length + 1;
+        if (!SkipSpace() || !ParsePath(out PathResult path))
+        {
+            if (_at == _text.Length) Unclosed(start + length);
+            return null;
+        }
+        if (path.Path is { Scalar: not { Kind: ScalarKind.Text } })
+        {
+            Error(FilterErrorKind.NotApplicable, path.Start, path.Length,
+                $"'{s_functions[index]}' applies to text, which '{Shown(path)}' is not.");
+            path = new PathResult { Start = path.Start, Length = path.Length };
+        }
+        if (!SkipSpace() || _text[_at] != ',')
+        {
+            if (_at == _text.Length) Unclosed(start + length);
+            else ReportUnexpected("Expected ','");
+            return null;
+        }
+        _at++;
+        int slot = _values.Count, literalAt = _at;
+        if (!ParseLiteral(path, out FilterValue? value, out bool isNull)) return null;
+        if (isNull)
+        {
+            SkipSpaceFrom(ref literalAt);
+            Error(FilterErrorKind.TypeMismatch, literalAt, 4, "Expected text in single quotes but found null.");
+        }
+        if (!SkipSpace())
+        {
+            Unclosed(start + length);
+            return null;
+        }
+        if (_text[_at] != ')')
+        {
+            ReportUnexpected("Expected ')'");
+            return null;
+        }
+        _at++;
+        if (value is null || path.Path is null) return null;
+        _values.Add(value);
+        return new ComparisonNode(path.Path, FilterOperator.Contains + index, slot, 1);
+    }
+
+    private void Unclosed(int at)
+    {
+        Error(FilterErrorKind.Syntax, at, 1, "This '(' is not closed.");
+        _stopped = true;
+    }
+
+    // lines/any(l: l/sku eq 'a'); the path and the parenthesis are consumed.
+    private FilterNode? ParseLambda(in PathResult path)
+    {
+        int openedAt = _at - 1;
+        bool isKnown = path.Path is not null;
+        if (!SkipSpace())
+        {
+            Unclosed(openedAt);
+            return null;
+        }
+        if (_text[_at] == ')')
+        {
+            _at++;
+            if (!path.IsAll)
+                return isKnown
+                    ? new QuantifierNode(path.Path!, false, _variables++, path.Path!.Last!.Element!.Type, null)
+                    : null;
+            Error(FilterErrorKind.Syntax, _at - 1, 0, "'all' requires a condition: lines/all(l: l/quantity gt 0).");
+            return null;
+        }
+        int nameAt = _at, length = FilterText.NameLength(_text[_at..]);
+        string name = _text.Slice(nameAt, length).ToString();
+        _at += length;
+        if (length == 0 || !SkipSpace() || _text[_at] != ':')
+        {
+            Error(FilterErrorKind.Syntax, nameAt, length,
+                "A variable and ':' must follow the parenthesis: lines/any(l: l/sku eq 'a').");
+            SkipToConnective();
+            while (FollowsConnectiveInside()) SkipConnective();
+            if (_at < _text.Length && _text[_at] == ')') _at++;
+            return null;
+        }
+        _at++;
+        foreach (FilterScope scope in _scopes)
+            if (scope.Name == name)
+                Error(FilterErrorKind.Syntax, nameAt, length, $"The variable '{name}' is used already. Rename it.");
+        if (!Enter()) return null;
+        int variable = _variables++;
+        _scopes.Add(ScopeOf(path, name, variable));
+        FilterNode? body = ParseOr();
+        _scopes.RemoveAt(_scopes.Count - 1);
+        Close(openedAt);
+        _depth--;
+        return body is null || !isKnown
+            ? null
+            : new QuantifierNode(path.Path!, path.IsAll, variable, path.Path!.Last!.Element!.Type, body);
+    }
+
+    private bool FollowsConnectiveInside() => SkipSpace() && _text[_at] != ')' && FollowsConnective();
+
+    private void SkipConnective()
+    {
+        _at += FilterText.NameLength(_text[_at..]);
+        SkipToConnective();
+    }
+
+    // The scope of a lambda over an unknown collection accepts every name, so that only one error is reported.
+    private readonly FilterScope ScopeOf(in PathResult path, string name, int variable)
+    {
+        if (path.Path?.Last?.Element is not { } element)
+            return new(name, variable, null, null, false, null, typeof(object));
+        TypeShape value = element is IOptionalShape optional && Nullable.GetUnderlyingType(element.Type) is not null
+            ? optional.Element
+            : element;
+        return new(name, variable, path.Plan, path.Allowed, path.IsAllowed,
+            element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value), element.Type);
+    }
+}

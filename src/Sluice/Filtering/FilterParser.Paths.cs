@@ -1,0 +1,150 @@
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+internal ref partial struct FilterParser
+{
+    /// <summary>A path that was read, and where it leads.</summary>
+    private struct PathResult
+    {
+        /// <summary>The bound path; null if it is not valid, which was reported.</summary>
+        public FilterPath? Path;
+        public int Start;
+        public int Length;
+        /// <summary>Whether the path ends with any or all and an opening parenthesis.</summary>
+        public bool IsQuantifier;
+        public bool IsAll;
+        /// <summary>The members of the value or of the elements.</summary>
+        public SelectionPlan? Plan;
+        public SelectionNode? Allowed;
+        public bool IsAllowed;
+    }
+
+    /// <summary>Reads and binds a path. Returns false after a syntax error, when the rest must be skipped.</summary>
+    private bool ParsePath(out PathResult result)
+    {
+        result = new PathResult { Start = _at };
+        int first = _at, length = FilterText.NameLength(_text[_at..]);
+        FilterScope scope = _scopes[^1];
+        bool isVariable = false, isValid = true;
+        for (int i = _scopes.Count - 1; i > 0 && !isVariable; i--)
+        {
+            if (!_text.Slice(first, length).SequenceEqual(_scopes[i].Name)) continue;
+            (scope, isVariable) = (_scopes[i], true);
+        }
+        if (_scopes.Count > 1 && !isVariable && length > 0)
+        {
+            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, first, _text.Slice(first, length),
+                $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.", [_scopes[^1].Name]);
+            isValid = false;
+        }
+        var members = new FilterMember[8];
+        int count = 0;
+        var (plan, allowed, isAllowed) = (scope.Plan, scope.Allowed, scope.IsAllowedBySelection);
+        bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
+        if (isVariable) _at += length;
+        for (bool isFirst = !isVariable; ; isFirst = false)
+        {
+            if (!isFirst)
+            {
+                if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
+                _at++;
+            }
+            int at = _at;
+            length = FilterText.NameLength(_text[at..]);
+            if (length == 0)
+            {
+                Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
+                return false;
+            }
+            _at += length;
+            ReadOnlySpan<char> name = _text.Slice(at, length);
+            if (_at < _text.Length && _text[_at] == '(' && !isFirst
+                && (FilterText.Is(name, "any") || FilterText.Is(name, "all")))
+            {
+                _at++;
+                result.IsQuantifier = true;
+                result.IsAll = FilterText.Is(name, "all");
+                break;
+            }
+            if (isUnknown) continue;
+            FilterMember? member = FindMember(plan, name, at, allowed, isAllowed,
+                count > 0 ? members[count - 1] : null);
+            if (member is null || count == members.Length && Grow(ref members))
+            {
+                isUnknown = true;
+                continue;
+            }
+            members[count++] = member;
+            int index = member.Shape.Index;
+            if (isAllowed) allowed = allowed?.ChildOf(index);
+            plan = plan!.Children[index];
+        }
+        result.Length = _at - result.Start - (result.IsQuantifier ? 5 : 0);
+        if (isUnknown) return true;
+        var path = new FilterPath(scope.Index, members.AsSpan(0, count).ToArray(), scope.Element, scope.Type);
+        if (!IsUsable(path, result)) return true;
+        CountJoins(path, result);
+        (result.Path, result.Plan, result.Allowed, result.IsAllowed) = (path, plan, allowed, isAllowed);
+        return true;
+    }
+
+    private static bool Grow(ref FilterMember[] members)
+    {
+        Array.Resize(ref members, members.Length * 2);
+        return false;
+    }
+
+    private FilterMember? FindMember(SelectionPlan? plan, ReadOnlySpan<char> name, int at, SelectionNode? allowed,
+        bool isAllowed, FilterMember? before)
+    {
+        if (plan is null || before is { IsObject: false })
+        {
+            Error(FilterErrorKind.UnknownName, at, name.Length, before?.Element is null
+                ? $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members."
+                : $"The value before '{IncludeText.Shown(name)}' is a collection. Use any or all: lines/any(l: l/sku "
+                    + "eq 'a').");
+            return null;
+        }
+        int index = _lookup.Find(plan, name, allowed, isAllowed);
+        if (index >= 0) return FilterMember.Of(plan, index);
+        MemberErrors.Report(_errors ??= new(isSort: false), index, name, at, plan, _lookup, allowed, isAllowed,
+            "filter");
+        return null;
+    }
+
+    private bool IsUsable(FilterPath path, in PathResult result)
+    {
+        FilterMember? last = path.Last;
+        if (result.IsQuantifier)
+        {
+            if (last?.Element is not null) return true;
+            Error(FilterErrorKind.NotApplicable, result.Start, result.Length,
+                $"'{Shown(result)}' is not a collection, so 'any' and 'all' do not apply.");
+            return false;
+        }
+        if (path.Scalar is not null || last is { IsObject: true, IsNullable: true }) return true;
+        Error(FilterErrorKind.NotApplicable, result.Start, result.Length, last?.Element is not null
+            ? $"'{Shown(result)}' is a collection. Use any or all: lines/any(l: l/sku eq 'a')."
+            : $"Values of '{Shown(result)}' cannot be compared.");
+        return false;
+    }
+
+    // Every different object and collection on the way requires a join or a subquery.
+    private void CountJoins(FilterPath path, in PathResult result)
+    {
+        int joining = path.Members.Length - (path.Scalar is not null ? 1 : 0);
+        for (int length = 1; length <= joining; length++)
+        {
+            ReadOnlySpan<FilterMember> prefix = path.Members.AsSpan(0, length);
+            bool isKnown = false;
+            foreach (FilterPath known in _joins)
+                isKnown |= known.Variable == path.Variable && prefix.SequenceEqual(known.Members);
+            if (isKnown) continue;
+            _joins.Add(new(path.Variable, prefix.ToArray(), null, path.StartType));
+            if (_joins.Count == _limits.Joins + 1)
+                Error(FilterErrorKind.TooManyJoins, result.Start, result.Length,
+                    $"The filter reaches more than {_limits.Joins} objects and collections.");
+        }
+    }
+}

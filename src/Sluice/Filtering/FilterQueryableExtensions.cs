@@ -1,0 +1,51 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Sluice.Filtering;
+using Sluice.Internal;
+
+namespace Sluice;
+
+/// <summary>Extension methods that apply filters and sort expressions to LINQ queries.</summary>
+/// <remarks>
+/// The constants of a filter are accessed as captured variables, so that a provider compiles filters that differ in
+/// their constants only once.
+/// </remarks>
+public static class FilterQueryableExtensions
+{
+    /// <summary>Filters a query, in the database.</summary>
+    /// <param name="source">The query.</param>
+    /// <param name="filter">The filter.</param>
+    /// <exception cref="NotSupportedException">
+    /// The query's provider cannot compare a member as objects in memory are compared. The message says what to do.
+    /// </exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public static IQueryable<T> Where<T>(this IQueryable<T> source, FieldFilter<T> filter)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(filter);
+        if (filter.Root is null) return source;
+        if (source is EnumerableQuery<T>) return source.Where(value => filter.Matches(value));
+        Expression<Func<T, bool>> predicate =
+            QueryPredicates.Build<T>(filter.Root, filter.Values, QueryTranslators.Of(source));
+        return source.Where(predicate);
+    }
+
+    /// <summary>Sorts a query, in the database.</summary>
+    /// <param name="source">The query.</param>
+    /// <param name="sort">The sort expression.</param>
+    /// <exception cref="NotSupportedException">
+    /// The query's provider cannot order a member as objects in memory are ordered, or the sort expression does not end
+    /// with the key of the query's entity type. The message says what to do.
+    /// </exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public static IOrderedQueryable<T> OrderBy<T>(this IQueryable<T> source, FieldSort<T> sort)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(sort);
+        return source is EnumerableQuery<T>
+            ? source.OrderBy(static element => element, sort)
+            : QueryPaths.Order(source, sort.Keys, QueryTranslators.Of(source));
+    }
+}

@@ -1,0 +1,85 @@
+using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Sluice.Model;
+
+namespace Sluice.Filtering;
+
+/// <summary>The types whose values can be compared with literals.</summary>
+internal static class FilterScalars
+{
+    private static readonly Dictionary<Type, (FilterScalar Scalar, PrimitiveForm Form)> s_all = [];
+    private static readonly ConditionalWeakTable<TypeShape, FilterScalar> s_enums = [];
+
+    static FilterScalars()
+    {
+        Add(PrimitiveForm.Boolean, new FilterScalar<bool>(ScalarKind.Boolean, Literals.Boolean,
+            static v => v ? "true" : "false", static (a, b) => a.CompareTo(b)));
+        Integer<sbyte>();
+        Integer<byte>();
+        Integer<short>();
+        Integer<ushort>();
+        Integer<int>();
+        Integer<uint>();
+        Integer<long>();
+        Integer<ulong>();
+        Add(PrimitiveForm.Number, new FilterScalar<float>(ScalarKind.Fraction, Literals.Fraction, Number,
+            static (a, b) => float.IsNaN(a) || float.IsNaN(b) ? float.IsNaN(a).CompareTo(float.IsNaN(b))
+                : a.CompareTo(b)));
+        Add(PrimitiveForm.Number, new FilterScalar<double>(ScalarKind.Fraction, Literals.Fraction, Number,
+            static (a, b) => double.IsNaN(a) || double.IsNaN(b) ? double.IsNaN(a).CompareTo(double.IsNaN(b))
+                : a.CompareTo(b)));
+        Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, Literals.Decimal,
+            static v => v.ToString("0.############################", CultureInfo.InvariantCulture), decimal.Compare));
+        Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
+            CodePoints.Compare));
+        Add(PrimitiveForm.Uuid, new FilterScalar<Guid>(ScalarKind.Guid, Literals.Guid, static v => v.ToString("D"),
+            static (a, b) => a.CompareTo(b)));
+        Add(PrimitiveForm.DateTime, new FilterScalar<DateTime>(ScalarKind.DateTime, DateLiterals.DateTime,
+            static v => DateLiterals.Format(v) + (v.Kind == DateTimeKind.Utc ? "Z" : ""),
+            static (a, b) => DateLiterals.Universal(a).CompareTo(DateLiterals.Universal(b))));
+        Add(PrimitiveForm.DateTime, new FilterScalar<DateTimeOffset>(ScalarKind.DateTimeOffset,
+            DateLiterals.DateTimeOffset, static v => DateLiterals.Format(v.UtcDateTime) + "Z",
+            static (a, b) => a.CompareTo(b)));
+        Add(PrimitiveForm.Date, new FilterScalar<DateOnly>(ScalarKind.Date, DateLiterals.Date,
+            static v => v.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
+        Add(PrimitiveForm.Time, new FilterScalar<TimeOnly>(ScalarKind.Time, DateLiterals.Time,
+            static v => v.ToString("HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
+    }
+
+    /// <summary>
+    /// Returns the scalar for values of a shape; <see langword="null"/> if filters do not support the type, or a
+    /// custom converter writes it in another form.
+    /// </summary>
+    internal static FilterScalar? Find(TypeShape shape) =>
+        shape.Kind == ShapeKind.Enum
+            ? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
+            : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
+                && shape.Accept(new FormVisitor()) is PrimitiveForm form && form == known.Form ? known.Scalar : null;
+
+    private static void Add(PrimitiveForm form, FilterScalar scalar) => s_all.Add(scalar.Type, (scalar, form));
+
+    private static void Integer<T>() where T : struct, IBinaryInteger<T>, IMinMaxValue<T> =>
+        Add(PrimitiveForm.Integer, new FilterScalar<T>(ScalarKind.Integer, Literals.Integer,
+            static v => v.ToString(null, CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
+
+    private static string Number<T>(T value) where T : IFloatingPoint<T> =>
+        T.IsPositiveInfinity(value) ? "INF"
+            : T.IsNegativeInfinity(value) ? "-INF"
+            : value.ToString("R", CultureInfo.InvariantCulture);
+
+    private sealed class FormVisitor : ShapeVisitor
+    {
+        public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form;
+    }
+
+    private sealed class EnumVisitor : ShapeVisitor
+    {
+        public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
+        {
+            var names = new EnumLiterals<T>(shape);
+            return new FilterScalar<T>(ScalarKind.Enum, names.Parse, names.Format,
+                static (a, b) => Comparer<T>.Default.Compare(a, b)) { Names = [.. shape.Names.Select(n => n.Value)] };
+        }
+    }
+}

@@ -1,0 +1,31 @@
+namespace Sluice.Filtering;
+
+/// <summary>PostgreSQL, with parameters as <c>Npgsql</c> accepts them.</summary>
+internal sealed class PostgresDialect : SqlDialect
+{
+    internal override string Collation => " COLLATE \"C\"";
+    internal override bool StoresNaN => true;
+
+    internal override void RequireComparable(FilterPath path, SqlColumn column, bool isOrder) { }
+
+    internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
+        NumberOf(value, scalar) switch
+        {
+            DateTime time => DateTime.SpecifyKind(time,
+                column.IsWithoutTimeZone ? DateTimeKind.Unspecified : DateTimeKind.Utc),
+            // PostgreSQL has no unsigned numbers, and none of one byte.
+            sbyte number => (short)number,
+            byte number => (short)number,
+            ushort number => (int)number,
+            uint number => (long)number,
+            ulong number => (decimal)number,
+            var other => other,
+        };
+
+    internal override string StartsWith(string column, string parameter) => $"starts_with({column}, {parameter})";
+
+    internal override string EndsWith(string column, string parameter) =>
+        $"right({column}, length({parameter})) = {parameter}";
+
+    internal override string Contains(string column, string parameter) => $"strpos({column}, {parameter}) > 0";
+}

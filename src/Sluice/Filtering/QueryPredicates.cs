@@ -1,0 +1,99 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Sluice.Internal;
+using Sluice.Model;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// Builds the predicate of a filter for a query. Negations are applied to the comparisons, and every negated comparison
+/// tests for null, because SQL comparisons with null are neither true nor false.
+/// </summary>
+[RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+[RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+internal sealed partial class QueryPredicates(QueryTranslation target, FilterValue[] values, Type root)
+{
+    private readonly Dictionary<int, (Expression Access, MemberShape[] Path)> _variables = [];
+
+    internal static Expression<Func<T, bool>> Build<T>(FilterNode node, FilterValue[] values, QueryTranslation target)
+    {
+        ParameterExpression value = Expression.Parameter(typeof(T), "e");
+        var builder = new QueryPredicates(target, values, typeof(T));
+        builder._variables[0] = (value, []);
+        return Expression.Lambda<Func<T, bool>>(builder.Build(node, isNegated: false), value);
+    }
+
+    private Expression Build(FilterNode node, bool isNegated)
+    {
+        switch (node)
+        {
+            case LogicalNode logical:
+                return Join([.. logical.Parts.Select(part => Build(part, isNegated))], logical.IsOr != isNegated);
+            case NotNode not: return Build(not.Inner, !isNegated);
+            case QuantifierNode quantifier: return Build(quantifier, isNegated);
+            default: return Build((ComparisonNode)node, isNegated);
+        }
+    }
+
+    // A balanced tree, because providers recurse over expressions.
+    private static Expression Join(ReadOnlySpan<Expression> parts, bool isOr)
+    {
+        if (parts.Length == 1) return parts[0];
+        int half = parts.Length / 2;
+        Expression left = Join(parts[..half], isOr), right = Join(parts[half..], isOr);
+        return isOr ? Expression.OrElse(left, right) : Expression.AndAlso(left, right);
+    }
+
+    private Expression Build(QuantifierNode quantifier, bool isNegated)
+    {
+        (Expression collection, QueryMember member) = Access(quantifier.Collection);
+        Type element = quantifier.ElementType;
+        Expression any;
+        if (quantifier.Body is null)
+            any = Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection);
+        else
+        {
+            ParameterExpression variable = Expression.Parameter(element, "e" + quantifier.Variable);
+            _variables[quantifier.Variable] = (variable, [.. member.Path]);
+            // All elements pass if none fails.
+            any = Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
+                Expression.Lambda(Build(quantifier.Body, isNegated: quantifier.IsAll), variable));
+        }
+        return quantifier.IsAll != isNegated ? Expression.Not(any) : any;
+    }
+
+    private Expression Build(ComparisonNode comparison, bool isNegated)
+    {
+        FilterPath path = comparison.Path;
+        (Expression access, QueryMember member) = Access(path);
+        FilterOperator operation = comparison.Operator;
+        if (operation is FilterOperator.IsNull or FilterOperator.IsNotNull)
+        {
+            bool isNull = operation == FilterOperator.IsNull != isNegated;
+            return path.IsNullable ? NullTest(access, isNull) : Expression.Constant(!isNull);
+        }
+        if (operation == FilterOperator.NotEqual) (operation, isNegated) = (FilterOperator.Equal, !isNegated);
+        target.RequireComparable(member, operation is >= FilterOperator.Greater and <= FilterOperator.LessOrEqual);
+        var tests = new Expression[comparison.Count];
+        for (int i = 0; i < tests.Length; i++)
+            tests[i] = Test(path.Scalar!, operation, access, member, values[comparison.Slot + i], isNegated);
+        Expression test = Join(tests, isOr: !isNegated);
+        return isNegated && path.IsNullable ? Expression.OrElse(NullTest(access, isNull: true), test) : test;
+    }
+
+    private static BinaryExpression NullTest(Expression access, bool isNull)
+    {
+        if (access.Type.IsValueType && Nullable.GetUnderlyingType(access.Type) is null)
+            access = Expression.Convert(access, typeof(Nullable<>).MakeGenericType(access.Type));
+        ConstantExpression none = Expression.Constant(null, access.Type);
+        return isNull ? Expression.Equal(access, none) : Expression.NotEqual(access, none);
+    }
+
+    private (Expression Access, QueryMember Member) Access(FilterPath path)
+    {
+        (Expression access, MemberShape[] before) = _variables[path.Variable];
+        foreach (FilterMember member in path.Members)
+            access = QueryPaths.Step(access, member.Shape);
+        return (access, new(root, [.. before, .. path.Members.Select(m => m.Shape)]));
+    }
+}

@@ -1,0 +1,74 @@
+using System.Linq.Expressions;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// Defines how the expressions of filters and sort expressions must be written for one query, so that its provider
+/// gives the results that objects in memory give. The default implementations do for providers that follow the
+/// semantics of .NET, except for the order of text, which they refuse.
+/// </summary>
+public abstract class QueryTranslation
+{
+    /// <summary>Gets whether the provider's database stores NaN, which it orders above every number.</summary>
+    public virtual bool StoresNaN => false;
+
+    /// <summary>
+    /// Gets whether the database orders null before every value in ascending order. If not, which is the default, null
+    /// tests are added to the order.
+    /// </summary>
+    public virtual bool OrdersNullFirst => false;
+
+    /// <summary>Returns whether the value of a member may be null. The default is <see langword="true"/>.</summary>
+    /// <param name="member">The member.</param>
+    public virtual bool MayBeNull(QueryMember member) => true;
+
+    /// <summary>Throws if the provider cannot compare a member's values as objects in memory are compared.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="isOrder">
+    /// Whether values are ordered; otherwise, they are only tested for equality.
+    /// </param>
+    /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
+    public virtual void RequireComparable(QueryMember member, bool isOrder) { }
+
+    /// <summary>Throws if the members do not identify an element of the query.</summary>
+    /// <param name="root">The type of the query's elements.</param>
+    /// <param name="key">The keys of the sort expression.</param>
+    /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
+    public virtual void RequireKey(Type root, IReadOnlyList<QueryMember> key) { }
+
+    /// <summary>Returns the value that a member is compared with, in the form that the provider requires.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="value">A value of the member's type.</param>
+    public virtual object ValueOf(QueryMember member, object value) => value;
+
+    /// <summary>Returns an expression of text that the database compares for equality by code point.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="text">The access to it.</param>
+    public virtual Expression ForEquality(QueryMember member, Expression text) => text;
+
+    /// <summary>Returns an expression of text that the database orders by code point.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="text">The access to it.</param>
+    /// <exception cref="NotSupportedException">The provider's order of text is not known.</exception>
+    public virtual Expression ForOrder(QueryMember member, Expression text) => throw new NotSupportedException(
+        $"'{member}' is text, and the order in which this query's provider compares text is not known. Register a "
+        + "QueryTranslator for it, or do not allow gt, ge, lt, le and sorting on text.");
+
+    /// <summary>Returns an expression that tests whether text contains another, comparing code points.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="text">The access to it.</param>
+    /// <param name="part">The access to the constant.</param>
+    /// <param name="value">The value of the constant.</param>
+    public virtual Expression Contains(QueryMember member, Expression text, Expression part, string value) =>
+        Expression.Call(text, TextMethods.Contains, part);
+
+    /// <summary>Returns an expression that tests whether text starts with another, comparing code points.</summary>
+    /// <inheritdoc cref="Contains"/>
+    public virtual Expression StartsWith(QueryMember member, Expression text, Expression part, string value) =>
+        Expression.Call(text, TextMethods.StartsWith, part);
+
+    /// <summary>Returns an expression that tests whether text ends with another, comparing code points.</summary>
+    /// <inheritdoc cref="Contains"/>
+    public virtual Expression EndsWith(QueryMember member, Expression text, Expression part, string value) =>
+        Expression.Call(text, TextMethods.EndsWith, part);
+}

@@ -1,0 +1,12 @@
+namespace Sluice.Filtering;
+
+/// <summary>Recognizes the queries of a LINQ provider. Stateless and thread safe.</summary>
+public abstract class QueryTranslator
+{
+    /// <summary>
+    /// Returns how filters and sort expressions are translated for a query; <see langword="null"/> if the query belongs
+    /// to another provider.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    public abstract QueryTranslation? For(IQueryable query);
+}

@@ -1,0 +1,62 @@
+using System.Runtime.CompilerServices;
+using Sluice.Internal;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+// SAFETY: The cache of a Converter<T> contains only sort expressions of T.
+/// <summary>The cache of a type's bound sort expressions. Contains nothing that depends on the caller.</summary>
+internal static class SortCache
+{
+    private const int LongestText = 256;
+
+    private readonly record struct Options(FilterOptions Filter, string? Key);
+
+    internal static FieldSort<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> sort, in FilterOptions options,
+        string? key)
+    {
+        ulong hash = TextHash.Of(sort);
+        var cached = new Options(options, key);
+        if (Of(converter)?.Find(hash, sort, cached) is { } found) return Unsafe.As<FieldSort<T>>(found);
+        FieldSort<T> bound = Bind(converter, sort, options, key, null);
+        if (sort.Length > LongestText) return bound;
+        if (Of(converter) is null)
+            Interlocked.CompareExchange(ref converter.Sorts, new TextCache<Options, FieldSort>(), null);
+        Of(converter)!.Keep(hash, sort, cached, bound);
+        return bound;
+    }
+
+    /// <summary>Binds a sort expression for a specific caller, bypassing the cache.</summary>
+    internal static FieldSort<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> sort, in FilterOptions options,
+        string? key, Func<MemberShape, MemberAccess>? access)
+    {
+        List<SortKey> keys = new SortParser(sort, options, FilterCache.RootOf(converter, options, access)).Parse();
+        int requested = keys.Count;
+        if (converter.Shape is IObjectShape shape)
+            foreach (FilterMember member in KeyOf(shape, key))
+            {
+                var path = new FilterPath(0, [member], null, typeof(T));
+                if (!keys.Exists(known => known.Path.HasSameMembers(path))) keys.Add(new(path, false));
+            }
+        return new() { Keys = [.. keys], RequestedCount = requested, Naming = options.Naming };
+    }
+
+    private static FilterMember[] KeyOf(IObjectShape shape, string? names)
+    {
+        FilterMember[] key = names is null ? SortKeys.Declared(shape) : SortKeys.Named(shape, names);
+        if (key.Length == 0)
+            throw new InvalidOperationException(
+                $"{shape.Type} has no key, so the order of equal values would not be defined. Mark the members that "
+                + "identify a value with [Key], or name them in code where the sort expression is parsed.");
+        if (Array.Find(key, member => member.Scalar is null) is { } unordered)
+            throw new InvalidOperationException(
+                $"The key {unordered.Shape} has no order that every source shares. Name other members as the key where "
+                + "the sort expression is parsed.");
+        return key;
+    }
+
+    // SAFETY: Only a cache of sort expressions is ever stored there.
+    private static TextCache<Options, FieldSort>? Of(Converter converter) =>
+        Unsafe.As<TextCache<Options, FieldSort>?>(converter.Sorts);
+}

@@ -1,0 +1,150 @@
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+/// <summary>Parses a sort expression and binds it to a type: paths joined by commas, each with an optional minus.
+/// </summary>
+internal ref struct SortParser
+{
+    private const int DefaultKeys = 8;
+
+    private readonly ReadOnlySpan<char> _text;
+    private readonly FilterBounds _limits;
+    private readonly MemberLookup _lookup;
+    private readonly FilterScope _root;
+    private readonly List<SortKey> _keys = [];
+    private readonly List<FilterMember[]> _joins = [];
+    private FilterErrors? _errors;
+    private int _at;
+
+    internal SortParser(ReadOnlySpan<char> text, in FilterOptions options, FilterScope root)
+    {
+        _text = text;
+        _limits = new(options, DefaultKeys);
+        _lookup = new(MemberFlags.Sortable, options.Naming);
+        _root = root;
+    }
+
+    /// <summary>Returns the keys.</summary>
+    /// <exception cref="FilterException">The text has errors; lists all of them.</exception>
+    internal List<SortKey> Parse()
+    {
+        if (_text.Length > _limits.Length)
+        {
+            Error(FilterErrorKind.TooLong, _limits.Length, _text.Length - _limits.Length,
+                $"The sort expression has {_text.Length} characters; at most {_limits.Length} are allowed.");
+            _errors!.Throw();
+        }
+        if (SkipSpace())
+        {
+            for (int count = 1; ; count++)
+            {
+                if (count > _limits.Nodes)
+                {
+                    Error(FilterErrorKind.TooManyNodes, _at, 0,
+                        $"The sort expression has more than {_limits.Nodes} keys.");
+                    break;
+                }
+                ParseKey();
+                if (!SkipSpace()) break;
+                if (_text[_at] == ',') _at++;
+                else
+                {
+                    Error(FilterErrorKind.Syntax, _at, 1, $"Expected ',' but found '{Shown(_at, 1)}'. A '-' before a "
+                        + "member sorts it in descending order.");
+                    while (_at < _text.Length && _text[_at] != ',') _at++;
+                    if (_at++ >= _text.Length) break;
+                }
+            }
+        }
+        _errors?.Throw();
+        return _keys;
+    }
+
+    private void ParseKey()
+    {
+        bool isDescending = SkipSpace() && _text[_at] == '-';
+        if (isDescending) _at++;
+        SkipSpace();
+        int start = _at, count = 0;
+        var members = new List<FilterMember>();
+        SelectionPlan? plan = _root.Plan;
+        SelectionNode? allowed = _root.Allowed;
+        bool isValid = true;
+        for (; ; count++)
+        {
+            int at = _at, length = FilterText.NameLength(_text[_at..]);
+            if (length == 0)
+            {
+                Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
+                return;
+            }
+            _at += length;
+            isValid = isValid && Add(members, _text.Slice(at, length), at, ref plan, ref allowed);
+            if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
+            _at++;
+        }
+        if (isValid) Add(new(0, [.. members], null, _root.Type), isDescending, start);
+    }
+
+    private bool Add(List<FilterMember> members, ReadOnlySpan<char> name, int at, ref SelectionPlan? plan,
+        ref SelectionNode? allowed)
+    {
+        if (plan is null || members.Count > 0 && !members[^1].IsObject)
+        {
+            Error(FilterErrorKind.UnknownName, at, name.Length,
+                $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members to sort by.");
+            return false;
+        }
+        int index = _lookup.Find(plan, name, allowed, _root.IsAllowedBySelection);
+        if (index < 0)
+        {
+            MemberErrors.Report(_errors ??= new(isSort: true), index, name, at, plan, _lookup, allowed,
+                _root.IsAllowedBySelection, "sort");
+            return false;
+        }
+        members.Add(FilterMember.Of(plan, index));
+        allowed = allowed?.ChildOf(index);
+        plan = plan.Children[index];
+        return true;
+    }
+
+    private void Add(FilterPath path, bool isDescending, int start)
+    {
+        int length = _at - start;
+        if (path.Scalar is null)
+        {
+            Error(FilterErrorKind.NotApplicable, start, length,
+                $"Values of '{Shown(start, length)}' have no order. Sort by a member with a single value.");
+            return;
+        }
+        foreach (SortKey known in _keys)
+        {
+            if (!known.Path.HasSameMembers(path)) continue;
+            Error(FilterErrorKind.Syntax, start, length, $"'{Shown(start, length)}' is named twice.");
+            return;
+        }
+        for (int i = 1; i < path.Members.Length; i++)
+        {
+            FilterMember[] prefix = path.Members[..i];
+            if (_joins.Exists(known => known.AsSpan().SequenceEqual(prefix))) continue;
+            _joins.Add(prefix);
+            if (_joins.Count == _limits.Joins + 1)
+                Error(FilterErrorKind.TooManyJoins, start, length,
+                    $"The sort expression reaches more than {_limits.Joins} objects.");
+        }
+        _keys.Add(new(path, isDescending));
+    }
+
+    private bool SkipSpace()
+    {
+        while (_at < _text.Length && char.IsWhiteSpace(_text[_at])) _at++;
+        return _at < _text.Length;
+    }
+
+    private readonly string Shown(int at, int length) => IncludeText.Shown(_text.Slice(at, length));
+
+    private void Error(FilterErrorKind kind, int position, int length, string message) =>
+        (_errors ??= new(isSort: true)).Add(kind, position, length, message);
+}

@@ -1,0 +1,32 @@
+namespace Sluice.Filtering;
+
+/// <summary>SQLite, with values as <c>Microsoft.Data.Sqlite</c> stores them.</summary>
+internal sealed class SqliteDialect : SqlDialect
+{
+    internal override string Collation => " COLLATE BINARY";
+    internal override bool StoresNaN => false;
+
+    internal override void RequireComparable(FilterPath path, SqlColumn column, bool isOrder)
+    {
+        Type type = path.Scalar!.Type;
+        if (type == typeof(DateTimeOffset))
+            throw Refused(path, "is a DateTimeOffset, which SQLite stores as text with its offset, so that equal times "
+                + "differ", "Store UTC times as DateTime");
+        if (type == typeof(decimal) && !column.IsReal)
+            throw Refused(path, "is a Decimal, which SQLite stores as text or rounds", "Store a whole number of the "
+                + "smallest unit, or declare with SqlColumn.IsReal that the column stores numbers with 15 digits");
+        if (isOrder && type == typeof(ulong))
+            throw Refused(path, "is a UInt64, which SQLite stores as a signed number", "Store it as Int64");
+    }
+
+    internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
+        value is decimal number && column.IsReal ? (double)number : NumberOf(value, scalar);
+
+    // LIKE ignores the case of ASCII letters.
+    internal override string StartsWith(string column, string parameter) => $"instr({column}, {parameter}) = 1";
+
+    internal override string EndsWith(string column, string parameter) =>
+        $"({parameter} = '' AND {column} IS NOT NULL OR substr({column}, -length({parameter})) = {parameter})";
+
+    internal override string Contains(string column, string parameter) => $"instr({column}, {parameter}) > 0";
+}

@@ -1,0 +1,16 @@
+using System.Linq.Expressions;
+using System.Reflection;
+
+namespace Sluice.Filtering;
+
+/// <summary>The methods of <see cref="string"/> that queries call.</summary>
+internal static class TextMethods
+{
+    internal static readonly MethodInfo Contains = Of(static (a, b) => a.Contains(b));
+    internal static readonly MethodInfo StartsWith = Of(static (a, b) => a.StartsWith(b));
+    internal static readonly MethodInfo EndsWith = Of(static (a, b) => a.EndsWith(b));
+    internal static readonly MethodInfo Compare = Of(static (a, b) => string.Compare(a, b) > 0);
+
+    private static MethodInfo Of(Expression<Func<string, string, bool>> call) =>
+        (call.Body as MethodCallExpression ?? (MethodCallExpression)((BinaryExpression)call.Body).Left).Method;
+}
