@@ -16,6 +16,8 @@ if (args is ["hostile", .. string[] documents])
     return HostileFigures.Run(documents is [string all] ? int.Parse(all, CultureInfo.InvariantCulture) : 200_000);
 // rows-delegate: the quick form of a probe, where BenchmarkDotNet would take minutes.
 if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
+// pages: what a page costs by its place, by keyset and by number.
+if (args is ["pages"]) return PagesProbe.Run();
 // types [PART]: every kind of value, to see on which of them something is lost.
 if (args is ["types", .. string[] parts]) return TypesProbe.Run(parts.FirstOrDefault(""));
 // It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are

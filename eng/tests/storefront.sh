@@ -75,6 +75,16 @@ author=$(get "/products?size=50&include=[reviews[author[id]]]" | json 'v.items.f
 check "a review's author has their orders" "$(orders_of "$author")" "$(get "/products?size=50&include=[reviews[author[id,orders[id]]]]" | json 'v.items.flatMap(p => p.reviews)[0].author.orders.map(o => o.id).join()')"
 check "an order's address" "$(get '/orders?size=5&include=[shipTo]' | json 'v.items.map(o => o.shipTo.city)')" "$(get '/orders?size=5&include=[shipTo[city]]' | json 'v.items.map(o => o.shipTo.city)')"
 check 'the last page ends where the table does' '[0,5000]' "$(get '/customers?page=251&size=20' | json '[v.items.length, v.total]')"
+# Filters, sorts, pages and nested limits over SQL written by hand.
+walk() { # path, then the items of every page, by the links
+  node -e 'const ask=async u=>{const r=await fetch(process.argv[1]+u);if(!r.ok){console.log(r.status);process.exit()}return r.json()};(async()=>{let u=process.argv[2],ids=[],back=[],p;for(;u;u=p.next){p=await ask(u);ids.push(...p.items.map(o=>o.id))}for(;p;p=p.prev?await ask(p.prev):null)back.unshift(...p.items.map(o=>o.id));console.log(ids.length,new Set(ids).size,JSON.stringify(ids)===JSON.stringify(back))})()' "$url" "$1"; }
+check 'a filter finds what the whole list holds' "$(get '/orders/search?size=500&include=[id,status]&filter=id%20le%20300' | json 'v.items.filter(o => o.status === "Paid").map(o => o.id)')" \
+  "$(get "/orders/search?size=500&include=[id]&filter=status%20eq%20'Paid'%20and%20id%20le%20300" | json 'v.items.map(o => o.id)')"
+check 'links lead through all pages and back' '700 700 true' "$(walk '/orders/search?size=64&include=[id]&filter=id%20le%20700&sort=-status,note,customer.name')"
+check 'dates sort by their instants' true "$(get '/orders/search?size=100&include=[placedAt]&sort=-placedAt' | json 'v.items.every((o, i) => i === 0 || v.items[i - 1].placedAt >= o.placedAt)')"
+check 'lines are limited in their order' true "$(get '/orders/search?size=20&include=[lines[!first:2,!sort:-quantity,quantity]]' | json 'v.items.every(o => o.lines.length <= 2 && (o.lines[0]?.quantity ?? 0) >= (o.lines[1]?.quantity ?? 0))')"
+check 'a total is counted where it is asked for' 300 "$(get '/orders/search?size=1&include=[id]&filter=id%20le%20300&total=true' | json 'v.total')"
+check 'a cursor of another sort is refused' 400 "$(next=$(get '/orders/search?size=5&include=[id]&sort=-id' | json 'v.next' | tr -d '"'); curl -sg -o /dev/null -w '%{http_code}' "$url${next/sort=-id/sort=id}")"
 check 'an expression that comes back too often is refused' 400 "$(curl -sg -o /dev/null -w '%{http_code}' "$url/orders/1?include=[customer[orders[customer[orders]]]]")"
 stop
 
@@ -84,7 +94,7 @@ trap 'bash eng/postgres.sh stop "${made%%	*}" 2>/dev/null' EXIT
 once() { dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll "$@" 2>/dev/null; }
 sqlite() { once --database "$database" --once "$@"; }
 postgres() { once --postgres "${made#*	}" --once "$@"; }
-for path in '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]'; do
+for path in '/orders/search?size=40&page=2&filter=id%20lt%20900&sort=-status,note,-customer.name&include=[id,note,lines[!first:2,!sort:-price,id]]' '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]'; do
   check "PostgreSQL answers $path as SQLite does" "$(sqlite "$path" | md5sum)" "$(postgres "$path" | md5sum)"
 done
 for path in '/orders/rows?include=[id,status,customer,note]' '/orders?size=50&include=!all' '/products/7?include=!all'; do

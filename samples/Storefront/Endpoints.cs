@@ -37,6 +37,16 @@ internal static class Endpoints
             async (Include<Product> include, Shop shop, [AsParameters] Paging paging, CancellationToken cancellation) =>
                 SluiceResults.Page(await shop.ProductsAsync(paging.Page, paging.Size, include, cancellation), include));
 
+        // Filtered, sorted and paged by the request, over SQL written by hand.
+        app.MapGet("/orders/search",
+            async (Filter<Order> filter, Sort<Order> sort, Sluice.Paging paging, Include<Order> include, Shop shop,
+                HttpContext context, CancellationToken cancellation) =>
+            {
+                OpenPage<Order> page = await paging.OpenAsync<Order>(context, sort, filter);
+                (List<Order> orders, long? total) = await shop.SearchAsync(filter, sort, page, include, cancellation);
+                return SluiceResults.Page(page.Close(orders, total), include);
+            }).WithPagingLimits(new() { MaxSize = 500 });
+
         // The whole table, row by row: nothing is made of a row between the database and the client.
         app.MapGet("/orders/rows", async (Include<OrderRow> include, Shop shop, CancellationToken cancellation) =>
             SluiceResults.Rows(await shop.OrderRowsAsync(include, cancellation), include));

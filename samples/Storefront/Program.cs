@@ -17,6 +17,7 @@ using ShopDatabase database = ShopDatabases.Open(options, console);
 var builder = WebApplication.CreateBuilder(options.Rest);
 builder.Services.AddSluice(sluice => sluice.Envelope<Catalog>(nameof(Catalog.Items))).AddEntityFrameworkCore();
 builder.Services.AddCatalog(database);
+builder.Services.AddDataProtection();   // encrypts the cursors of pages
 builder.Services.AddOpenApi(openApi => openApi.AddSluice());
 builder.Services.AddSingleton(new Shop(database));
 builder.Logging.AddFilter("Microsoft", LogLevel.Warning);

@@ -16,8 +16,9 @@ internal static class IncludeParameter
         var text = new StringBuilder(
             "The fields to return: names separated by commas, those of an inner object in brackets: "
             + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and `a.b` means "
-            + "`a[b]`.\n`-x` leaves a field out, `!default` selects the default set, `!all` every field of one level. "
-            + "Absent or empty: the default set");
+            + "`a[b]`.\n`-x` leaves a field out, `!default` selects the default set, `!all` every field of one level.\n"
+            + "In the list of a collection, `!first:10` limits its elements, and `!sort:name` or `!sort:-name` sorts "
+            + "them by a field marked \u2195: `lines[!first:10,!sort:-quantity]`.\nAbsent or empty: the default set");
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");
@@ -49,7 +50,8 @@ internal static class IncludeParameter
         foreach (OfferedField field in OfferedField.Of(place, naming))
         {
             text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`')
-                .Append(field.IsDefault ? " *" : "").Append('\n');
+                .Append(field.IsDefault ? " *" : "").Append(ElementRanges.IsSortable(field.Member) ? " \u2195" : "")
+                .Append('\n');
             AppendFields(text, field.Value, naming, depth + 1, path);
         }
 

@@ -52,7 +52,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         _chosen = null;
         if (ReturnedValue.ElementOf(type) is null) return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
-        if (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>)) return list;
+        bool isLinked = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(LinkedPage<>);
+        if (!isLinked && (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>))) return list;
         if (!isNarrowed) return Component(type, IdOf(type), Fill);
         var page = new OpenApiSchema();
         Fill(page);
@@ -68,7 +69,16 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
                 ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
                 ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" },
             };
-            schema.Required = new HashSet<string> { "items", "page", "size", "total" };
+            schema.Required = isLinked
+                ? new HashSet<string> { "items", "size", "next", "prev" }
+                : new HashSet<string> { "items", "page", "size", "total" };
+            if (!isLinked) return;
+            foreach (string link in (ReadOnlySpan<string>)["next", "prev"])
+                schema.Properties[link] = new OpenApiSchema
+                {
+                    Type = JsonSchemaType.String | JsonSchemaType.Null,
+                    Format = "uri-reference"
+                };
         }
     }
 

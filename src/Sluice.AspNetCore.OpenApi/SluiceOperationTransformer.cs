@@ -11,6 +11,7 @@ using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Pages;
 using Sluice.Http;
 
 namespace Sluice.AspNetCore.OpenApi;
@@ -37,6 +38,13 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options,
                 schemas, allowed));
             AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
+        }
+
+        if (metadata.OfType<PagingMetadata>().Any())
+        {
+            PagingParameters.AddTo(operation.Parameters ??= [],
+                metadata.OfType<PagingLimits>().LastOrDefault() ?? new(), options);
+            AddProblem(operation, StatusCodes.Status400BadRequest, "The page is not valid.", schemas);
         }
 
         if (context.Description.ActionDescriptor is ControllerActionDescriptor)

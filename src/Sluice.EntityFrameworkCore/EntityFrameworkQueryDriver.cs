@@ -3,6 +3,7 @@ using System.IO.Pipelines;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Rows;
 using Sluice.Selection.Queries;
 
@@ -34,6 +35,19 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
+    public override Task<List<T>> ReadAsync<T>(IQueryable<T> query, FieldSelection<T> selection,
+        CancellationToken cancellationToken)
+    {
+        selection.EnsureJoinsAllowed();
+        bool isFinal = FinalSql.Is(query.Expression);
+        bool isIntercepted = ContextExpression.ContextOf(query) is { } context
+            && ContextExpression.InterceptsObjects(context);
+        return ShapedQuery.Of(query, selection, static _ => true, isIntercepted, isFinal)
+            .ToListAsync(cancellationToken);
+    }
 
     public override bool IsOrdered(IQueryable query)
     {

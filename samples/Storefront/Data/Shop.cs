@@ -6,7 +6,7 @@ using Storefront.Models;
 namespace Storefront.Data;
 
 /// <summary>The shop's queries. Each reads what the selection asks for and nothing else, at every level.</summary>
-public sealed class Shop(ShopDatabase database)
+public sealed partial class Shop(ShopDatabase database)
 {
     public Task<Order?> FindOrderAsync(int id, FieldSelection<Order> selection, CancellationToken cancellation) =>
         ReadAsync(async reader => (await reader.OrdersAsync("where o.id = @a", selection, id)).FirstOrDefault(),

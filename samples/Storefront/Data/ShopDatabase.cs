@@ -2,6 +2,7 @@ using System.Data.Common;
 using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Npgsql;
+using Sluice;
 
 namespace Storefront.Data;
 
@@ -12,6 +13,9 @@ public sealed class ShopDatabase : IDisposable
     private readonly string? _sqlite;
 
     private ShopDatabase(NpgsqlDataSource? postgres, string? sqlite) => (_postgres, _sqlite) = (postgres, sqlite);
+
+    /// <summary>How the database compares what requests filter and sort by.</summary>
+    public SqlDialect Dialect => _postgres is null ? SqlDialect.Sqlite : SqlDialect.PostgreSql;
 
     public static ShopDatabase Sqlite(string path) =>
         new(null, new SqliteConnectionStringBuilder { DataSource = path, Mode = SqliteOpenMode.ReadOnly }.ToString());

@@ -1,4 +1,5 @@
 using Sluice;
+using Sluice.Selection;
 using Storefront.Models;
 
 namespace Storefront.Data;
@@ -13,15 +14,22 @@ internal sealed partial class ShopReader
         params int[] parameters) =>
         [.. (await OwnedOrdersAsync(filter, selection, parameters)).Select(order => order.Order)];
 
+    public async Task<List<Order>> OrdersAsync(string filter, FieldSelection<Order> selection,
+        SqlParameters parameters) =>
+        [.. (await OwnedOrdersAsync(filter, selection, [], parameters)).Select(order => order.Order)];
+
+    private Task<List<(Order Order, int Customer)>> OwnedOrdersAsync(string filter, FieldSelection<Order> selection,
+        params int[] parameters) => OwnedOrdersAsync(filter, selection, parameters, null);
+
     private async Task<List<(Order Order, int Customer)>> OwnedOrdersAsync(string filter,
-        FieldSelection<Order> selection, params int[] parameters)
+        FieldSelection<Order> selection, int[] parameters, SqlParameters? more)
     {
         selection.EnsureJoinsAllowed();
         var orders = new List<(Order Order, int Customer, int Address)>();
         string total = selection.Includes("total") ? Total : "0";
         await foreach (Columns row in RowsAsync(
             $"select o.id, o.placed_at, o.status, o.note, {total}, o.customer_id, o.address_id from orders o {filter}",
-            parameters, cancellation))
+            parameters, more, cancellation))
         {
             var order = new Order
             {
@@ -49,15 +57,32 @@ internal sealed partial class ShopReader
         }
 
         if (selection.Includes("lines"))
-            await AddLinesAsync(orders.ToDictionary(o => o.Order.Id, o => o.Order), selection.For<OrderLine>("lines"));
+            await AddLinesAsync(orders.ToDictionary(o => o.Order.Id, o => o.Order), selection.For<OrderLine>("lines"),
+                selection.ElementsOf("lines"));
         return [.. orders.Select(o => (o.Order, o.Customer))];
     }
 
-    private async Task AddLinesAsync(Dictionary<int, Order> orders, FieldSelection<OrderLine> selection)
+    private async Task AddLinesAsync(Dictionary<int, Order> orders, FieldSelection<OrderLine> selection,
+        SelectedElements elements)
     {
         var lines = new List<(OrderLine Line, int Product)>();
+        // The first lines of each order, in the order of the request.
+        string by = elements.IsSorted
+            ? elements.ToOrderBy(columnOf: path => path[^1].Name switch
+            {
+                nameof(OrderLine.Price) => "unit_price_cents",
+                nameof(OrderLine.Quantity) => "quantity",
+                _ => "id"
+            })
+            : "id";
+        string limit = elements.First is { } first ? $"where place <= {first}" : "";
         await foreach (Columns row in RowsAsync(
-            $"select order_id, product_id, id, quantity, unit_price_cents from order_lines where order_id {In(orders.Keys)} order by id", [], cancellation))
+            $"""
+            select order_id, product_id, id, quantity, unit_price_cents from (
+              select l.*, row_number() over (partition by order_id order by {by}) as place
+              from order_lines l where order_id {In(orders.Keys)}) as ranked
+            {limit} order by order_id, place
+            """, [], null, cancellation))
         {
             (Order order, int product) = (orders[row.Int()], row.Int());
             var line = new OrderLine { Id = row.Int(), Quantity = row.Int(), Price = row.Cents() };

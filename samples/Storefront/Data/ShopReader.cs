@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Runtime.CompilerServices;
+using Sluice;
 
 namespace Storefront.Data;
 
@@ -10,10 +11,11 @@ namespace Storefront.Data;
 /// </summary>
 internal sealed partial class ShopReader(DbConnection connection, CancellationToken cancellation)
 {
-    public async Task<long> CountAsync(string table)
+    public async Task<long> CountAsync(string table, SqlParameters? parameters = null)
     {
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = $"select count(*) from {table}";
+        parameters?.AddTo(command);
         return Convert.ToInt64(await command.ExecuteScalarAsync(cancellation));
     }
 
@@ -24,7 +26,10 @@ internal sealed partial class ShopReader(DbConnection connection, CancellationTo
         return $"in ({(list.Length == 0 ? "null" : list)})";
     }
 
-    private async IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters,
+    private IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters, CancellationToken token) =>
+        RowsAsync(sql, parameters, null, token);
+
+    private async IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters, SqlParameters? more,
         [EnumeratorCancellation] CancellationToken token = default)
     {
         await using DbCommand command = connection.CreateCommand();
@@ -36,6 +41,8 @@ internal sealed partial class ShopReader(DbConnection connection, CancellationTo
             parameter.Value = parameters[i];
             command.Parameters.Add(parameter);
         }
+
+        more?.AddTo(command);
 
         await using DbDataReader reader = await command.ExecuteReaderAsync(token);
         while (await reader.ReadAsync(token)) yield return new Columns(reader);

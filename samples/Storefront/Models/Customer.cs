@@ -6,7 +6,7 @@ namespace Storefront.Models;
 public partial class Customer
 {
     [Always] public int Id { get; init; }
-    [Default] public required string Name { get; init; }
+    [Default, Filterable, Sortable] public required string Name { get; init; }
     [Default] public CustomerTier Tier { get; init; }
     public required string Email { get; init; }
     public DateOnly JoinedOn { get; init; }

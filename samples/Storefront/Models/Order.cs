@@ -8,12 +8,12 @@ namespace Storefront.Models;
 [Shape]
 public partial class Order
 {
-    [Default] public int Id { get; init; }
-    [Default] public DateTime PlacedAt { get; init; }
-    [Default] public OrderStatus Status { get; init; }
+    [Default, Filterable, Sortable] public int Id { get; init; }
+    [Default, Filterable, Sortable] public DateTime PlacedAt { get; init; }
+    [Default, Filterable, Sortable] public OrderStatus Status { get; init; }
     [Default] public decimal Total { get; set; }
-    public string? Note { get; init; }
-    [SubPropertyDefault("[id,name]")] public Customer? Customer { get; set; }
+    [Filterable, Sortable] public string? Note { get; init; }
+    [Filterable, Sortable, SubPropertyDefault("[id,name]")] public Customer? Customer { get; set; }
     public Address? ShipTo { get; set; }
     [SubPropertyDefault("[product[sku,name],quantity,price]")] public List<OrderLine> Lines { get; set; } = [];
 }
@@ -21,9 +21,9 @@ public partial class Order
 [Shape]
 public partial class OrderLine
 {
-    public int Id { get; init; }
-    [Default] public int Quantity { get; init; }
-    [Default] public decimal Price { get; init; }
+    [Sortable] public int Id { get; init; }
+    [Default, Sortable] public int Quantity { get; init; }
+    [Default, Sortable] public decimal Price { get; init; }
     [Default] public Product? Product { get; set; }
 }
 

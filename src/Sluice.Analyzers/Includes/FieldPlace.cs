@@ -19,7 +19,8 @@ internal sealed class FieldPlace(IReadOnlyList<FieldPlace.Field> fields)
     /// <param name="IsOffered">
     /// Whether the field is suggested. Fields that exist only on some wires are accepted but not suggested.
     /// </param>
-    public readonly record struct Field(string Name, ITypeSymbol? Type, bool IsOffered);
+    /// <param name="IsSortable">Whether requests may sort by the field.</param>
+    public readonly record struct Field(string Name, ITypeSymbol? Type, bool IsOffered, bool IsSortable);
 
     /// <summary>Gets the fields; fields of different cases may have the same name.</summary>
     public IReadOnlyList<Field> Fields => fields;

@@ -41,6 +41,12 @@ internal sealed class FieldPlaces(Compilation compilation)
         return place;
     }
 
+    /// <summary>Returns whether a value of the type may be limited and sorted.</summary>
+    public static bool MayBeCollection(ITypeSymbol? type) =>
+        type is not INamedTypeSymbol named || Interface(named, "IEnumerable", 1) is not null
+            || named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
+            || ElementOf(type) is not { } element || !SymbolEqualityComparer.Default.Equals(element, type);
+
     private static ITypeSymbol? ElementOf(ITypeSymbol? type)
     {
         // A collection may contain itself as its element type.
@@ -121,7 +127,7 @@ internal sealed class FieldPlaces(Compilation compilation)
                 || member.Symbol is IPropertySymbol { GetMethod: null }) continue;
             bool isConverted = attributes.WireConverter is not null || attributes.JsonConverter is not null;
             yield return new FieldPlace.Field(contract.NameOf(attributes, member.Symbol.Name, naming),
-                isConverted ? null : member.Type, !member.IsKeyedOnly);
+                isConverted ? null : member.Type, !member.IsKeyedOnly, attributes.IsSortable);
         }
     }
 

@@ -34,12 +34,16 @@ internal static class IncludeCheck
         FieldPlaces fields, ref IncludeErrors? errors)
     {
         var places = new FieldPlace[entries.Length];
+        var isCollection = new bool[entries.Length];
         var distance = new NameDistance();
         for (int i = 0; i < entries.Length; i++)
         {
             ref readonly IncludeEntry entry = ref entries[i];
             FieldPlace place = entry.Parent < 0 ? root : places[entry.Parent];
             places[i] = FieldPlace.Unknown;
+            if (place != FieldPlace.Unknown && entry.Kind is EntryKind.First or EntryKind.Sort)
+                CheckElements(text, entry, entry.Parent < 0 || isCollection[entry.Parent], place, naming, fields,
+                    ref errors);
             if (place == FieldPlace.Unknown || entry.Kind != EntryKind.Name) continue;
             string name = entry.NameIn(text.AsSpan()).ToString();
             if (place == FieldPlace.Scalar)
@@ -55,6 +59,7 @@ internal static class IncludeCheck
             if (found.Count > 0)
             {
                 places[i] = Join(found, naming, fields);
+                isCollection[i] = found.Any(f => FieldPlaces.MayBeCollection(f.Type));
                 continue;
             }
             string[] nearest = distance.Nearest(name.AsSpan(),
@@ -64,6 +69,42 @@ internal static class IncludeCheck
                 : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
             (errors ??= new()).Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length,
                 $"there is no '{name}'{offer}", name, nearest);
+        }
+    }
+
+    // Checks !first and !sort, which apply to the elements of a collection.
+    private static void CheckElements(string text, in IncludeEntry entry, bool isCollection, FieldPlace place,
+        WireNaming naming, FieldPlaces fields, ref IncludeErrors? errors)
+    {
+        if (!isCollection)
+        {
+            (errors ??= new()).Add(IncludeErrorKind.NotACollection, entry.Start, entry.Length,
+                "only a collection can be limited or sorted");
+            return;
+        }
+        if (entry.Kind == EntryKind.First) return;
+        var names = new KeyPathReader(text.AsSpan(), entry);
+        while (place != FieldPlace.Unknown && names.MoveNext())
+        {
+            string name = names.Name;
+            IReadOnlyList<FieldPlace.Field> found = place.Find(name);
+            KeyPathReader rest = names;
+            bool isLast = !rest.MoveNext();
+            if (found.Count > 0 && (!isLast || found.Any(f => f.IsSortable)))
+            {
+                place = Join(found, naming, fields);
+                continue;
+            }
+            string[] nearest = new NameDistance().Nearest(name.AsSpan(),
+                place.Fields.Where(f => f.IsOffered && (f.IsSortable || !isLast)).Select(f => f.Name).Distinct());
+            string offer = nearest.Length == 0
+                ? ""
+                : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+            (errors ??= new()).Add(found.Count > 0 ? IncludeErrorKind.NotSortable : IncludeErrorKind.UnknownName,
+                names.Start, names.Length,
+                (found.Count > 0 ? $"'{name}' is not marked [Sortable]" : $"there is no '{name}'") + offer, name,
+                nearest);
+            return;
         }
     }
 

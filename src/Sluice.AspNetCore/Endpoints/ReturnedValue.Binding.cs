@@ -38,6 +38,7 @@ internal sealed partial class ReturnedValue
             BindAsync(shape, (returned, selection) => returned switch
             {
                 Page<T> page => SluiceResults.Page(page, selection),
+                LinkedPage<T> page => SluiceResults.Page(page, selection),
                 IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null =>
                     new SluiceQuery<T>(query, selection),
                 IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),

@@ -71,7 +71,9 @@ internal sealed partial class ReturnedValue
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    private static bool IsPage(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Page<>);
+    private static bool IsPage(Type type) => type.IsGenericType
+        && (type.GetGenericTypeDefinition() == typeof(Page<>)
+            || type.GetGenericTypeDefinition() == typeof(LinkedPage<>));
 
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An interface that the value's own code uses to enumerate survives trimming.")]

@@ -78,6 +78,8 @@ internal static class ExplorerCatalogue
                 ["implied"] = field.ImplicitNames(naming) is { } names
                     ? new JsonArray([.. names.Select(each => (JsonNode)each)])
                     : null,
+                ["sortable"] = ElementRanges.IsSortable(field.Member),
+                ["elements"] = ElementRanges.Allows(field.Member),
                 ["default"] = field.IsDefault,
                 ["always"] = field.IsAlways,
             });

@@ -7,6 +7,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
+using Sluice.AspNetCore.Pages;
 
 namespace Sluice.AspNetCore.Explorer;
 
@@ -27,6 +28,16 @@ internal static class ExplorerParameters
             if (IsSimple(taken.Type)
                 && !ofRoute.Any(part => part.Name.Equals(taken.Name, StringComparison.OrdinalIgnoreCase)))
                 Add(taken.Name, isRoute: false, taken.Default);
+        }
+
+        if (endpoint.Metadata.GetMetadata<PagingMetadata>() is not null)
+        {
+            PagingLimits limits = endpoint.Metadata.GetMetadata<PagingLimits>() ?? new();
+            Add(Sluice.Paging.SizeName, isRoute: false, limits.DefaultSize);
+            Add(Sluice.Paging.AfterName, isRoute: false, null);
+            Add(Sluice.Paging.BeforeName, isRoute: false, null);
+            if (limits.MaxNumber > 0) Add(Sluice.Paging.NumberName, isRoute: false, null);
+            if (limits.AllowTotal) Add(Sluice.Paging.TotalName, isRoute: false, null);
         }
 
         return list;

@@ -17,8 +17,11 @@ internal sealed class BoundBySluiceAttribute : Attribute, IBindingSourceMetadata
     {
         public Task BindModelAsync(ModelBindingContext bindingContext) => throw new InvalidOperationException(
             $"The action '{bindingContext.ActionContext.ActionDescriptor.DisplayName}' takes "
-            + $"{bindingContext.ModelType.Name.Split('`')[0]}<"
-            + $"{bindingContext.ModelType.GetGenericArguments()[0].Name}>, "
+            + $"{NameOf(bindingContext.ModelType)}, "
             + "but its controllers do not use Sluice. Call builder.Services.AddControllers().AddSluice().");
+
+        private static string NameOf(Type type) => type.IsGenericType
+            ? $"{type.Name.Split('`')[0]}<{type.GetGenericArguments()[0].Name}>"
+            : type.Name;
     }
 }

@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Mvc.ApplicationModels;
 using Microsoft.AspNetCore.Mvc.Infrastructure;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Pages;
 
 namespace Sluice.AspNetCore.Mvc;
 
@@ -13,6 +14,8 @@ internal sealed class IncludeConvention : IActionModelConvention
     {
         Add(action, typeof(Filter<>), type => new FilterMetadata(type));
         Add(action, typeof(Sort<>), type => new SortMetadata(type));
+        if (action.Parameters.Any(parameter => parameter.ParameterType == typeof(Paging)))
+            foreach (SelectorModel selector in action.Selectors) selector.EndpointMetadata.Add(new PagingMetadata());
         if (ExpressionTypeOf(action) is not { } type) return;
         foreach (SelectorModel selector in action.Selectors) selector.EndpointMetadata.Add(new IncludeMetadata(type));
     }

@@ -18,6 +18,7 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
         InsertBeforeJson(options.InputFormatters, input);
         options.InputFormatters.Insert(0, new GuardedInputFormatter(input));
         options.ModelBinderProviders.Insert(0, new IncludeModelBinderProvider());
+        options.ModelBinderProviders.Insert(0, new PagingModelBinderProvider());
         options.Filters.Add<IncludeActionFilter>();
         options.Filters.Add(new HiddenKeysFilter());
         options.Conventions.Add(new IncludeConvention());

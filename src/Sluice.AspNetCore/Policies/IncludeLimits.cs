@@ -32,6 +32,12 @@ public sealed record IncludeLimits
     /// </summary>
     public int? MaxElements { get; init; }
 
+    /// <summary>
+    /// Gets the greatest number that <c>!first:</c> may specify. <see langword="null"/> uses
+    /// <see cref="SluiceHttpOptions.Include"/>, 1,000 by default.
+    /// </summary>
+    public int? MaxFirst { get; init; }
+
     /// <summary>Returns the options for one endpoint's expressions, with defaults applied.</summary>
     internal static IncludeOptions OptionsOf(IncludeLimits? limits, IncludeOptions options) => options with
     {
@@ -39,5 +45,6 @@ public sealed record IncludeLimits
         MaxRepeats = limits?.MaxRepeats ?? options.MaxRepeats ?? 2,
         MaxJoins = limits?.MaxJoins ?? options.MaxJoins ?? 30,
         MaxElements = limits?.MaxElements ?? options.MaxElements ?? 100_000,
+        MaxFirst = limits?.MaxFirst ?? options.MaxFirst ?? 1_000,
     };
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Pages;
 
 namespace Sluice.AspNetCore.Problems;
 
@@ -21,6 +22,11 @@ internal static class ExceededLimit
         if (exception is PatchException patch)
         {
             problem = new(patch.Problem);
+            return true;
+        }
+        if (exception is PageException page)
+        {
+            problem = new(page.Problem);
             return true;
         }
         string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Filtering;
 
 namespace Sluice;
 
@@ -204,6 +205,67 @@ public static class SluiceResults
     {
         ArgumentNullException.ThrowIfNull(query);
         return new(query, page, size, Checked(selection));
+    }
+
+    /// <summary>
+    /// Creates a 200 result with one page of a query, by keyset or by number: filters and sorts the query, and reads
+    /// the elements of the page, narrowed to the selection, in one statement. 400 for a cursor that was changed or was
+    /// made for another path, sort, filter or caller.
+    /// </summary>
+    /// <remarks>
+    /// The answer is a <see cref="LinkedPage{T}"/>, or the envelope of
+    /// <see cref="SluicePagedQuery{T}.In{TEnvelope}"/>; the links are in the <c>Link</c> header too. Cursors are
+    /// encrypted by the application's data protection (<c>services.AddDataProtection()</c>).
+    /// </remarks>
+    /// <param name="query">The query; an order that it has is replaced.</param>
+    /// <param name="filter">The request's filter; <see langword="null"/> for all elements.</param>
+    /// <param name="sort">The request's order.</param>
+    /// <param name="paging">The page that the request asks for.</param>
+    /// <param name="include">The selection applied to each element.</param>
+    /// <exception cref="NotSupportedException">
+    /// The query's provider cannot compare a member as objects in memory are compared.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">
+    /// On execution: the query cannot be projected or translated, or the application has no data protection.
+    /// </exception>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluicePagedQuery<T> Page<T>(IQueryable<T> query, Filter<T>? filter, Sort<T> sort, Paging paging,
+        Include<T> include)
+    {
+        ArgumentNullException.ThrowIfNull(sort);
+        return Page(query, filter?.Bound, sort.Bound, paging, Checked(include));
+    }
+
+    /// <inheritdoc cref="Page{T}(IQueryable{T}, Filter{T}, Sort{T}, Paging, Include{T})"/>
+    /// <param name="query">The query; an order that it has is replaced.</param>
+    /// <param name="filter">The filter; <see langword="null"/> for all elements.</param>
+    /// <param name="sort">The order, bound for the request's caller.</param>
+    /// <param name="paging">The page that the request asks for.</param>
+    /// <param name="selection">The selection applied to each element.</param>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluicePagedQuery<T> Page<T>(IQueryable<T> query, FieldFilter<T>? filter, FieldSort<T> sort,
+        Paging paging, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        ArgumentNullException.ThrowIfNull(sort);
+        ArgumentNullException.ThrowIfNull(paging);
+        return new(filter is null ? query : query.Where(filter), KeysetOrder<T>.Of(sort), paging,
+            filter?.ToString() ?? "", Checked(selection));
+    }
+
+    /// <summary>
+    /// Creates a 200 result with a page that <see cref="OpenPage{T}.Close"/> returned; the selection applies to its
+    /// items.
+    /// </summary>
+    public static SluiceLinkedPage<T> Page<T>(LinkedPage<T> page, Include<T> include) => Page(page, Checked(include));
+
+    /// <inheritdoc cref="Page{T}(LinkedPage{T}, Include{T})"/>
+    public static SluiceLinkedPage<T> Page<T>(LinkedPage<T> page, FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(page);
+        return new(page, Checked(selection));
     }
 
     private static FieldSelection<T> Checked<T>(Include<T> include)

@@ -235,7 +235,9 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
             return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
         if (element.Type != entity.ClrType) return RefuseNode(member, RowRefusalReason.NotOfElementType);
-        return Array(member, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
+        if (node?.Range is not null && elements.Selector is not null)
+            return RefuseNode(member, RowRefusalReason.SortedInMemory);
+        return Array(member, node, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
         {
             _starts[element] = new(entity, null, null, null, path, true);
             return elements.Selector is { } selector && selector.Body != element

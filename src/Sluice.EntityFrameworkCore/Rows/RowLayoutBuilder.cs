@@ -7,6 +7,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Rows;
 using Sluice.Selection;
+using Sluice.Selection.Queries;
 using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
@@ -168,7 +169,7 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
                 ? join with { Elements = source, Order = order }
                 : join with { Elements = filtered, Order = OrderOf(filtered, elements) };
         }
-        return Array(member, join, (shape, inner) => Object(null, shape, node, entity, element, inner, null));
+        return Array(member, node, join, (shape, inner) => Object(null, shape, node, entity, element, inner, null));
     }
 
     /// <summary>Returns the navigation path that an include uses; elements have numbered paths here.</summary>
@@ -177,8 +178,14 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
     [GeneratedRegex(@"\[\d+\]")]
     private static partial Regex NumberInPath();
 
-    private RowNode? Array(MemberShape member, RowJoin join, Func<TypeShape, string, RowObjectNode?> lay)
+    private RowNode? Array(MemberShape member, SelectionNode? node, RowJoin join,
+        Func<TypeShape, string, RowObjectNode?> lay)
     {
+        if (node?.Range is { } range)
+        {
+            if (Ranged(join, range) is not { } ranged) return RefuseNode(member, RowRefusalReason.SortedInMemory);
+            join = ranged;
+        }
         if (_entity is null) return RefuseNode(member, RowRefusalReason.OwnerWithoutKey);
         if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey)
             return RefuseNode(member, RowRefusalReason.NoKeys);
@@ -190,6 +197,30 @@ internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wir
         string path = $"{member.Name}[{_joins.Count}].";
         RowSlot[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
         return lay(shape, path) is { } made ? new RowArrayNode(member, made, keys) : null;
+    }
+
+    /// <summary>
+    /// Returns a join with the elements of a range; <see langword="null"/> if the database can't sort them.
+    /// </summary>
+    private static RowJoin? Ranged(RowJoin join, ElementRange range)
+    {
+        if (range.Keys.Length > 0 && range.Keys[0].Path[0].OwnerType != join.Entity.ClrType) return null;
+        IModel model = join.Entity.Model;
+        ParameterExpression element = Expression.Parameter(join.Entity.ClrType, "s");
+        if (RangeExpressions.Keys(range.Keys, element, (type, member) => ModelExpressions.Find(model, type, member),
+            OrderKeys.Of(join.Entity).Adapt) is not { } keys) return null;
+        if (range.First is null) return keys.Count == 0 ? join : join with { Order = keys };
+        // The key of the elements decides between equal ones, so that every statement takes the same.
+        IEnumerable<(LambdaExpression, bool)> all = keys.Concat(
+            keys.Count > 0 || join.Order.Count == 0
+                ? join.Entity.FindPrimaryKey()?.Properties.Select(p =>
+                    (Expression.Lambda(QueryRows.KeyOf(p, element), element), false)) ?? []
+                : []);
+        return join with
+        {
+            Elements = RangeExpressions.Apply(join.Elements, element.Type, all, range.First),
+            Order = keys.Count == 0 ? join.Order : keys
+        };
     }
 
     private RowSlot KeySlot(IProperty property, Expression source, string path) =>

@@ -41,6 +41,8 @@ internal enum RowRefusalReason
     OverriddenMembers,
     /// <summary>The type is on its own path.</summary>
     ContainsItself,
+    /// <summary>The database sorts the elements in another order than the selection, or cannot sort them.</summary>
+    SortedInMemory,
     /// <summary>The type is not written as an object.</summary>
     NotAnObject,
     /// <summary>The type implements <see cref="IWireCallbacks"/>.</summary>

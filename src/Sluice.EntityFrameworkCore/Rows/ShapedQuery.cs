@@ -70,7 +70,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
         Expression<Func<T, T>>? projection = isWhole
             ? null
             : ProjectionBuilder.Build(selection, overObjects: false, visitor.IsColumn,
-                (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member));
+                (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
+                OrderKeys.Of(types[0]).Adapt);
         if (projection is null) return Whole(query, navigations);
         if (element!.Entity is { IsCertain: false })
         {
@@ -133,26 +134,43 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (node is
             {
                 Method: { Name: nameof(Enumerable.Select), DeclaringType: var owner },
-                Arguments:
-                [
-                    MemberExpression { Expression: { } holder } collection,
-                    LambdaExpression { Parameters: [var element] } lambda
-                ]
+                Arguments: [var elements, LambdaExpression { Parameters: [var element] } lambda]
             }
-            && owner == typeof(Enumerable) && KeyOf(collection.Member, holder.Type, element.Type) is { } key)
-        {
-            Expression source = collection;
-            foreach (IProperty property in key.Properties)
-            {
-                LambdaExpression by = Expression.Lambda(QueryRows.KeyOf(property, element), element);
-                MethodInfo order = typeof(Enumerable).GetMethods()
-                    .Single(m => m.Name == (source == collection ? "OrderBy" : "ThenBy")
-                        && m.GetParameters().Length == 2);
-                source = Expression.Call(order.MakeGenericMethod(element.Type, property.ClrType), source, by);
-            }
-            return Expression.Call(node.Method, source, Visit(lambda));
-        }
+            && owner == typeof(Enumerable) && CollectionOf(elements) is { Expression: { } holder } collection
+            && KeyOf(collection.Member, holder.Type, element.Type) is { } key)
+            return Expression.Call(node.Method, Keyed(elements, key, element), Visit(lambda));
         return base.VisitMethodCall(node);
+    }
+
+    /// <summary>Returns the collection that a selection sorts and limits.</summary>
+    private static MemberExpression? CollectionOf(Expression elements)
+    {
+        while (elements is MethodCallExpression
+            {
+                Method:
+                {
+                    Name: "Take" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
+                    DeclaringType: var owner
+                },
+                Arguments: [var source, _]
+            } && owner == typeof(Enumerable)) elements = source;
+        return elements as MemberExpression;
+    }
+
+    /// <summary>Sorts elements by their key after the order that they have.</summary>
+    private static Expression Keyed(Expression elements, IKey key, ParameterExpression element)
+    {
+        if (elements is MethodCallExpression { Method.Name: nameof(Enumerable.Take) } limit)
+            return Expression.Call(limit.Method, Keyed(limit.Arguments[0], key, element), limit.Arguments[1]);
+        bool isSorted = elements is MethodCallExpression;
+        foreach (IProperty property in key.Properties)
+        {
+            LambdaExpression by = Expression.Lambda(QueryRows.KeyOf(property, element), element);
+            elements = Expression.Call(typeof(Enumerable), isSorted ? "ThenBy" : "OrderBy",
+                [element.Type, property.ClrType], elements, by);
+            isSorted = true;
+        }
+        return elements;
     }
 
     private IKey? KeyOf(MemberInfo member, Type holder, Type element)

@@ -34,6 +34,8 @@ public abstract class MemberShape
     /// Gets the property or field, for access to its attributes, or <see langword="null"/> if it was trimmed.
     /// </summary>
     public abstract MemberInfo? Member { get; }
+    /// <summary>Returns the value of an object of the type that declares the member.</summary>
+    internal abstract object? GetBoxed(object owner);
     /// <summary>Calls the visitor's method for members.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);
 
@@ -61,6 +63,11 @@ public abstract class MemberShape<TOwner> : MemberShape
     // it only after comparing that type.
     internal abstract bool ShouldOmit(ref TOwner owner, OmitWhen fallback);
     internal abstract object? Get(ref TOwner owner);
+    internal sealed override object? GetBoxed(object owner)
+    {
+        var typed = (TOwner)owner;
+        return Get(ref typed);
+    }
     /// <summary>Gets a value indicating whether the member can be set after construction.</summary>
     internal abstract bool CanSet { get; }
     internal abstract bool CanGet { get; }

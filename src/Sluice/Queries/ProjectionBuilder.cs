@@ -18,19 +18,23 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private readonly HashSet<(SelectionNode?, SelectionPlan)> _path = [];
     private int _parameters;
 
+    private readonly Func<Expression, Expression?>? _adaptKey;
+
     private ProjectionBuilder(bool overObjects, Func<MemberShape, bool>? takeWhole,
-        Func<Type, MemberInfo, LambdaExpression?>? expression) =>
-        (_overObjects, _takeWhole, _expression) = (overObjects, takeWhole,
-            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)));
+        Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey) =>
+        (_overObjects, _takeWhole, _expression, _adaptKey) = (overObjects, takeWhole,
+            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey);
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
     internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects,
-        Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null)
+        Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
+        Func<Expression, Expression?>? adaptKey = null)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole, expression).VisitObject(shape,
+        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole, expression,
+            adaptKey).VisitObject(shape,
             new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
@@ -59,13 +63,22 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             || shape.Element.Selectable is not { Kind: ShapeKind.Object }
             || !typeof(IEnumerable<TElement>).IsAssignableFrom(typeof(TCollection))) return source;
         ParameterExpression element = Expression.Parameter(typeof(TElement), $"e{++_parameters}");
+        Expression elements = source;
+        if (node?.Range is { } range)
+        {
+            if (_overObjects) elements = RangeExpressions.OverObjects(range, source, typeof(TElement));
+            else if (RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
+                elements = RangeExpressions.Apply(source, typeof(TElement), keys, range.First);
+            // The elements are sorted once more when they are written.
+            node = ElementRanges.WithKeys(node, PlanBuilder.For(shape.Element.Selectable));
+        }
         var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;
-        if (body == element) return source;
+        if (body == element && elements == source) return source;
         if (!_overObjects && body is ConditionalExpression { IfFalse: var made }) body = made;
         Expression projected =
             Expression.Call(
                 ((Func<IEnumerable<TElement>, Func<TElement, TElement>,
-                    IEnumerable<TElement>>)Enumerable.Select).Method, source,
+                    IEnumerable<TElement>>)Enumerable.Select).Method, elements,
                         Expression.Lambda<Func<TElement, TElement>>(body, element));
         Expression? collected = Collect<TCollection, TElement>(projected);
         if (collected is null) return source;

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using Sluice.Rows;
 
@@ -44,6 +45,29 @@ public abstract class QueryDriver
         ArgumentNullException.ThrowIfNull(query);
         cancellationToken.ThrowIfCancellationRequested();
         return Task.FromResult(query.LongCount());
+    }
+
+    /// <summary>
+    /// Reads a query's elements, narrowed to what the selection needs. The default implementation projects the query
+    /// and enumerates it, asynchronously if the provider can.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="selection">The members to read.</param>
+    /// <param name="cancellationToken">Cancels the query.</param>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Whoever creates a driver is told.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Whoever creates a driver is told.")]
+    public virtual async Task<List<T>> ReadAsync<T>(IQueryable<T> query, FieldSelection<T> selection,
+        CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        ArgumentNullException.ThrowIfNull(selection);
+        cancellationToken.ThrowIfCancellationRequested();
+        IQueryable<T> projected = query.Select(selection);
+        if (projected is not IAsyncEnumerable<T> elements) return [.. projected];
+        var read = new List<T>();
+        await foreach (T element in elements.WithCancellation(cancellationToken).ConfigureAwait(false))
+            read.Add(element);
+        return read;
     }
 
     /// <summary>

@@ -54,6 +54,10 @@ internal readonly struct RowFields
         name = _key.Policy is { } policy && !member.Traits.IsNameFixed
             ? policy.ConvertName(member.Name) ?? member.Name
             : _plan.Names(naming)[index];
+        if (_node?.ChildOf(index)?.Range is not null)
+            throw new WireException(WireError.Unsupported,
+                $"The selection sorts or limits '{name}', which the rows of a query cannot do. Sort and limit in SQL "
+                + $"with selection.ElementsOf(\"{name}\"), and write the rows with selection.WithoutElementRanges().");
         return new(_plan.Children[index], _node?.ChildOf(index), _key);
     }
 

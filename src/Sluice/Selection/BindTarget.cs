@@ -11,19 +11,28 @@ namespace Sluice.Selection;
 internal sealed class BindTarget
 {
     private readonly ulong[] _bits;
+    private bool _addedBase;
 
     internal BindTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered, BindTarget? parent)
     {
         Offered = offered;
         Place = place;
-        BaseNode = baseNode;
+        Base = baseNode;
+        BaseNode = ElementRanges.Without(baseNode, place.Plan);
         Parent = parent;
         _bits = new ulong[place.Plan.Words * 4];
     }
 
     internal SelectionPlace Place { get; }
     internal SelectionPlan Plan => Place.Plan;
+    /// <summary>Gets the selection of each element in the base.</summary>
     internal SelectionNode? BaseNode { get; private set; }
+    /// <summary>Gets the base, which may sort and limit the elements.</summary>
+    internal SelectionNode? Base { get; private set; }
+    /// <summary>Gets whether the place is that of the elements of a collection.</summary>
+    internal bool IsElement { get; init; }
+    /// <summary>Gets or sets the marks that sort and limit the elements.</summary>
+    internal ElementMarks? Marks { get; set; }
     /// <summary>
     /// Gets what an endpoint allows its callers to name at this place; <see langword="null"/> for everything.
     /// </summary>
@@ -37,6 +46,10 @@ internal sealed class BindTarget
     internal BindTarget?[]? Children { get; private set; }
     /// <summary>Gets whether something was added, so that the list does not start from the base.</summary>
     internal bool IsPositive { get; private set; }
+    /// <summary>Gets whether the list contains the base, so that the order and limit of the base apply.</summary>
+    internal bool HasBase => Cases is { } cases
+        ? Array.TrueForAll(cases, c => c?.HasBase != false)
+        : !IsPositive || _addedBase;
     /// <summary>Gets whether the member was also named without a list, as in <c>a</c> next to <c>a[x]</c>.</summary>
     internal bool IsNamed { get; private set; }
     /// <summary>Gets or sets whether members without their own list select everything.</summary>
@@ -110,7 +123,7 @@ internal sealed class BindTarget
             foreach (BindTarget? each in cases) each?.AddBase(isBare);
             return;
         }
-        IsPositive = true;
+        IsPositive = _addedBase = true;
         Span<ulong> words = stackalloc ulong[8];
         words = Plan.Words <= 8 ? words[..Plan.Words] : new ulong[Plan.Words];
         Plan.Copy(BaseNode, words);
@@ -136,7 +149,7 @@ internal sealed class BindTarget
         // Within !deep, a list that contains only negations starts from everything.
         if (Parent is { IsDeep: true } && (IsNamed || !IsPositive))
         {
-            BaseNode = Plan.AllNode;
+            Base = BaseNode = Plan.AllNode;
             IsDeep = true;
         }
         if (Cases is not null) return;

@@ -33,12 +33,41 @@ public sealed partial class FieldSelection<T>
             throw new ArgumentException($"The fields of '{member}' are "
                 + $"{(inner is null ? "not selectable" : $"those of {inner.Shape.Type}")}, so {typeof(TMember)} cannot "
                 + "be selected there.", nameof(member));
-        return new(shape.TypedConverter, _node?.ChildOf(index), _node is null && IsDeep)
+        return new(shape.TypedConverter, ElementRanges.Without(_node?.ChildOf(index), inner), _node is null && IsDeep)
         {
             KnownPlan = inner,
             Naming = Naming,
             Limits = Limits
         };
+    }
+
+    /// <summary>
+    /// Returns how a collection's elements are sorted and limited (<c>!sort:</c>, <c>!first:</c>), for hand-written SQL
+    /// that does both itself. Write its rows with <see cref="WithoutElementRanges"/>.
+    /// </summary>
+    /// <param name="member">The member's name on the wire or in code.</param>
+    /// <exception cref="ArgumentException">The type has no such member.</exception>
+    public SelectedElements ElementsOf(string member)
+    {
+        (_, int index) = Find(member);
+        return new(_node?.ChildOf(index)?.Range);
+    }
+
+    /// <summary>
+    /// Returns the selection of the same members with all elements of collections in their own order, for rows that are
+    /// already sorted and limited.
+    /// </summary>
+    public FieldSelection<T> WithoutElementRanges() =>
+        Plan is { } plan && SelectionAlgebra.WithoutRanges(_node, plan) is var node && node != _node
+            ? With(node, KnownPlan)
+            : this;
+
+    /// <summary>Returns the selection that also contains the values of sort keys.</summary>
+    internal FieldSelection<T> WithKeys(IEnumerable<OrderKey> keys)
+    {
+        SelectionNode? node = _node;
+        foreach (OrderKey key in keys) node = ElementRanges.Adding(node, Plan!, key.Path);
+        return node == _node ? this : With(node, KnownPlan);
     }
 
     private (SelectionPlan Plan, int Index) Find(string member)

@@ -6,6 +6,10 @@ internal enum EntryKind : byte
     Default,
     All,
     Deep,
+    /// <summary>The maximum number of elements.</summary>
+    First,
+    /// <summary>A key that elements are sorted by.</summary>
+    Sort,
 }
 
 [Flags]
@@ -22,6 +26,8 @@ internal enum EntryFlags : byte
     Escaped = 8,
     /// <summary>The list was opened by a parenthesis.</summary>
     Round = 16,
+    /// <summary>The sort key is in descending order.</summary>
+    Descending = 32,
 }
 
 /// <summary>
@@ -38,6 +44,8 @@ internal struct IncludeEntry
     /// <summary>While its list is open: the position of the opening bracket.</summary>
     public int OpenedAt;
     public int Level;
+    /// <summary>The number of <c>!first:</c>, or the position of the path of <c>!sort:</c>.</summary>
+    public int Argument;
     public EntryKind Kind;
     public EntryFlags Flags;
 

@@ -39,4 +39,10 @@ public enum IncludeErrorKind
     TooManyJoins,
     /// <summary>The response has more elements than the limit.</summary>
     TooManyElements,
+    /// <summary><c>!first</c> or <c>!sort</c> is not in the list of a collection of objects.</summary>
+    NotACollection,
+    /// <summary>The member cannot be sorted by.</summary>
+    NotSortable,
+    /// <summary>The limits or orders of one collection contradict each other.</summary>
+    Conflict,
 }

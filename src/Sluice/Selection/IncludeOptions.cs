@@ -40,6 +40,11 @@ public readonly partial record struct IncludeOptions
     /// expressions in code, 100,000 for those of requests.
     /// </summary>
     public int? MaxElements { get; init; }
+    /// <summary>
+    /// Gets the greatest number that <c>!first:</c> may specify. <see langword="null"/>: no limit for expressions in
+    /// code, 1,000 for those of requests.
+    /// </summary>
+    public int? MaxFirst { get; init; }
     // The backing value of Unions; declared here because all fields of a struct must be declared in one file.
     internal object? RegisteredUnions { get; init; }
 }

@@ -2,6 +2,8 @@ namespace Sluice.Selection;
 
 internal ref partial struct IncludeParser
 {
+    private const string Marks = "!default, !all, !deep, !first:number or !sort:name";
+
     private Expect Mark()
     {
         int from = _at++;
@@ -11,13 +13,15 @@ internal ref partial struct IncludeParser
         if (word.Equals("default", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Default;
         else if (word.Equals("all", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.All;
         else if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Deep;
+        else if (word.Equals("first", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.First);
+        else if (word.Equals("sort", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.Sort);
         else
         {
             Error(IncludeErrorKind.Syntax, from, word.Length + 1,
                 word.IsEmpty
-                    ? "A word must follow '!': !default, !all or !deep."
-                    : $"There is no '!{IncludeText.Shown(word)}'; use !default, !all or !deep.");
-            return Expect.AfterItem;
+                    ? $"A word must follow '!': {Marks}."
+                    : $"There is no '!{IncludeText.Shown(word)}'; use {Marks}.");
+            return SkipItem();
         }
         if (kind == EntryKind.Deep && !_allowDeep)
             Error(IncludeErrorKind.DeepNotAllowed, from, _at - from, "'!deep' is not allowed here.");
@@ -151,7 +155,7 @@ internal ref partial struct IncludeParser
                 _at++;
                 return;
             }
-            else if (c == '\'' && _text[_at - 1] is '[' or '(' or ',' or '.' or '-' or ' ')
+            else if (c == '\'' && _text[_at - 1] is '[' or '(' or ',' or '.' or '-' or ':' or ' ')
             {
                 SkipQuoted(out _);
                 continue;

@@ -161,7 +161,7 @@ internal ref partial struct IncludeParser
     {
         if (expect is Expect.AfterName or Expect.AfterItem)
         {
-            if (expect == Expect.AfterName && c is '-' or '!' && _at > 0 && !char.IsWhiteSpace(_text[_at - 1]))
+            if (expect == Expect.AfterName && c is '-' or '!' or ':' && _at > 0 && !char.IsWhiteSpace(_text[_at - 1]))
             {
                 int from = _at;
                 _at += NameLength(_at + 1) + 1;
@@ -171,6 +171,11 @@ internal ref partial struct IncludeParser
             Error(IncludeErrorKind.Syntax, _at, 1, "A ',' is missing.");
         }
         if (c == '!') return Mark();
+        if (c == ':')
+        {
+            Error(IncludeErrorKind.Syntax, _at, 1, "A ':' must follow '!first' or '!sort'.");
+            return SkipItem();
+        }
         if (c != '-') return Name(_owner, negative: false);
         int minus = _at++;
         if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))

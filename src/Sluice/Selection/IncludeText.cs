@@ -6,17 +6,17 @@ namespace Sluice.Selection;
 /// <summary>Formats names for expressions and messages.</summary>
 internal static class IncludeText
 {
-    internal const string Special = "[](),.!-";
+    internal const string Special = "[](),.!-:";
     private const int ShownLength = 60;
 
     // The characters that end a bare name, including non-ASCII white space.
     internal static readonly SearchValues<char> NameEnds =
         SearchValues.Create(
-            "[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000"
+            "[](),.!-: \t\r\n\v\f\u0085\u00A0\u1680\u2000"
             + "\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
     private static readonly SearchValues<char> s_needsQuotes =
         SearchValues.Create(
-            "'[](),.!- \t\r\n\v\f\u0085\u00A0\u1680\u2000"
+            "'[](),.!-: \t\r\n\v\f\u0085\u00A0\u1680\u2000"
             + "\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000");
 
     /// <summary>Appends a name, quoted if the grammar requires it.</summary>

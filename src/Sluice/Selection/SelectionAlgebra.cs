@@ -21,7 +21,7 @@ internal static class SelectionAlgebra
         ulong[] words = new ulong[plan.Words];
         for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? a.Mask & b.Mask : a.WordOf(i) & b.WordOf(i);
         var children = new SelectionNode?[plan.Children.Length];
-        node.Fill(words, children);
+        node.Fill(words, children, ElementRanges.Intersect(a.Range, b.Range));
         for (int i = 0; i < children.Length; i++)
             if (plan.Children[i] is { } child && (plan.IsUnion || node.Has(i)))
                 children[i] = Intersect(a.ChildOf(i), b.ChildOf(i), child, met);
@@ -44,7 +44,7 @@ internal static class SelectionAlgebra
         ulong[] words = new ulong[plan.Words];
         for (int i = 0; i < words.Length; i++) words[i] = (i == 0 ? node.Mask : node.WordOf(i)) & visible.All.Span[i];
         var children = new SelectionNode?[plan.Children.Length];
-        narrowed.Fill(words, children);
+        narrowed.Fill(words, children, ElementRanges.Restrict(node.Range, visible));
         for (int i = 0; i < children.Length; i++)
         {
             if (plan.Children[i] is not { } child || visible.Children[i] is not { } visibleChild
@@ -52,6 +52,26 @@ internal static class SelectionAlgebra
             children[i] = Restrict(node.ChildOf(i), child, visibleChild, met);
         }
         return narrowed;
+    }
+
+    /// <summary>Returns the selection without the order and limits of collections.</summary>
+    internal static SelectionNode? WithoutRanges(SelectionNode? node, SelectionPlan plan)
+    {
+        // Only the node that selects everything has cycles, and it has no ranges.
+        if (node is null || node == plan.AllNode) return node;
+        SelectionNode?[]? children = null;
+        for (int i = 0; i < plan.Children.Length; i++)
+        {
+            if (plan.Children[i] is not { } child || node.ChildOf(i) is not { } below) continue;
+            SelectionNode? without = WithoutRanges(ElementRanges.Without(below, child), child);
+            if (without == below) continue;
+            children ??= [.. Enumerable.Range(0, plan.Children.Length).Select(node.ChildOf)];
+            children[i] = without;
+        }
+        if (children is null) return node;
+        ulong[] words = new ulong[plan.Words];
+        plan.Copy(node, words);
+        return new SelectionNode(words, children, node.Union).With(node.Range);
     }
 
     /// <summary>Returns whether the first selection is a subset of the second.</summary>

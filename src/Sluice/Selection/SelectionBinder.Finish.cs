@@ -9,9 +9,23 @@ internal ref partial struct SelectionBinder
         for (int i = _targets.Count - 1; i >= 0; i--)
         {
             BindTarget target = _targets[i];
-            target.Result = target.Cases is null ? FinishObject(target) : FinishUnion(target, target.Cases);
+            SelectionNode? fields = target.Cases is null ? FinishObject(target) : FinishUnion(target, target.Cases);
+            ElementRange? inherited = target.HasBase ? target.Base?.Range : null;
+            target.Result = target.Marks is null && inherited == target.Base?.Range && fields == target.BaseNode
+                ? target.Base
+                : ElementRanges.With(fields, target.Plan, RangeOf(target, inherited));
         }
         return _targets[0].Result;
+    }
+
+    private static ElementRange? RangeOf(BindTarget target, ElementRange? inherited)
+    {
+        if (target.Marks is not { } marks) return inherited;
+        int? first = marks.First ?? inherited?.First;
+        OrderKey[] keys = marks.Keys.Count > 0 ? [.. marks.Keys] : inherited?.Keys ?? [];
+        return first is null && keys.Length == 0
+            ? null
+            : new(first, keys, target.Plan.IsUnion ? [] : ElementRanges.IdentityOf(target.Plan));
     }
 
     private static SelectionNode? FinishUnion(BindTarget target, BindTarget?[] cases)

@@ -45,14 +45,15 @@ internal ref partial struct SelectionBinder
     /// <param name="options">Limits, leniency and naming.</param>
     /// <exception cref="IncludeException">The expression has errors.</exception>
     internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options) =>
-        Bind(place, text, options, null, out _, out _);
+        Bind(place, text, options, null, false, out _, out _);
 
     /// <inheritdoc cref="Bind(SelectionPlace?, ReadOnlySpan{char}, in IncludeOptions)"/>
     /// <param name="offered">The names that may be used; <see langword="null"/> for all. Does not narrow marks.</param>
+    /// <param name="isElement">Whether the place is that of the elements of a collection.</param>
     /// <param name="isDeep">Whether everything was selected by a mark.</param>
     /// <param name="cost">The number of targets that the expression created.</param>
     internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options,
-        SelectionNode? offered, out bool isDeep, out int cost)
+        SelectionNode? offered, bool isElement, out bool isDeep, out int cost)
     {
         isDeep = false;
         cost = 0;
@@ -63,7 +64,7 @@ internal ref partial struct SelectionBinder
             ReadOnlySpan<IncludeEntry> entries = parser.Entries;
             if (entries.IsEmpty && parser.Errors is null) return place?.DefaultNode;
             var binder = new SelectionBinder(text, entries, options, parser.Errors);
-            SelectionNode? node = binder.Run(place, offered);
+            SelectionNode? node = binder.Run(place, offered, isElement);
             foreach (ref readonly IncludeEntry entry in entries)
                 isDeep |= entry.Parent < 0 && entry.Kind == EntryKind.Deep;
             isDeep &= node == place?.Plan.AllNode;
@@ -76,21 +77,23 @@ internal ref partial struct SelectionBinder
         }
     }
 
-    private SelectionNode? Run(SelectionPlace? start, SelectionNode? offered)
+    private SelectionNode? Run(SelectionPlace? start, SelectionNode? offered, bool isElement)
     {
-        object root = start is null ? s_noFields : MakeTarget(start, start.DefaultNode, offered, null);
+        object root = start is null ? s_noFields : MakeTarget(start, start.DefaultNode, offered, null, isElement);
         for (int i = 0; i < _entries.Length && _targets.Count <= _targetLimit; i++)
         {
             ref readonly IncludeEntry entry = ref _entries[i];
             object? place = entry.Parent < 0 ? root : _places[entry.Parent];
             if (place == s_passedOver) _places[i] = s_passedOver;
             else if (entry.Kind == EntryKind.Name) _places[i] = ApplyName(entry, place);
+            else if (entry.Kind is EntryKind.First or EntryKind.Sort) ApplyElementMark(entry, place);
             else ApplyMark(entry.Kind, place);
         }
         if (_targets.Count > _targetLimit)
             (_errors ??= new()).Add(IncludeErrorKind.TooManyNodes, 0, _text.Length,
                 $"The expression reaches more than {_targetLimit} places across the cases of "
                 + "unions. Ask for fewer fields.");
+        ReportIncompleteOrders();
         _errors?.Throw();
         return start is null ? null : Finish();
     }
@@ -201,7 +204,8 @@ internal ref partial struct SelectionBinder
             child = share ? FindMade(outcome, place, baseNode, offered) : null;
             if (child is null)
             {
-                child = MakeTarget(place, baseNode, offered, target, repeats);
+                child = MakeTarget(place, baseNode, offered, target, ElementRanges.Allows(plan.Members[index]),
+                    repeats);
                 if (target.IsBare(index)) child.AddBase(isBare: true);
                 outcome.Made++;
             }
@@ -220,7 +224,7 @@ internal ref partial struct SelectionBinder
 
         bool Is(BindTarget made) =>
             made.Place.Equals(place) && made.Offered == offered
-                && SelectionEquality.AreEqual(made.BaseNode, baseNode, place.Plan);
+                && SelectionEquality.AreEqual(made.Base, baseNode, place.Plan);
     }
 
     private static void AddPlace(ref NameOutcome outcome, BindTarget target)
@@ -235,15 +239,16 @@ internal ref partial struct SelectionBinder
     }
 
     private BindTarget MakeTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered,
-        BindTarget? parent, int repeats = 0)
+        BindTarget? parent, bool isElement, int repeats = 0)
     {
-        var target = new BindTarget(place, baseNode, offered, parent) { Repeats = repeats };
+        var target = new BindTarget(place, baseNode, offered, parent) { Repeats = repeats, IsElement = isElement };
         _targets.Add(target);
         if (!place.Plan.IsUnion) return target;
         target.Cases = new BindTarget?[place.Plan.CaseCount];
         for (int i = 0; i < target.Cases.Length; i++)
             if (place.Child(i) is { } ofCase)
-                target.Cases[i] = MakeTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target, repeats);
+                target.Cases[i] = MakeTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target,
+                    false, repeats);
         return target;
     }
 }

@@ -52,7 +52,8 @@ internal static class SelectionCache
             ? null
             : access is null ? PlanBuilder.For(selectable, options.Unions)
             : PlanBuilder.For(selectable, access, options.Unions);
-        SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, out bool isDeep,
+        SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, false,
+            out bool isDeep,
             out cost);
         if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
         // Selections within the default set are not limited; the endpoint accepts their cost.

@@ -16,6 +16,7 @@ internal static class SelectionEquality
     private static bool AreEqual(SelectionNode a, SelectionNode b, SelectionPlan plan,
         ref HashSet<(SelectionNode, SelectionNode)>? seen)
     {
+        if (!Equals(a.Range, b.Range)) return false;
         for (int word = 0; word < plan.Words; word++)
             if ((word == 0 ? a.Mask : a.WordOf(word)) != (word == 0 ? b.Mask : b.WordOf(word))) return false;
         if (!(seen ??= []).Add((a, b))) return true;
@@ -42,6 +43,7 @@ internal static class SelectionEquality
 
         void Add(SelectionNode each, SelectionPlan of)
         {
+            if (each.Range is { } range) hash.Add(range);
             for (int word = 0; word < of.Words; word++) hash.Add(word == 0 ? each.Mask : each.WordOf(word));
         }
     }

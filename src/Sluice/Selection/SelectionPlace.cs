@@ -111,14 +111,14 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         {
             // Names in attributes follow the type's own policy; members that the caller may not see are ignored.
             return SelectionBinder.Bind(Enter(index, Plan.Members[index]), list,
-                new()
+                new IncludeOptions
                 {
                     IsLenient = Plan.AllNode is not null,
                     AllowDeep = true,
                     MaxLength = int.MaxValue,
                     MaxNodes = int.MaxValue,
                     MaxDepth = 64
-                });
+                }, null, ElementRanges.Allows(Plan.Members[index]), out _, out _);
         }
         catch (IncludeException e)
         {

@@ -10,7 +10,7 @@ namespace Sluice.Selection;
 /// A list may apply to several types at once (the cases of a union), so each step formats a group of places. The
 /// recursion depth is the nesting depth of the expression's names, which the parser limits.
 /// </remarks>
-internal readonly struct SelectionPrinter(WireNaming naming)
+internal readonly partial struct SelectionPrinter(WireNaming naming)
 {
     // Beyond this number, use a mark with exceptions.
     private const int MostNames = 48;
@@ -43,6 +43,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
 
     private void AppendList(StringBuilder text, List<Place> group)
     {
+        if (AppendRange(text, ref group, out bool isWithoutBase)) return;
         group = Flatten(group);
         List<string> names = NamesOf(group);
         if (group.Exists(p => !p.IsBase) && group.TrueForAll(p => p.IsEverything) && !IsOneLevel(group))
@@ -57,6 +58,7 @@ internal readonly struct SelectionPrinter(WireNaming naming)
         bool fits = count is > 0 and < int.MaxValue;
         foreach (Start start in (ReadOnlySpan<Start>)[Start.Default, Start.All])
         {
+            if (isWithoutBase && start == Start.Default) continue;
             if (TryAppend(text, group, names, start, out int others) && (!fits || others < count)) return;
             text.Length = from;
         }

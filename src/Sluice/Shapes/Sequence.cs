@@ -20,6 +20,7 @@ internal static class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
+        if (!TSelection.IsAll && selection.Node?.Range is { } range) items = range.Of(items);
         ElementCounting.Count(ref writer, selection, items.Length);
         if (!TWriter.IsOptionsDriven && FixedSize.Of<TElement>() > 0)
         {
@@ -66,6 +67,12 @@ internal static class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
+        if (!TSelection.IsAll && selection.Node?.Range is { } range)
+        {
+            WriteRange<T, TElement, TWriter, TSelection>(ref writer, Enumerated<T, TEnumerator>(items), range,
+                selection);
+            return;
+        }
         ElementCounting.Count(ref writer, selection, count);
         writer.Commit(ref writer.BeginUncheckedArray(count, 0));
         int left = count;
@@ -108,6 +115,11 @@ internal static class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
+        if (!TSelection.IsAll && selection.Node?.Range is { } range)
+        {
+            WriteRange<T, TElement, TWriter, TSelection>(ref writer, items, range, selection);
+            return;
+        }
         int mark = writer.BeginUncountedArray();
         int count = 0;
         foreach (T item in items)
@@ -117,6 +129,26 @@ internal static class Sequence
             count++;
         }
         writer.EndUncountedArray(mark, count);
+    }
+
+    private static void WriteRange<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
+        ElementRange range, TSelection selection)
+        where TElement : struct, IShape<T>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        ReadOnlySpan<T> chosen = range.Of(items);
+        ElementCounting.Count(ref writer, selection, chosen.Length);
+        writer.Commit(ref writer.BeginUncheckedArray(chosen.Length, 0));
+        for (int i = 0; i < chosen.Length; i++)
+            OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, chosen[i], selection);
+        writer.EndUncheckedArray(ref writer.Reserve(0));
+    }
+
+    private static IEnumerable<T> Enumerated<T, TEnumerator>(TEnumerator items) where TEnumerator : IEnumerator<T>
+    {
+        using (items)
+            while (items.MoveNext()) yield return items.Current;
     }
 
     /// <summary>Reads an array that is not null into a list.</summary>

@@ -1,9 +1,9 @@
 // Reads an include expression: its items, what is wrong with it and where, and what could be written at the caret.
 
-const special = "[](),.!-";
+const special = "[](),.!-:";
 const closing = { "[": "]", "(": ")" };
 
-// Items: { name, mark, negative, list, start, end }. Errors: { start, end, message, suggestions }.
+// Items: { name, mark, range, negative, list, start, end }; a range is the text of a mark that sorts or limits elements. Errors: { start, end, message, suggestions }.
 export function parse(text, types, type) {
   const errors = [];
   let at = 0;
@@ -34,14 +34,46 @@ export function parse(text, types, type) {
     return found ?? null;
   }
 
-  function item(of, inNegated = false, isAfterDot = false) {
+  // !first:10 and !sort:-name, after their word.
+  function range(mark, start, of, isElement) {
+    if (!isElement) fail(start, at, `Only a collection of objects can have ${mark}.`);
+    skip();
+    if (text[at] !== ":") { fail(start, at, mark === "!first" ? "!first needs a number: !first:10." : "!sort needs a name: !sort:name or !sort:-name."); return { mark, range: mark, start, end: at }; }
+    at++;
+    skip();
+    if (mark === "!first") {
+      const number = name();
+      if (!/^[0-9]{1,10}$/.test(number.value) || +number.value < 1 || +number.value > 2147483647) fail(number.start, number.end, "A whole number from 1 is expected.");
+      skip();
+      return { mark, range: `!first:${+number.value}`, start, end: at };
+    }
+    const isDescending = text[at] === "-";
+    if (isDescending) { at++; skip(); }
+    const path = [];
+    for (let inner = of; ; at++) {
+      skip();
+      const read = name();
+      if (read.end === read.start) { fail(at, at + 1, "A name is missing."); break; }
+      path.push(quote(read.value));
+      skip();
+      const isLast = text[at] !== ".";
+      const member = inner === undefined ? undefined : known(read, inner);
+      if (isLast && member && !member.sortable) fail(read.start, read.end, `'${read.value}' can't be sorted by.`, types[inner].filter(each => each.sortable).map(each => each.name).slice(0, 3));
+      inner = member ? member.type ?? null : undefined;
+      if (isLast) break;
+    }
+    return { mark, range: `!sort:${isDescending ? "-" : ""}${path.join(".")}`, start, end: at };
+  }
+
+  function item(of, inNegated = false, isAfterDot = false, isElement = false) {
     skip();
     const start = at;
     if ((inNegated || isAfterDot) && "!-".includes(text[at] ?? " ")) { fail(at, at + 1, "Only a name can be here."); return null; }
     if (text[at] === "!") {
       at++;
       const mark = "!" + name().value.toLowerCase();
-      if (!["!default", "!all", "!deep"].includes(mark)) fail(start, at, "A mark is !default, !all or !deep.");
+      if (mark === "!first" || mark === "!sort") return range(mark, start, of, isElement);
+      if (!["!default", "!all", "!deep"].includes(mark)) fail(start, at, "A mark is !default, !all, !deep, !first:number or !sort:name.");
       skip();
       return { mark, start, end: at };
     }
@@ -59,28 +91,28 @@ export function parse(text, types, type) {
       result.list = below ? [below] : [];
     } else if (text[at] in closing) {
       const open = at;
-      result.list = bracketed(inner, negative || inNegated);
+      result.list = bracketed(inner, negative || inNegated, member === undefined || member === null || member.elements === true);
       if ((negative || inNegated) && result.list.length === 0) fail(open, at, "The negated list is empty.");
     }
     return result;
   }
 
-  function bracketed(of, inNegated) {
+  function bracketed(of, inNegated, isElement = false) {
     const open = at, close = closing[text[at++]];
-    const list = items(of, close, inNegated);
+    const list = items(of, close, inNegated, isElement);
     if (text[at] === close) at++;
     else fail(open, open + 1, `'${text[open]}' is not closed.`);
     skip();
     return list;
   }
 
-  function items(of, close, inNegated) {
+  function items(of, close, inNegated, isElement) {
     const list = [];
     skip();
     if (text[at] === close) return list;
     while (at < text.length) {
       const before = at;
-      const read = item(of, inNegated);
+      const read = item(of, inNegated, false, isElement);
       if (read) list.push(read);
       skip();
       if (text[at] === ",") { at++; if (at === text.length || text[at] === close) { skip(); if (at === text.length || text[at] === close) fail(at - 1, at, "A name is missing."); } continue; }
@@ -107,29 +139,34 @@ export function parse(text, types, type) {
   return { items: all, errors };
 }
 
+const quote = name => (/[\s[\]().,!':-]/.test(name) || name === "" ? `'${name.replaceAll("'", "''")}'` : name);
+
 // The part of a name before the caret, and the names that fit it.
 export function complete(text, caret, types, type) {
   const before = text.slice(0, caret);
   const stack = [{ type, from: 0 }];
-  let word = "", start = 0, dotted = 0;
-  const typeOf = name => types[stack.at(-1).type]?.find(member => member.name.toLowerCase() === name.toLowerCase())?.type ?? null;
+  let word = "", start = 0, dotted = 0, argument = "";
+  const memberOf = name => types[stack.at(-1).type]?.find(member => member.name.toLowerCase() === name.toLowerCase());
+  const typeOf = name => memberOf(name)?.type ?? null;
   for (let i = 0; i <= before.length; i++) {
     const c = before[i];
     if (c === undefined) break;
     if (c === "." ) { stack.push({ type: typeOf(word), dot: true }); dotted++; word = ""; start = i + 1; }
-    else if (c === "[" || c === "(") { stack.push({ type: word === "" ? stack.at(-1).type : typeOf(word), dots: dotted }); dotted = 0; word = ""; start = i + 1; }
+    else if (c === "[" || c === "(") { stack.push({ type: word === "" ? stack.at(-1).type : typeOf(word), dots: dotted, elements: memberOf(word)?.elements }); dotted = 0; word = argument = ""; start = i + 1; }
+    else if (c === ":") { argument = word.toLowerCase(); word = ""; start = i + 1; }
     else if (c === "," || c === "]" || c === ")") {
       for (; dotted > 0; dotted--) stack.pop();
       if (c !== "," && stack.length > 1) { dotted = stack.pop().dots ?? 0; }
-      word = ""; start = i + 1;
+      word = argument = ""; start = i + 1;
     } else if (/\s/.test(c) || c === "-") { if (word === "") start = i + 1; }
     else word += c;
   }
   // Behind a bracket that closes comes a comma, or nothing.
   if (/[\])]\s*$/.test(before)) return { start, end: caret, options: [] };
-  const members = types[stack.at(-1).type] ?? [];
+  if (argument === "!first") return { start, end: caret, options: [] };
+  const members = (types[stack.at(-1).type] ?? []).filter(member => argument !== "!sort" || member.sortable || member.type && !member.elements);
   const wanted = word.replace(/^'/, "").toLowerCase();
-  const marks = dotted === 0 && "!default!all".includes(wanted) ? ["!default", "!all"] : [];
+  const marks = dotted > 0 || argument !== "" ? [] : ["!default", "!all", ...(stack.at(-1).elements ? ["!first:", "!sort:"] : [])];
   const names = members.map(member => ({ name: member.name, kind: member.kind }));
   const fitting = wanted.startsWith("!") ? [] : names.filter(each => each.name.toLowerCase().startsWith(wanted)).concat(names.filter(each => wanted !== "" && each.name.toLowerCase().indexOf(wanted) > 0));
   return { start, end: caret, options: [...fitting, ...marks.filter(mark => mark.startsWith(wanted)).map(mark => ({ name: mark, kind: "set", isMark: true }))] };

@@ -41,8 +41,9 @@ public sealed class SelectionNode
     }
 
     /// <summary>Sets the bits and the children; for a union, the children are the cases.</summary>
-    internal void Fill(ReadOnlySpan<ulong> words, SelectionNode?[] children)
+    internal void Fill(ReadOnlySpan<ulong> words, SelectionNode?[] children, ElementRange? range = null)
     {
+        Range = range;
         Mask = words.IsEmpty ? 0 : words[0];
         _more = words.Length > 1 ? words[1..].ToArray() : null;
         _children = children;
@@ -52,6 +53,16 @@ public sealed class SelectionNode
     /// Gets the union from the options whose cases are the children, or null for declared unions and for objects.
     /// </summary>
     internal RegisteredUnion? Union { get; }
+
+    /// <summary>
+    /// Gets the order and the limit of the elements if the node selects those of a collection; <see langword="null"/>
+    /// for all elements in their own order.
+    /// </summary>
+    internal ElementRange? Range { get; private set; }
+
+    /// <summary>Returns a copy that applies to the elements of a range.</summary>
+    internal SelectionNode With(ElementRange? range) =>
+        new(Union) { Mask = Mask, _more = _more, _children = _children, Range = range };
 
     /// <summary>Gets the counter of the elements in the response, or null if they are not limited.</summary>
     internal ElementCounter? Counter { get; }

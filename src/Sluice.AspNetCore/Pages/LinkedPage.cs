@@ -1,0 +1,10 @@
+namespace Sluice;
+
+/// <summary>
+/// A page of a longer list, with links to its neighbours. A selection applies to the items; the page's own members are
+/// always written: <c>{"items":[…],"size":20,"next":"/orders?after=…","prev":null}</c>, and <c>page</c> and
+/// <c>total</c> where they have values.
+/// </summary>
+/// <param name="Items">The items of this page.</param>
+/// <param name="Info">The facts about the page.</param>
+public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info);

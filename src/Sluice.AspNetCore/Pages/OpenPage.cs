@@ -1,0 +1,81 @@
+using System.Globalization;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Pages;
+using Sluice.Filtering;
+
+namespace Sluice;
+
+/// <summary>
+/// A page that is about to be read: where it begins, and how many elements to read. For hand-written SQL and other
+/// sources that <see cref="SluiceResults"/> does not read itself: read at most <see cref="Limit"/> elements that follow
+/// <see cref="Position"/>, in the order or, if <see cref="IsBackwards"/>, in reverse order, and pass them to
+/// <see cref="Close"/>. Used for one request.
+/// </summary>
+/// <typeparam name="T">The type of the elements.</typeparam>
+public sealed class OpenPage<T>
+{
+    private readonly HttpContext _context;
+    private readonly KeysetOrder<T> _order;
+    private readonly Paging _paging;
+    private readonly PageCursors _cursors;
+
+    internal OpenPage(HttpContext context, KeysetOrder<T> order, Paging paging, string filter, string denied)
+    {
+        (_context, _order, _paging) = (context, order, paging);
+        IsBackwards = paging.Before is not null;
+        if (paging.Number is not null) return;
+        _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied);
+        if (paging.After is { } after) Position = _cursors.Unprotect(Paging.AfterName, after);
+        else if (paging.Before is { } before) Position = _cursors.Unprotect(Paging.BeforeName, before);
+    }
+
+    /// <summary>
+    /// Gets the position that the page follows, or precedes if <see cref="IsBackwards"/>; <see langword="null"/> for
+    /// the first page and for pages by number.
+    /// </summary>
+    public KeysetPosition? Position { get; }
+    /// <summary>Gets whether the elements before the position are read, in reverse order.</summary>
+    public bool IsBackwards { get; }
+    /// <summary>Gets the number of elements to skip, for a page by number.</summary>
+    public long Offset => ((_paging.Number ?? 1) - 1L) * _paging.Size;
+    /// <summary>
+    /// Gets the maximum number of elements to read: one more than the page has, which says whether another follows.
+    /// </summary>
+    public int Limit => _paging.Size == int.MaxValue ? _paging.Size : _paging.Size + 1;
+    /// <summary>Gets whether the elements of all pages are to be counted.</summary>
+    public bool IsTotalWanted => _paging.IsTotalWanted;
+
+    /// <summary>Returns the page, and adds its links to the response.</summary>
+    /// <param name="read">The elements that were read, each with the values of the sort keys.</param>
+    /// <param name="total">The number of elements on all pages, if it was counted.</param>
+    public LinkedPage<T> Close(IReadOnlyList<T> read, long? total = null)
+    {
+        ArgumentNullException.ThrowIfNull(read);
+        bool isMore = read.Count > _paging.Size;
+        List<T> items = [.. read.Take(_paging.Size)];
+        if (IsBackwards) items.Reverse();
+        (string? next, string? prev) = _paging.Number is { } number
+            ? (isMore ? ToNumber(number + 1) : null, number > 1 ? ToNumber(number - 1) : null)
+            : CursorLinks(items, isMore);
+        var info = new PageInfo(_paging.Size, _paging.Number, total, next, prev);
+        PageLinks.Announce(_context.Response, info);
+        return new(items, info);
+    }
+
+    private (string? Next, string? Prev) CursorLinks(List<T> items, bool isMore)
+    {
+        // Beyond the end, the way back includes the element from which it was reached.
+        KeysetPosition? first = items.Count > 0 ? _order.PositionOf(items[0])
+            : Position is null ? null : Position with { IsInclusive = !Position.IsInclusive };
+        KeysetPosition? last = items.Count > 0 ? _order.PositionOf(items[^1]) : first;
+        bool hasNext = IsBackwards || isMore, hasPrev = IsBackwards ? isMore : Position is not null;
+        return (hasNext && last is not null ? To(Paging.AfterName, last) : null,
+            hasPrev && first is not null ? To(Paging.BeforeName, first) : null);
+    }
+
+    private string To(string parameter, KeysetPosition at) =>
+        PageLinks.To(_context.Request, parameter, _cursors.Protect(at));
+
+    private string ToNumber(int number) =>
+        PageLinks.To(_context.Request, Paging.NumberName, number.ToString(CultureInfo.InvariantCulture));
+}

@@ -1,0 +1,45 @@
+using System.Buffers;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Pages;
+using Sluice.AspNetCore.Responses;
+using Sluice.AspNetCore.Results;
+using Sluice.Generated;
+using Sluice.Http;
+
+namespace Sluice;
+
+/// <summary>A page with links to its neighbours, whose items are narrowed to a selection.</summary>
+public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<LinkedPage<T>>, IValueHttpResult,
+    IEndpointMetadataProvider
+{
+    private readonly FieldSelection<T> _selection;
+
+    internal SluiceLinkedPage(LinkedPage<T> page, FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
+        (Value, _selection) = (page, selection);
+
+    /// <summary>Gets the page.</summary>
+    public LinkedPage<T> Value { get; }
+    LinkedPage<T>? IValueHttpResult<LinkedPage<T>>.Value => Value;
+    object? IValueHttpResult.Value => Value;
+    private protected override FieldSelection Selection => _selection;
+    private protected override bool IsMissing => false;
+
+    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
+        SluiceHttpOptions options) => Write(output, Value, selection, format, options);
+
+    /// <summary>Writes a page; the selection of the items is also that of the page.</summary>
+    internal static void Write(IBufferWriter<byte> output, LinkedPage<T> page, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        var ofPage = new FieldSelection<LinkedPage<T>>(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance,
+            selection.Node, ((FieldSelection<T>)selection).IsDeep)
+        { Limits = selection.Limits };
+        ValueBody.Write(output, page, ofPage, format, options);
+    }
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(LinkedPage<T>), MediaTypes.ForValues);
+}

@@ -1,0 +1,149 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Sluice.Internal;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// The order of a <see cref="FieldSort{T}"/> as pages by keyset need it: an element's position in it is a list of
+/// values, and a query continues behind a position. Immutable and thread safe.
+/// </summary>
+/// <typeparam name="T">The type of the elements.</typeparam>
+public sealed class KeysetOrder<T>
+{
+    private readonly FieldSort<T> _sort;
+    private readonly OrderKey[] _keys;
+
+    private KeysetOrder(FieldSort<T> sort)
+    {
+        _sort = sort;
+        _keys = Array.ConvertAll(sort.Keys, static k =>
+            new OrderKey(Array.ConvertAll(k.Path.Members, static m => m.Shape), k.IsDescending));
+    }
+
+    /// <summary>Creates the order of a sort expression.</summary>
+    public static KeysetOrder<T> Of(FieldSort<T> sort)
+    {
+        ArgumentNullException.ThrowIfNull(sort);
+        return new(sort);
+    }
+
+    /// <summary>Gets the types of the keys' values.</summary>
+    public IReadOnlyList<Type> KeyTypes => [.. _keys.Select(k => k.Path[^1].MemberType)];
+
+    /// <summary>Returns the selection that also contains the keys, so that positions can be determined.</summary>
+    public FieldSelection<T> With(FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return selection.WithKeys(_keys);
+    }
+
+    /// <summary>Returns the position of an element that contains the keys.</summary>
+    public KeysetPosition PositionOf(T element) => new([.. _keys.Select(k => k.ValueOf(element))]);
+
+    /// <summary>
+    /// Sorts a query, and skips what does not follow a position. The caller limits the number of elements.
+    /// </summary>
+    /// <param name="query">The query; an order that it has is replaced.</param>
+    /// <param name="position">The position; <see langword="null"/> for all elements.</param>
+    /// <param name="isBackwards">Whether to return what precedes the position, in reverse order.</param>
+    /// <exception cref="NotSupportedException">
+    /// The query's provider cannot order a member as objects in memory are ordered. The message says what to do.
+    /// </exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public IQueryable<T> Apply(IQueryable<T> query, KeysetPosition? position = null, bool isBackwards = false)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        if (query is EnumerableQuery<T>) return InMemory(query, position, isBackwards).AsQueryable();
+        QueryTranslation target = QueryTranslators.Of(query);
+        if (position is not null)
+        {
+            ParameterExpression element = Expression.Parameter(typeof(T), "e");
+            var values = new object?[_keys.Length];
+            var terms = new SortTerm[_keys.Length];
+            for (int i = 0; i < terms.Length; i++)
+                (terms[i], values[i]) = Term(_sort.Keys[i], element, position.Values[i], target);
+            query = query.Where(Expression.Lambda<Func<T, bool>>(
+                KeysetPredicate.Build(terms, position with { Values = values }, isBackwards), element));
+        }
+        return QueryPaths.Order(query, isBackwards ? Reversed() : _sort.Keys, target);
+    }
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    private static (SortTerm, object?) Term(SortKey key, ParameterExpression element, object? value,
+        QueryTranslation target)
+    {
+        var member = new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]);
+        Expression access = element;
+        foreach (FilterMember each in key.Path.Members) access = QueryPaths.Step(access, each.Shape);
+        bool isOptional = key.Path.IsNullable && target.MayBeNull(member);
+        if (isOptional && access.Type.IsValueType && Nullable.GetUnderlyingType(access.Type) is null)
+            access = Expression.Convert(access, typeof(Nullable<>).MakeGenericType(access.Type));
+        Expression compared = key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access;
+        return (new(access, compared, isOptional, key.IsDescending),
+            value is null ? null : target.ValueOf(member, value));
+    }
+
+    private IEnumerable<T> InMemory(IEnumerable<T> elements, KeysetPosition? position, bool isBackwards)
+    {
+        Comparer<KeysetPosition> comparer = Comparer<KeysetPosition>.Create((a, b) =>
+            isBackwards ? Compare(b, a) : Compare(a, b));
+        IEnumerable<(T Element, KeysetPosition At)> all = elements.Select(e => (e, PositionOf(e)));
+        if (position is not null)
+            all = all.Where(e => comparer.Compare(e.At, position) is var order
+                && (order > 0 || order == 0 && position.IsInclusive));
+        return all.OrderBy(e => e.At, comparer).Select(e => e.Element);
+    }
+
+    private int Compare(KeysetPosition left, KeysetPosition right)
+    {
+        for (int i = 0; i < _keys.Length; i++)
+        {
+            int order = OrderKey.Compare(left.Values[i], right.Values[i]);
+            if (order != 0) return _keys[i].IsDescending ? -order : order;
+        }
+        return 0;
+    }
+
+    /// <summary>Returns the keys of the order, for the <c>ORDER BY</c> clause of a hand-written statement.</summary>
+    /// <param name="dialect">The database.</param>
+    /// <param name="isBackwards">Whether to sort in reverse order.</param>
+    /// <param name="columns">
+    /// The columns of the members. <see langword="null"/>: columns with the names of the properties.
+    /// </param>
+    /// <exception cref="NotSupportedException">
+    /// The database cannot order a member as objects in memory are ordered, or the member has no column.
+    /// </exception>
+    public string ToOrderBy(SqlDialect dialect, bool isBackwards = false, SqlColumns? columns = null) =>
+        (isBackwards ? new FieldSort<T> { Keys = Reversed(), Naming = _sort.Naming } : _sort).ToSql(dialect, columns);
+
+    /// <summary>
+    /// Returns the condition for rows that follow a position, for the <c>WHERE</c> clause of a hand-written statement:
+    /// <c>("a" >= @p0 AND ("a" > @p0 OR "id" > @p1))</c>. It contains column names and names of parameters; every value
+    /// is a parameter.
+    /// </summary>
+    /// <param name="position">The position.</param>
+    /// <param name="dialect">The database.</param>
+    /// <param name="parameters">Receives the values; pass it to the command.</param>
+    /// <param name="isBackwards">Whether to return what precedes the position.</param>
+    /// <param name="columns">The columns of the members, as for <see cref="ToOrderBy"/>.</param>
+    /// <inheritdoc cref="ToOrderBy"/>
+    public string ToSql(KeysetPosition position, SqlDialect dialect, SqlParameters parameters, bool isBackwards = false,
+        SqlColumns? columns = null)
+    {
+        ArgumentNullException.ThrowIfNull(position);
+        ArgumentNullException.ThrowIfNull(dialect);
+        ArgumentNullException.ThrowIfNull(parameters);
+        return KeysetSql.Condition(_sort.Keys, position, isBackwards, dialect, columns ?? SqlColumns.Default,
+            parameters);
+    }
+
+    private SortKey[] Reversed() => Array.ConvertAll(_sort.Keys, static k => k with { IsDescending = !k.IsDescending });
+
+    /// <summary>Returns the canonical sort expression, including the keys that identify an element.</summary>
+    public override string ToString() => _sort.ToString();
+}

@@ -1,0 +1,107 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// The condition for elements that follow a position: <c>a >= x and (a > x or b > y)</c>. Its first comparison is a
+/// lower bound, so that the database seeks in an index; values are parameters of the query.
+/// </summary>
+[RequiresUnreferencedCode("Methods are found by reflection.")]
+[RequiresDynamicCode("Generic types are instantiated at run time.")]
+internal static class KeysetPredicate
+{
+    /// <param name="terms">The terms of the order, of which the last ones are unique.</param>
+    /// <param name="position">The position.</param>
+    /// <param name="isBackwards">Whether to return what precedes the position.</param>
+    internal static Expression Build(SortTerm[] terms, KeysetPosition position, bool isBackwards)
+    {
+        Expression? rest = position.IsInclusive ? Expression.Constant(true) : null;
+        for (int i = terms.Length - 1; i >= 0; i--)
+        {
+            (Expression? reaches, Expression? passes) = position.Values[i] is { } value
+                ? Compare(terms[i], value, terms[i].IsDescending != isBackwards)
+                : CompareNull(terms[i], terms[i].IsDescending != isBackwards);
+            // Null stands for a condition that never holds in rest and passes, and for one that always does in reaches.
+            Expression? inner = rest is ConstantExpression ? rest
+                : passes is null ? rest
+                : rest is null ? passes
+                : Expression.OrElse(passes, rest);
+            rest = inner is null ? null
+                : inner is ConstantExpression ? reaches ?? inner
+                : reaches is null || inner == passes ? inner
+                : Expression.AndAlso(reaches, inner);
+        }
+        return rest ?? Expression.Constant(false);
+    }
+
+    // In ascending order, null precedes every value.
+    private static (Expression?, Expression?) CompareNull(SortTerm term, bool isDescending)
+    {
+        if (!term.IsOptional) return (null, isDescending ? null : Expression.Constant(true));
+        Expression nothing = Expression.Constant(null, term.Value.Type);
+        return isDescending
+            ? (Expression.Equal(term.Value, nothing), null)
+            : (null, Expression.NotEqual(term.Value, nothing));
+    }
+
+    private static (Expression?, Expression?) Compare(SortTerm term, object value, bool isDescending)
+    {
+        Expression reaches, passes;
+        Type type = Nullable.GetUnderlyingType(term.Compared.Type) ?? term.Compared.Type;
+        if (type == typeof(bool))
+        {
+            (Expression? above, Expression? from) = CompareBoolean(term, (bool)value, isDescending);
+            if (!isDescending || !term.IsOptional) return (from, above);
+            Expression missing = Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type));
+            return (from is null ? null : Expression.OrElse(from, missing),
+                above is null ? missing : Expression.OrElse(above, missing));
+        }
+        if (type == typeof(string))
+        {
+            Expression order = Expression.Call(((Func<string?, string?, int>)string.Compare).Method, term.Compared,
+                Parameter(typeof(string), value)), zero = Expression.Constant(0);
+            (reaches, passes) = isDescending
+                ? (Expression.LessThanOrEqual(order, zero), Expression.LessThan(order, zero))
+                : (Expression.GreaterThanOrEqual(order, zero), Expression.GreaterThan(order, zero));
+        }
+        else
+        {
+            Expression left = term.Compared, right = Parameter(left.Type, value);
+            if (type.IsEnum)
+            {
+                Type number = Enum.GetUnderlyingType(type);
+                Type compared = left.Type == type ? number : typeof(Nullable<>).MakeGenericType(number);
+                (left, right) = (Expression.Convert(left, compared), Expression.Convert(right, compared));
+            }
+            (reaches, passes) = isDescending
+                ? (Expression.LessThanOrEqual(left, right), Expression.LessThan(left, right))
+                : (Expression.GreaterThanOrEqual(left, right), Expression.GreaterThan(left, right));
+        }
+        if (!isDescending || !term.IsOptional) return (reaches, passes);
+        // In descending order, null follows every value.
+        Expression isNull = Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type));
+        return (Expression.OrElse(reaches, isNull), Expression.OrElse(passes, isNull));
+    }
+
+    private static (Expression? Above, Expression? From) CompareBoolean(SortTerm term, bool value, bool isDescending)
+    {
+        Expression Is(bool wanted) =>
+            Expression.Equal(term.Compared, Expression.Constant(wanted, term.Compared.Type));
+        if (value == isDescending)
+            return (Is(!value), term.IsOptional ? Expression.OrElse(Is(true), Is(false)) : null);
+        return (null, Is(value));
+    }
+
+    /// <summary>Returns a value as query providers recognize a parameter: as a member of a captured object.</summary>
+    private static MemberExpression Parameter(Type type, object value)
+    {
+        Type captured = typeof(Captured<>).MakeGenericType(type);
+        return Expression.Field(Expression.Constant(Activator.CreateInstance(captured, value)), "Value");
+    }
+
+    private sealed class Captured<T>(T value)
+    {
+        public readonly T Value = value;
+    }
+}

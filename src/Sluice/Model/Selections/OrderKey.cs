@@ -1,0 +1,62 @@
+using Sluice.Model;
+
+namespace Sluice.Selection;
+
+/// <summary>A key to sort by: the members that lead from an element to a value, and the direction.</summary>
+internal sealed class OrderKey(MemberShape[] path, bool isDescending) : IEquatable<OrderKey>
+{
+    internal MemberShape[] Path => path;
+    internal bool IsDescending => isDescending;
+
+    /// <summary>Returns the value of an element; <see langword="null"/> if an object on the path is null.</summary>
+    internal object? ValueOf(object? element)
+    {
+        foreach (MemberShape member in path)
+        {
+            if (element is null) return null;
+            element = member.GetBoxed(element);
+        }
+        return element;
+    }
+
+    /// <summary>
+    /// Compares two values of sort keys: null first, text by code point, NaN last, everything else as its type does.
+    /// </summary>
+    internal static int Compare(object? left, object? right) => (left, right) switch
+    {
+        (null, null) => 0,
+        (null, _) => -1,
+        (_, null) => 1,
+        (string a, string b) => CompareText(a, b),
+        (double a, double b) => double.IsNaN(a) || double.IsNaN(b)
+            ? double.IsNaN(a).CompareTo(double.IsNaN(b))
+            : a.CompareTo(b),
+        (float a, float b) => float.IsNaN(a) || float.IsNaN(b)
+            ? float.IsNaN(a).CompareTo(float.IsNaN(b))
+            : a.CompareTo(b),
+        _ => ((IComparable)left).CompareTo(right),
+    };
+
+    /// <summary>Compares by code point, which is also the order of the UTF-8 bytes.</summary>
+    private static int CompareText(string left, string right)
+    {
+        int at = left.AsSpan().CommonPrefixLength(right);
+        if (at == left.Length || at == right.Length) return left.Length.CompareTo(right.Length);
+        return Weight(left[at]) - Weight(right[at]);
+
+        // Surrogates stand for code points above all others.
+        static int Weight(char c) => c >= 0xE000 ? c - 0x800 : c >= 0xD800 ? c + 0x2000 : c;
+    }
+
+    /// <summary>Gets whether a value may be null.</summary>
+    internal bool IsOptional => Array.Exists(path, m => Nullable.GetUnderlyingType(m.MemberType) is not null
+        || !m.MemberType.IsValueType && (m.Flags & MemberFlags.NonNull) == 0);
+
+    internal bool HasPathOf(OrderKey other) => path.AsSpan().SequenceEqual(other.Path);
+
+    public bool Equals(OrderKey? other) =>
+        other is not null && isDescending == other.IsDescending && HasPathOf(other);
+
+    public override bool Equals(object? obj) => Equals(obj as OrderKey);
+    public override int GetHashCode() => HashCode.Combine(path[^1], isDescending);
+}

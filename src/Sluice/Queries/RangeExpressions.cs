@@ -1,0 +1,85 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using System.Reflection;
+using Sluice.Model;
+using Sluice.Selection.Queries.Computed;
+
+namespace Sluice.Selection.Queries;
+
+/// <summary>
+/// Expresses the order and the limit of a collection's elements, for query providers and over objects.
+/// </summary>
+[RequiresUnreferencedCode("Methods are found by reflection.")]
+[RequiresDynamicCode("Generic methods are instantiated at run time.")]
+internal static class RangeExpressions
+{
+    private static readonly MethodInfo s_list =
+        ((Func<ElementRange, IEnumerable<object>, List<object>>)List).Method.GetGenericMethodDefinition();
+
+    /// <summary>Returns the elements to write of a collection of objects.</summary>
+    internal static Expression OverObjects(ElementRange range, Expression source, Type element) =>
+        Expression.Call(s_list.MakeGenericMethod(element), Expression.Constant(range), source);
+
+    private static List<T> List<T>(ElementRange range, IEnumerable<T> items) => [.. range.Of(items)];
+
+    /// <summary>
+    /// Returns the keys of an order as expressions, with tests that sort null before every value;
+    /// <see langword="null"/> if the provider cannot sort by one of them.
+    /// </summary>
+    /// <param name="keys">The keys.</param>
+    /// <param name="element">The parameter that represents an element.</param>
+    /// <param name="expressionOf">Returns the expression of a computed member.</param>
+    /// <param name="adapt">
+    /// Adapts a key to the provider; returns <see langword="null"/> if it cannot be sorted by.
+    /// </param>
+    internal static List<(LambdaExpression Key, bool Descending)>? Keys(IEnumerable<OrderKey> keys,
+        ParameterExpression element, Func<Type, MemberInfo, LambdaExpression?> expressionOf,
+        Func<Expression, Expression?>? adapt)
+    {
+        var made = new List<(LambdaExpression, bool)>();
+        foreach (OrderKey key in keys)
+        {
+            Expression value = element;
+            bool isOptional = key.IsOptional;
+            foreach (MemberShape member in key.Path)
+            {
+                if (member.Member is null) return null;
+                value = expressionOf(value.Type, member.Member) is { } expression
+                    ? ComputedExpressions.Over(expression, value, member.MemberType, expressionOf)
+                    : Expression.MakeMemberAccess(value, member.Member);
+            }
+            if (isOptional && value.Type.IsValueType && Nullable.GetUnderlyingType(value.Type) is null)
+                value = Expression.Convert(value, typeof(Nullable<>).MakeGenericType(value.Type));
+            Expression? compared = adapt is null ? value : adapt(value);
+            if (compared is null) return null;
+            if (isOptional)
+                made.Add((Expression.Lambda(Expression.NotEqual(value, Expression.Constant(null, value.Type)), element),
+                    key.IsDescending));
+            made.Add((Expression.Lambda(compared, element), key.IsDescending));
+        }
+        return made;
+    }
+
+    /// <summary>Sorts and limits a sequence; a number is a parameter of the query.</summary>
+    internal static Expression Apply(Expression source, Type element,
+        IEnumerable<(LambdaExpression Key, bool Descending)> keys, int? first)
+    {
+        bool isFirst = true;
+        foreach ((LambdaExpression key, bool descending) in keys)
+        {
+            string name = (isFirst ? "OrderBy" : "ThenBy") + (descending ? "Descending" : "");
+            source = Expression.Call(typeof(Enumerable), name, [element, key.ReturnType], source, key);
+            isFirst = false;
+        }
+        return first is { } most
+            ? Expression.Call(typeof(Enumerable), nameof(Enumerable.Take), [element], source,
+                Expression.Field(Expression.Constant(new Limit { Value = most }), nameof(Limit.Value)))
+            : source;
+    }
+
+    // Query providers treat a field of a captured object as a parameter, so that one translation serves all numbers.
+    private sealed class Limit
+    {
+        public int Value;
+    }
+}

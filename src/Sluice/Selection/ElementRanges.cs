@@ -1,0 +1,126 @@
+using Sluice.Model;
+
+namespace Sluice.Selection;
+
+/// <summary>Binds the order and limits of collections, and combines them with selections.</summary>
+internal static class ElementRanges
+{
+    /// <summary>
+    /// Returns whether <c>!first</c> and <c>!sort</c> apply to a member: its value is a collection whose elements are
+    /// objects or unions.
+    /// </summary>
+    internal static bool Allows(MemberShape member) =>
+        Unwrapped(member.Shape) is { Kind: ShapeKind.Collection, Inner: { } element } collection
+            && !(collection.Type.IsArray && collection.Type.GetArrayRank() > 1)
+            && Unwrapped(element).Kind is ShapeKind.Object or ShapeKind.Union;
+
+    private static TypeShape Unwrapped(TypeShape shape) =>
+        shape is { Kind: ShapeKind.Optional, Inner: { } inner } ? inner : shape;
+
+    /// <summary>Returns whether values of a member can be sorted by.</summary>
+    internal static bool IsSortable(MemberShape member) =>
+        (member.Flags & MemberFlags.Sortable) != 0 && IsComparable(member);
+
+    private static bool IsComparable(MemberShape member) =>
+        Unwrapped(member.Shape).Kind is ShapeKind.Primitive or ShapeKind.Enum
+            && typeof(IComparable).IsAssignableFrom(
+                Nullable.GetUnderlyingType(member.MemberType) ?? member.MemberType);
+
+    /// <summary>
+    /// Returns the key of an object type, which orders elements with equal sort keys: its members that are marked
+    /// <c>[Key]</c>; otherwise, the one that is named <c>Id</c> or after the type. Empty if there is none, or if the
+    /// caller may not see it.
+    /// </summary>
+    internal static OrderKey[] IdentityOf(SelectionPlan plan)
+    {
+        MemberShape[] known = [.. plan.Members.Where(static m => m.Member?.CustomAttributes.Any(static a =>
+            a.AttributeType.FullName == "System.ComponentModel.DataAnnotations.KeyAttribute") == true)];
+        if (known.Length == 0
+            && (Named("Id") ?? Named(plan.Shape.Type.Name + "Id")) is { } named) known = [named];
+        return Array.TrueForAll(known, m => SelectionPlan.Has(plan.All, m.Index) && IsComparable(m))
+            ? Array.ConvertAll(known, m => new OrderKey([m], isDescending: false))
+            : [];
+
+        MemberShape? Named(string name) =>
+            plan.Members.FirstOrDefault(m => m.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
+    }
+
+    /// <summary>Returns a selection of fields, applied to the elements of a range.</summary>
+    internal static SelectionNode? With(SelectionNode? fields, SelectionPlan plan, ElementRange? range) =>
+        range is null
+            ? fields
+            : fields is null
+                ? new SelectionNode(plan.IsUnion ? [0] : plan.All.Span, [], plan.Registered).With(range)
+                : fields.With(range);
+
+    /// <summary>Returns the selection of each element, without the range.</summary>
+    internal static SelectionNode? Without(SelectionNode? node, SelectionPlan plan)
+    {
+        if (node?.Range is null) return node;
+        bool isFull = plan.AllNode is null && (plan.IsUnion || plan.IsMask(node, plan.All.Span));
+        for (int i = 0; isFull && i < plan.Children.Length; i++) isFull = node.ChildOf(i) is null;
+        return isFull ? null : node.With(null);
+    }
+
+    /// <summary>Returns the range that satisfies both; the order of the first wins.</summary>
+    internal static ElementRange? Intersect(ElementRange? a, ElementRange? b)
+    {
+        if (a is null || b is null || a.Equals(b)) return a ?? b;
+        int? first = a.First is { } x && b.First is { } y ? Math.Min(x, y) : a.First ?? b.First;
+        return a.Keys.Length > 0 ? new(first, a.Keys, a.Identity) : new(first, b.Keys, b.Identity);
+    }
+
+    /// <summary>Returns the range without the keys that a caller may not see.</summary>
+    internal static ElementRange? Restrict(ElementRange? range, SelectionPlan visible)
+    {
+        if (range is null || range.Keys.Concat(range.Identity).All(k => IsVisible(k, visible))) return range;
+        OrderKey[] keys = [.. range.Keys.Where(k => IsVisible(k, visible))];
+        return keys.Length == 0 && range.First is null
+            ? null
+            : new(range.First, keys,
+                Array.TrueForAll(range.Identity, k => IsVisible(k, visible)) ? range.Identity : []);
+    }
+
+    private static bool IsVisible(OrderKey key, SelectionPlan visible)
+    {
+        SelectionPlan? plan = visible;
+        foreach (MemberShape member in key.Path)
+        {
+            if (plan is null || !SelectionPlan.Has(plan.All, member.Index)) return false;
+            plan = plan.Children[member.Index];
+        }
+        return true;
+    }
+
+    /// <summary>
+    /// Returns a selection that also contains the values of the sort keys, so that elements that were projected with it
+    /// can be sorted again.
+    /// </summary>
+    internal static SelectionNode? WithKeys(SelectionNode? node, SelectionPlan plan)
+    {
+        if (node?.Range is not { } range || plan.IsUnion) return node;
+        SelectionNode? extended = node;
+        foreach (OrderKey key in range.AllKeys) extended = Adding(extended, plan, key.Path);
+        return extended;
+    }
+
+    /// <summary>Returns a selection that also contains a value.</summary>
+    internal static SelectionNode? Adding(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<MemberShape> path)
+    {
+        if (node is null) return null;
+        int index = path[0].Index;
+        bool isNew = !node.Has(index);
+        SelectionPlan? child = plan.Children[index];
+        SelectionNode? below = node.ChildOf(index);
+        if (path.Length > 1 && child is not null)
+            below = Adding(isNew ? new SelectionNode(new ulong[child.Words], new SelectionNode?[child.Children.Length])
+                : below, child, path[1..]);
+        if (!isNew && below == node.ChildOf(index)) return node;
+        var words = new ulong[plan.Words];
+        plan.Copy(node, words);
+        words[index >> 6] |= 1UL << (index & 63);
+        var children = new SelectionNode?[plan.Children.Length];
+        for (int i = 0; i < children.Length; i++) children[i] = i == index ? below : node.ChildOf(i);
+        return new SelectionNode(words, children).With(node.Range);
+    }
+}

@@ -1,0 +1,88 @@
+using System.Globalization;
+
+namespace Sluice.Selection;
+
+// The marks that limit and sort the elements of a collection: !first:10 and !sort:-quantity.
+internal ref partial struct IncludeParser
+{
+    /// <summary>Parses the rest of a mark whose word has been read.</summary>
+    private Expect ElementMark(int from, EntryKind kind)
+    {
+        int end = _at;
+        if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
+            Error(IncludeErrorKind.Syntax, from, end - from, "A negated list can only hold names.");
+        if (!SkipSpace() || _text[_at] != ':')
+        {
+            Error(IncludeErrorKind.Syntax, from, end - from,
+                kind == EntryKind.First
+                    ? "'!first' needs a number, as in '!first:10'."
+                    : "'!sort' needs a name, as in '!sort:name' or '!sort:-name'.");
+            return Expect.AfterItem;
+        }
+        _at++;
+        SkipSpace();
+        return kind == EntryKind.First ? Count(from) : KeyPath(from);
+    }
+
+    private Expect Count(int from)
+    {
+        int start = _at;
+        _at += NameLength(_at);
+        int length = _at - start;
+        if (length > 10
+            || !int.TryParse(_text.Slice(start, length).ToString(), NumberStyles.None, CultureInfo.InvariantCulture,
+                out int count) || count == 0)
+        {
+            Error(IncludeErrorKind.Syntax, start, length,
+                "'!first:' must be followed by a whole number from 1 to 2147483647.");
+            return SkipItem();
+        }
+        Add(new() { Start = from, Length = _at - from, Kind = EntryKind.First, Argument = count }, _owner);
+        return Expect.AfterItem;
+    }
+
+    private Expect KeyPath(int from)
+    {
+        EntryFlags flags = EntryFlags.None;
+        if (_at < _text.Length && _text[_at] == '-')
+        {
+            flags = EntryFlags.Descending;
+            _at++;
+            SkipSpace();
+        }
+        int path = _at, end;
+        int steps = 0;
+        do
+        {
+            if (steps > 0) _at++;
+            if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
+            {
+                Error(IncludeErrorKind.Syntax, _at, 0, "A name must follow '!sort:'.");
+                return SkipItem();
+            }
+            int start = _at;
+            if (_text[_at] != '\'') _at += NameLength(_at);
+            else if (!SkipQuoted(out _))
+            {
+                Error(IncludeErrorKind.Syntax, start, 1, "The quote is not closed.");
+                return Expect.AfterItem;
+            }
+            if (_text[start] != '\'' && IncludeText.IndexOfBadChar(_text[start.._at]) is >= 0 and int bad)
+            {
+                Error(IncludeErrorKind.Syntax, start + bad, 1,
+                    "The name contains a control character or a lone surrogate.");
+                return SkipItem();
+            }
+            end = _at;
+            if (++steps > _limits.Depth)
+            {
+                Error(IncludeErrorKind.TooDeep, start, end - start,
+                    $"Names nest more than {_limits.Depth} levels deep.");
+                return SkipItem();
+            }
+        }
+        while (SkipSpace() && _text[_at] == '.');
+        Add(new() { Start = from, Length = end - from, Kind = EntryKind.Sort, Argument = path, Flags = flags }, _owner);
+        return Expect.AfterItem;
+    }
+}

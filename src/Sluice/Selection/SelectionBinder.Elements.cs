@@ -1,0 +1,136 @@
+using Sluice.Model;
+
+namespace Sluice.Selection;
+
+// Binds !first and !sort, which apply to the elements of a collection.
+internal ref partial struct SelectionBinder
+{
+    private const int MostKeys = 8;
+
+    private void ApplyElementMark(in IncludeEntry entry, object? place)
+    {
+        switch (place)
+        {
+            case BindTarget target: ApplyElementMark(entry, target); break;
+            case List<BindTarget> several:
+                foreach (BindTarget each in several)
+                    if (!ApplyElementMark(entry, each)) return;
+                break;
+            default: ReportNoCollection(entry); break;
+        }
+    }
+
+    /// <summary>Returns <see langword="false"/> if an error was reported.</summary>
+    private bool ApplyElementMark(in IncludeEntry entry, BindTarget target)
+    {
+        if (!target.IsElement)
+        {
+            ReportNoCollection(entry);
+            return false;
+        }
+        target.Marks ??= new();
+        if (entry.Kind == EntryKind.Sort)
+        {
+            if (BindKey(entry, target) is not { } key) return _options.IsLenient;
+            if (target.Marks.TryAdd(key, entry))
+                return target.Marks.Keys.Count <= MostKeys
+                    || Report(IncludeErrorKind.TooManyNodes, entry,
+                        $"A collection can be sorted by at most {MostKeys} keys.");
+            return Report(IncludeErrorKind.Conflict, entry,
+                "The sort keys of the collection differ from those before, or repeat one. Specify its order once.");
+        }
+        if (entry.Argument > (_options.MaxFirst ?? int.MaxValue))
+            return Report(IncludeErrorKind.TooManyElements, entry,
+                $"'!first:' must be at most {_options.MaxFirst} here.");
+        return target.Marks.TrySetFirst(entry.Argument)
+            || Report(IncludeErrorKind.Conflict, entry,
+                $"The collection is already limited to its first {target.Marks.First} elements.");
+    }
+
+    private OrderKey? BindKey(in IncludeEntry entry, BindTarget target)
+    {
+        var names = new KeyPathReader(_text, entry);
+        var path = new List<MemberShape>();
+        SelectionPlan? plan = target.Plan;
+        SelectionNode? offered = target.Offered;
+        if (plan.IsUnion)
+        {
+            Report(IncludeErrorKind.NotSortable, entry,
+                "Elements of several types cannot be sorted; '!first' applies to them.");
+            return null;
+        }
+        while (names.MoveNext())
+        {
+            string name = names.Name;
+            int index = plan is null or { IsUnion: true } ? SelectionNames.Unknown : plan.Find(name, _options.Naming);
+            if (index >= 0 && (!SelectionPlan.Has(plan!.All, index) || offered?.Has(index) == false))
+                index = SelectionNames.Unknown;
+            if (index < 0)
+            {
+                ReportKey(IncludeErrorKind.UnknownName, names, name, plan, offered);
+                return null;
+            }
+            path.Add(plan!.Members[index]);
+            bool isObject = path[^1].Shape.Kind == ShapeKind.Object;
+            if (!isObject && path[^1].Shape.Selectable is not null)
+            {
+                ReportKey(IncludeErrorKind.NotSortable, names, name, plan, offered);
+                return null;
+            }
+            (SelectionPlan before, SelectionNode? offeredBefore) = (plan, offered);
+            offered = offered?.ChildOf(index);
+            plan = isObject ? plan.Children[index] : null;
+            KeyPathReader rest = names;
+            if (rest.MoveNext() || ElementRanges.IsSortable(path[^1])) continue;
+            ReportKey(IncludeErrorKind.NotSortable, names, name, before, offeredBefore);
+            return null;
+        }
+        return new([.. path], entry.Has(EntryFlags.Descending));
+    }
+
+    private void ReportKey(IncludeErrorKind kind, in KeyPathReader at, string name, SelectionPlan? plan,
+        SelectionNode? offered)
+    {
+        if (_options.IsLenient && kind == IncludeErrorKind.UnknownName) return;
+        _errors ??= new();
+        string shown = IncludeText.Shown(name);
+        var sortable = new List<string>();
+        for (int i = 0; i < plan?.Members.Count; i++)
+            if (SelectionPlan.Has(plan.All, i) && offered?.Has(i) != false
+                && (ElementRanges.IsSortable(plan.Members[i]) || plan.Members[i].Shape.Kind == ShapeKind.Object))
+                sortable.Add(plan.Names(_options.Naming)[i]);
+        string[] nearest = kind == IncludeErrorKind.UnknownName
+            ? new NameDistance().Nearest(name, sortable)
+            : [.. sortable.Take(5)];
+        string offer = nearest.Length == 0
+            ? ""
+            : kind == IncludeErrorKind.UnknownName
+                ? $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?"
+                : $" Sort by {string.Join(", ", nearest.Select(n => $"'{n}'"))}.";
+        _errors.Add(kind, at.Start, at.Length,
+            kind == IncludeErrorKind.UnknownName
+                ? $"There is no field '{shown}' to sort by.{offer}"
+                : $"Elements cannot be sorted by '{shown}'.{offer}", IncludeText.Clean(name), nearest);
+    }
+
+    private void ReportNoCollection(in IncludeEntry entry) =>
+        Report(IncludeErrorKind.NotACollection, entry,
+            entry.Parent < 0
+                ? "'!first' and '!sort' belong in the list after the name of a collection, as in 'lines[!first:10]'."
+                : $"'{IncludeText.Shown(_entries[entry.Parent].NameIn(_text))}' is not a collection of objects, so it "
+                    + "cannot be limited or sorted.");
+
+    private void ReportIncompleteOrders()
+    {
+        foreach (BindTarget target in _targets)
+            if (target.Marks?.Incomplete is { } mark)
+                Report(IncludeErrorKind.Conflict, mark,
+                    "The collection was sorted by more keys before. Specify its order once.");
+    }
+
+    private bool Report(IncludeErrorKind kind, in IncludeEntry entry, string message)
+    {
+        (_errors ??= new()).Add(kind, entry.Start, entry.Length, message);
+        return false;
+    }
+}
