@@ -3,7 +3,6 @@ using Microsoft.AspNetCore.OpenApi;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
-using Sluice.AspNetCore.HostJson;
 
 namespace Sluice.AspNetCore.OpenApi;
 
@@ -19,11 +18,11 @@ internal sealed class HiddenMembersTransformer : IOpenApiSchemaTransformer
         JsonTypeInfo contract = context.JsonTypeInfo;
         if (contract.Kind != JsonTypeInfoKind.Object || schema.Properties is not { Count: > 0 } properties)
             return Task.CompletedTask;
-        HiddenMembers hidden =
-            context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value.Hidden;
+        SluiceHttpOptions options =
+            context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
         foreach (JsonPropertyInfo property in contract.Properties)
         {
-            if (!hidden.Contains(contract, property)) continue;
+            if (!options.IsHidden(contract, property)) continue;
             properties.Remove(property.Name);
             schema.Required?.Remove(property.Name);
         }

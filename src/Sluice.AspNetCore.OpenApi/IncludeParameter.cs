@@ -1,8 +1,7 @@
 using System.Text;
 using Microsoft.OpenApi;
-using Sluice.AspNetCore.Describing;
+using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
 
@@ -22,7 +21,7 @@ internal static class IncludeParameter
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");
-            AppendFields(text, OfferedField.PlaceOf(shape, schemas.IsVisible), options.Include.Naming, 0, []);
+            AppendFields(text, SelectableFields.Of(shape, options.Include.Naming, schemas.IsVisible), 0, []);
         }
         else
         {
@@ -43,18 +42,16 @@ internal static class IncludeParameter
         };
     }
 
-    private static void AppendFields(StringBuilder text, SelectionPlace? place, WireNaming naming, int depth,
-        HashSet<SelectionPlan> path)
+    private static void AppendFields(StringBuilder text, SelectableFields? fields, int depth, HashSet<Type> path)
     {
-        if (place is null || depth > MaxDepth || !path.Add(place.Plan)) return;
-        foreach (OfferedField field in OfferedField.Of(place, naming))
+        if (fields is null || depth > MaxDepth || !path.Add(fields.Type)) return;
+        foreach (SelectableField field in fields.Fields)
         {
             text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`')
-                .Append(field.IsDefault ? " *" : "").Append(ElementRanges.IsSortable(field.Member) ? " \u2195" : "")
-                .Append('\n');
-            AppendFields(text, field.Value, naming, depth + 1, path);
+                .Append(field.IsDefault ? " *" : "").Append(field.IsSortable ? " \u2195" : "").Append('\n');
+            AppendFields(text, field.Value, depth + 1, path);
         }
 
-        path.Remove(place.Plan);
+        path.Remove(fields.Type);
     }
 }

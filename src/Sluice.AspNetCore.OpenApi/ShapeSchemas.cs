@@ -1,11 +1,13 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.OpenApi;
-using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Describing;
 using Sluice.Model;
+using Sluice.Reflection;
 using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
@@ -37,6 +39,12 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         foreach ((string id, (_, OpenApiSchema schema)) in known) schemas[id] = schema;
     }
 
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    public static Converter ConverterOf(Type type) => Converters.For(type);
+
     public bool IsVisible(MemberShape member) =>
         (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0
             && isUnguarded(member);
@@ -45,12 +53,12 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public IOpenApiSchema OfResponse(Type type, string? allowed)
     {
         _isBody = false;
-        Converter converter = ReturnedValue.ConverterOf(ReturnedValue.ElementOf(type) ?? type);
+        Converter converter = ConverterOf(ElementTypes.Of(type) ?? type);
         _chosen = allowed is null ? null : (SelectionNode?)converter.Accept(new AllowListNode(allowed));
         bool isNarrowed = _chosen is not null;
         IOpenApiSchema element = Of(converter.Shape);
         _chosen = null;
-        if (ReturnedValue.ElementOf(type) is null) return element;
+        if (ElementTypes.Of(type) is null) return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         bool isLinked = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(LinkedPage<>);
         if (!isLinked && (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>))) return list;
@@ -86,7 +94,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public IOpenApiSchema OfBody(Type type)
     {
         _isBody = true;
-        return Of(ReturnedValue.ConverterOf(type).Shape);
+        return Of(ConverterOf(type).Shape);
     }
 
     /// <summary>
@@ -96,7 +104,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public IOpenApiSchema OfPatch(Type type)
     {
         (_isBody, _isPatch) = (true, true);
-        IOpenApiSchema schema = Of(ReturnedValue.ConverterOf(type).Shape);
+        IOpenApiSchema schema = Of(ConverterOf(type).Shape);
         _isPatch = false;
         return schema;
     }

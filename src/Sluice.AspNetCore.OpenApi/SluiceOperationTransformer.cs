@@ -12,6 +12,7 @@ using Microsoft.OpenApi;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Pages;
+using Sluice.Hosting;
 using Sluice.Http;
 
 namespace Sluice.AspNetCore.OpenApi;
@@ -30,12 +31,12 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
         SluiceHttpOptions options = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
         HashSet<Type> hostTypes = s_hostTypes.GetValue(document, _ => HostTypes.Of(context.ApplicationServices));
-        var schemas = new ShapeSchemas(document, member => !options.Guards.PoliciesOf(member).Any(), hostTypes);
+        var schemas = new ShapeSchemas(document, member => !options.IsGuarded(member), hostTypes);
         string? allowed = metadata.OfType<IncludeLimits>().LastOrDefault()?.AllowList;
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
         {
             operation.Parameters ??= [];
-            operation.Parameters.Add(IncludeParameter.Of(ReturnedValue.ConverterOf(include.Type).Shape, options,
+            operation.Parameters.Add(IncludeParameter.Of(ShapeSchemas.ConverterOf(include.Type).Shape, options,
                 schemas, allowed));
             AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
         }
@@ -80,7 +81,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             if (produces.Type is { } type && type != typeof(void) && IsOfSluice(produces.ContentTypes))
             {
                 AddResponse(operation, produces.StatusCode, produces.ContentTypes,
-                    schemas.OfResponse(type, options.Envelopes.Of(type) is null ? allowed : null));
+                    schemas.OfResponse(type, options.IsEnvelope(type) ? null : allowed));
                 isNegotiated = true;
             }
             else if (produces.StatusCode >= 400 && produces.Type is null || produces.Type == typeof(void))
@@ -126,7 +127,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         else if (description.ActionDescriptor.EndpointMetadata.OfType<ActionBodyMetadata>()
             .LastOrDefault(each => each.Wrapper is not null) is { } bound)
             AddBody(operation, !bound.IsOptional,
-                bound.IsPatch ? [MediaTypes.MergePatch, .. MediaTypes.OfBodies] : MediaTypes.OfBodies,
+                bound.IsPatch ? [MediaTypes.MergePatch, .. MediaTypes.ForValues] : MediaTypes.ForValues,
                 bound.IsPatch ? schemas.OfPatch(bound.Type) : schemas.OfBody(bound.Type));
     }
 

@@ -1,14 +1,15 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Policies;
-using Sluice.Internal;
+using Sluice.AspNetCore.Responses;
+using Sluice.Hosting;
 using Sluice.Rows;
-using Sluice.Wires;
 
 namespace Sluice;
 
@@ -76,7 +77,10 @@ public sealed class SluiceHttpOptions
     public int MaxPageSize
     {
         get;
-        set => field = OptionRange.Require(value, 1, int.MaxValue, "SluiceHttpOptions.MaxPageSize");
+        set => field = value >= 1
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"SluiceHttpOptions.MaxPageSize must be from 1 to 2,147,483,647, but is {value:N0}."));
     } = 1_000;
     /// <summary>
     /// Gets or sets the number of bytes of a stream, of rows or of a query that are buffered before they are sent, from
@@ -86,9 +90,12 @@ public sealed class SluiceHttpOptions
     /// <exception cref="ArgumentOutOfRangeException">The value is out of range.</exception>
     public int FlushThreshold
     {
-        get;
-        set => field = FlushPolicy.CheckSize(value, "SluiceHttpOptions.FlushThreshold");
-    } = FlushPolicy.DefaultSize;
+        get => _rows.FlushSize;
+        set => _rows = value is >= 256 and <= 16 * 1024 * 1024
+            ? _rows with { FlushSize = value }
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"SluiceHttpOptions.FlushThreshold must be from 256 to 16,777,216 bytes, but is {value:N0}."));
+    }
     /// <summary>
     /// Gets or sets how long buffered elements of a stream, of rows or of a query wait for a source that is not ready
     /// with the next element before they are sent, even if they are smaller than <see cref="FlushThreshold"/>. Elements
@@ -98,9 +105,13 @@ public sealed class SluiceHttpOptions
     /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than one minute.</exception>
     public TimeSpan FlushInterval
     {
-        get;
-        set => field = FlushPolicy.CheckInterval(value, "SluiceHttpOptions.FlushInterval");
-    } = FlushPolicy.DefaultInterval;
+        get => _rows.FlushInterval;
+        set => _rows = value == Timeout.InfiniteTimeSpan
+            || (value >= TimeSpan.Zero && value <= TimeSpan.FromMinutes(1))
+            ? _rows with { FlushInterval = value }
+            : throw new ArgumentOutOfRangeException(nameof(value), "SluiceHttpOptions.FlushInterval must be from 0 "
+                + $"to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}.");
+    }
     /// <summary>
     /// Gets or sets the reconnection time that server-sent events specify, rounded down to milliseconds;
     /// <see langword="null"/> leaves it to the client. Default: <see langword="null"/>.
@@ -112,8 +123,27 @@ public sealed class SluiceHttpOptions
     /// Default: <c>end</c>.
     /// </summary>
     public string? EventEnd { get; set; } = "end";
-    internal FlushPolicy FlushPolicy => new(FlushThreshold, FlushInterval);
-    internal RowOptions Rows => new() { FlushSize = FlushThreshold, FlushInterval = FlushInterval };
+    private RowOptions _rows;
+    internal RowOptions Rows => _rows;
+    // The options do not change once a request was served.
+    private readonly HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4];
+
+    /// <summary>Returns the wire of complete values and of bodies.</summary>
+    internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
+        format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
+
+    /// <summary>Returns the wire of streams and rows.</summary>
+    internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch
+    {
+        WireFormat.MessagePack => HostWire.MessagePack(SluiceStreams.SequenceOf(MessagePack)),
+        WireFormat.JsonLines => HostWire.Json(SluiceStreams.LinesOf(Json)),
+        WireFormat.EventStream => HostWire.EventStream(Json) with { EventRetry = EventRetry, EventEnd = EventEnd },
+        _ => HostWire.Json(Json),
+    });
+
+    /// <summary>Returns a wire that flushes as the options say.</summary>
+    internal HostWire Flushed(HostWire wire) =>
+        wire with { FlushSize = FlushThreshold, FlushInterval = FlushInterval };
 
     /// <summary>
     /// Guards a member with an authorization policy, for types you cannot annotate with
@@ -184,6 +214,35 @@ public sealed class SluiceHttpOptions
         Json.Unions is not null || MessagePack.Unions is not null || MessagePack.Types is not null;
     internal IEnumerable<Type> RegisteredTypes =>
         [.. Json.Unions?.CaseTypes ?? [], .. MessagePack.Unions?.CaseTypes ?? [], .. MessagePack.Types?.Listed ?? []];
+
+    /// <summary>
+    /// Returns whether a policy guards a member, so that a document that everyone may read must not name it.
+    /// </summary>
+    public bool IsGuarded(Model.MemberShape member)
+    {
+        ArgumentNullException.ThrowIfNull(member);
+        return Guards.PoliciesOf(member).Any();
+    }
+
+    /// <summary>
+    /// Returns whether the host's own JSON does not write a property, because its member is guarded, ignored or never
+    /// written.
+    /// </summary>
+    /// <param name="contract">The contract of the object.</param>
+    /// <param name="property">One of its properties.</param>
+    public bool IsHidden(JsonTypeInfo contract, JsonPropertyInfo property)
+    {
+        ArgumentNullException.ThrowIfNull(contract);
+        ArgumentNullException.ThrowIfNull(property);
+        return Hidden.Contains(contract, property);
+    }
+
+    /// <summary>Returns whether a type is registered as an envelope.</summary>
+    public bool IsEnvelope(Type type)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        return Envelopes.Of(type) is not null;
+    }
 
     internal static SluiceHttpOptions Of(HttpContext context) =>
         context.RequestServices.GetService<SluiceRegistration>()?.Options

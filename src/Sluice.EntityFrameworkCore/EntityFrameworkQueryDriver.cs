@@ -4,6 +4,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
+using Sluice.Hosting;
 using Sluice.Rows;
 using Sluice.Selection.Queries;
 
@@ -26,12 +27,11 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
         JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
-        WriteAsync<T, JsonRowWire, JsonQueryWire>(query, destination, selection, new(options), rows, cancellationToken);
+        WriteAsync(query, destination, selection, new JsonQueryWire(options), rows, cancellationToken);
 
     public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
         MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
-        WriteAsync<T, MessagePackRowWire, MessagePackQueryWire>(query, destination, selection, new(options), rows,
-            cancellationToken);
+        WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
@@ -66,13 +66,10 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
-    private static Task<long> WriteAsync<T, TWire, TQueryWire>(IQueryable<T> query, PipeWriter destination,
-        FieldSelection<T> selection, TQueryWire wire, RowOptions rows, CancellationToken cancellationToken)
-        where TWire : struct, IRowWire
-        where TQueryWire : struct, IQueryWire<TWire>
+    private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination,
+        FieldSelection<T> selection, QueryWire wire, RowOptions rows, CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        return QueryRows.WriteAsync<T, PipeSink, TWire, TQueryWire>(query, new(destination),
-            () => destination.AsStream(leaveOpen: true), selection, wire, rows, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, rows, cancellationToken);
     }
 }

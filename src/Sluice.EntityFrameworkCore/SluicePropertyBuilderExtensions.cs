@@ -4,8 +4,6 @@ using Microsoft.EntityFrameworkCore.Metadata.Builders;
 using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Sluice.EntityFrameworkCore;
 using Sluice.Reflection;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice;
 
@@ -62,9 +60,11 @@ public static class SluicePropertyBuilderExtensions
         bool allowLoss = false)
     {
         Converter<T> converter = Checked<T>(property, allowLoss);
+        FieldSelection<T> all = FieldSelection.AllOf(converter);
+        options = options with { Shapes = options.Shapes ?? WireShapes.Of(converter) };
         return property.HasConversion(
-            new ValueConverter<T, string>(value => JsonOutput.ToText(new JsonBody<T>(converter, value, null), options),
-                text => StoredJson.Read(converter, text, options)),
+            new ValueConverter<T, string>(value => StoredJson.Write(value, all, options),
+                text => StoredJson.Read<T>(text, options)),
             Comparer(converter));
     }
 
@@ -85,9 +85,11 @@ public static class SluicePropertyBuilderExtensions
         MessagePackWireOptions options, bool allowLoss = false)
     {
         Converter<T> converter = Checked<T>(property, allowLoss);
+        FieldSelection<T> all = FieldSelection.AllOf(converter);
+        options = options with { Shapes = options.Shapes ?? WireShapes.Of(converter) };
         return property.HasConversion(
-            new ValueConverter<T, byte[]>(value => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value,
-                null), options), bytes => StoredMessagePack.Read(converter, bytes, options)),
+            new ValueConverter<T, byte[]>(value => StoredMessagePack.Write(value, all, options),
+                bytes => StoredMessagePack.Read<T>(bytes, options)),
             Comparer(converter));
     }
 

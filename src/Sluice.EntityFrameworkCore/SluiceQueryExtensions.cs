@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.EntityFrameworkCore;
-using Sluice.Rows;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -48,8 +48,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, StreamSink, JsonRowWire, JsonQueryWire>(query, new(destination),
-            () => destination, selection, new(options), default, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
+            cancellationToken);
     }
 
     /// <summary>
@@ -63,8 +63,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, PipeSink, JsonRowWire, JsonQueryWire>(query, new(destination),
-            () => destination.AsStream(leaveOpen: true), selection, new(options), default, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
+            cancellationToken);
     }
 
     /// <summary>Writes the elements of a query as JSON to a buffer.</summary>
@@ -76,8 +76,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, BufferSink, JsonRowWire, JsonQueryWire>(query, new(destination),
-            () => new BufferStream(destination), selection, new(options), default, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
+            cancellationToken);
     }
 
     /// <summary>
@@ -90,8 +90,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, StreamSink, MessagePackRowWire, MessagePackQueryWire>(query,
-            new(destination), () => destination, selection, new(options), default, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
+            default, cancellationToken);
     }
 
     /// <summary>
@@ -105,8 +105,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, PipeSink, MessagePackRowWire, MessagePackQueryWire>(query, new(destination),
-            () => destination.AsStream(leaveOpen: true), selection, new(options), default, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
+            default, cancellationToken);
     }
 
     /// <summary>Writes the elements of a query as MessagePack to a buffer.</summary>
@@ -117,9 +117,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync<T, BufferSink, MessagePackRowWire, MessagePackQueryWire>(query,
-            new(destination), () => new BufferStream(destination), selection, new(options), default,
-            cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
+            default, cancellationToken);
     }
 
     private static void Check<T>(IQueryable<T> query, object destination, FieldSelection<T> selection)

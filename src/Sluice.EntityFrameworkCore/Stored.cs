@@ -1,23 +1,22 @@
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
-
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// Reads the value of a column. A separate method is needed because expression trees cannot pass references.
+/// Writes and reads the value of a column. Separate methods are needed because expression trees cannot pass references.
 /// </summary>
 internal static class StoredJson
 {
-    internal static T Read<T>(Converter<T> converter, string json, JsonWireOptions options)
-    {
-        using JsonBytes bytes = JsonBytes.Of(json);
-        return JsonReading.Read(bytes.Span, converter, in options)!;
-    }
+    internal static string Write<T>(T value, FieldSelection<T> selection, JsonWireOptions options) =>
+        JsonWire.Serialize(value, selection, in options);
+
+    internal static T Read<T>(string json, JsonWireOptions options) => JsonWire.Deserialize<T>(json, in options)!;
 }
 
 /// <inheritdoc cref="StoredJson"/>
 internal static class StoredMessagePack
 {
-    internal static T Read<T>(Converter<T> converter, byte[] bytes, MessagePackWireOptions options) =>
-        MessagePackReading.Read(bytes, converter, in options)!;
+    internal static byte[] Write<T>(T value, FieldSelection<T> selection, MessagePackWireOptions options) =>
+        MessagePackWire.Serialize(value, selection, in options);
+
+    internal static T Read<T>(byte[] bytes, MessagePackWireOptions options) =>
+        MessagePackWire.Deserialize<T>(bytes, in options)!;
 }

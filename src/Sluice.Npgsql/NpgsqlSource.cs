@@ -115,7 +115,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             return ref writer.WriteUncheckedNull(ref at);
         }
         if (column.Kind == RowColumnKind.Boxed)
-            return ref ReaderSource.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
+            return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
         Debug.Assert(column.State is PgColumn);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);

@@ -2,6 +2,7 @@ using System.Text;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
 using Sluice.Sqlite;
+using Sluice.Wires;
 
 namespace Sluice.Data.Tests;
 

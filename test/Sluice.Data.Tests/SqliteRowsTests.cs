@@ -4,6 +4,7 @@ using System.Text;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
 using Sluice.Sqlite;
+using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Data.Tests;

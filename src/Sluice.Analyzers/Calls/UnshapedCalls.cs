@@ -10,7 +10,7 @@ namespace Sluice.Analyzers;
 /// </summary>
 internal static class UnshapedCalls
 {
-    private const string Options = "options", Selection = "selection";
+    private const string Options = "options", Selection = "selection", Shapes = "shapes";
 
     public static void Find(OperationAnalysisContext context, IInvocationOperation call)
     {
@@ -62,8 +62,8 @@ internal static class UnshapedCalls
         {
             if (argument.ArgumentKind != ArgumentKind.Explicit) continue;
             IOperation value = argument.Value.WalkDownConversion();
-            if (argument.Parameter?.Name == Selection && value is not (ILiteralOperation or IDefaultValueOperation))
-                return true;
+            if (argument.Parameter?.Name is Selection or Shapes
+                && value is not (ILiteralOperation or IDefaultValueOperation)) return true;
             if (argument.Parameter?.Name == Options && MayHaveShapes(value)) return true;
         }
 

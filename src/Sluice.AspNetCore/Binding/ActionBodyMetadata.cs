@@ -1,7 +1,7 @@
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>
-/// Describes the type that an MVC action's body is read as, for start-up checks and API descriptions.
+/// Metadata of an MVC action with the type that its body is read as, for tools that describe actions.
 /// </summary>
 /// <param name="Type">The type of the body.</param>
 /// <param name="Wrapper">
@@ -9,7 +9,8 @@ namespace Sluice.AspNetCore.Binding;
 /// host describes.
 /// </param>
 /// <param name="IsOptional">Whether the parameter is optional.</param>
-internal sealed record ActionBodyMetadata(Type Type, Type? Wrapper = null, bool IsOptional = false)
+public sealed record ActionBodyMetadata(Type Type, Type? Wrapper = null, bool IsOptional = false)
 {
+    /// <summary>Gets whether the body is a patch, whose members are all optional.</summary>
     public bool IsPatch => Wrapper == typeof(Patch<>);
 }

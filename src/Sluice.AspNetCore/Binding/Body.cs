@@ -8,7 +8,7 @@ using Microsoft.AspNetCore.Mvc.ModelBinding.Validation;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Mvc;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -36,7 +36,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     private readonly Problem? _problem;
     private readonly HttpContext? _context;
     // Kept to compute Sent on first access; most handlers never use it.
-    private readonly BodyDocument? _document;
+    private readonly WireDocument? _document;
     private SentMembers<T>? _sent;
 
     private Body(BodyContent<T> content, HttpContext context)
@@ -79,7 +79,8 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     Problem? IBoundArgument.Problem => _problem;
     object? IBoundBody.Value => _context is not null && BindingFilter.HasFailed(_context) ? null : _value;
 
-    bool IBoundBody.Hides(string key) => _document?.Hides(IncludeBinder.Found<T>().Shape, key) == true;
+    bool IBoundBody.Hides(string key) =>
+        _document is not null && HiddenKeys.Hide(IncludeBinder.Found<T>().Shape, key, _document);
 
     /// <summary>Returns the value of the body.</summary>
     public static implicit operator T(Body<T> body)
@@ -109,7 +110,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     {
         ArgumentNullException.ThrowIfNull(builder);
         // Accept any type: routing would return 415 without a body, while the reader lists the supported types.
-        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.OfBodies, "*/*"], typeof(T),
+        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.ForValues, "*/*"], typeof(T),
             OptionalParameter.Is(parameter)));
         builder.Metadata.Add(new BodyMetadata(typeof(T)));
         BodyCheck.AddTo(builder, IncludeBinder.Found<T>().Shape);

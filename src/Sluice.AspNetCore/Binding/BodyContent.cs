@@ -1,11 +1,12 @@
 using Sluice.AspNetCore.Problems;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>The result of reading a body: a value with its document, or a problem.</summary>
-internal readonly record struct BodyContent<T>(T? Value, Problem? Problem, BodyDocument? Document)
+internal readonly record struct BodyContent<T>(T? Value, Problem? Problem, WireDocument? Document)
 {
-    public BodyContent(T value, BodyDocument document) : this(value, null, document) { }
+    public BodyContent(T value, WireDocument document) : this(value, null, document) { }
 
     public BodyContent(Problem problem) : this(default, problem, null) { }
 

@@ -5,8 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
-using Sluice.Selection;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -42,7 +41,7 @@ internal static class BodyReader
         (format, encoding, problem) = (default, null, isPatch
             ? s_unsupported with { Supported = [MediaTypes.MergePatch, .. s_unsupported.Supported] } : s_unsupported);
         if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
-            || MediaTypes.OfBody(type.MediaType.AsSpan(), isPatch) is not { } known)
+            || MediaTypes.FormatOfBody(type.MediaType.AsSpan(), isPatch) is not { } known)
         {
             if (!isPatch && MediaTypes.IsPatch(request.ContentType)) problem = s_patch;
             return false;
@@ -50,7 +49,8 @@ internal static class BodyReader
 
         format = known;
         problem = s_unsupported with { Detail = "The body's charset is not supported." };
-        if (format == WireFormat.Json && !Charsets.TryFind(type.Charset.AsSpan(), out encoding)) return false;
+        if (format == WireFormat.Json && !WireDocument.TryFindEncoding(type.Charset.AsSpan(), out encoding))
+            return false;
         // Request decompression removes the header, so a remaining value names an encoding that was not decoded.
         problem = s_unsupported with
         {
@@ -81,8 +81,8 @@ internal static class BodyReader
             MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
             if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
-            var document = new BodyDocument(body, format, encoding, options,
-                gate is null ? null : new MemberFilter(member => !gate.Allows(member)));
+            var document = new WireDocument(body, options.WireOf(format), encoding,
+                gate is null ? null : member => !gate.Allows(member));
             if (isPatch)
             {
                 document.CheckSyntax();

@@ -1,5 +1,5 @@
+using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -11,7 +11,7 @@ namespace Sluice.AspNetCore.Binding;
 internal sealed record HiddenKeys(Func<string, bool> Contains)
 {
     /// <summary>Returns whether a member on the key's path is hidden.</summary>
-    public static bool Hides(TypeShape root, string key, MemberFilter filter)
+    public static bool Hide(TypeShape root, string key, WireDocument document)
     {
         TypeShape? shape = root;
         foreach (string part in key.Split('.'))
@@ -23,7 +23,7 @@ internal sealed record HiddenKeys(Func<string, bool> Contains)
             {
                 MemberShape? member = owner.Members.FirstOrDefault(each => Is(each, name));
                 if (member is null) continue;
-                if (filter.Hides(owner, member.Index)) return true;
+                if (document.Hides(member)) return true;
                 next ??= member.Shape;
             }
 

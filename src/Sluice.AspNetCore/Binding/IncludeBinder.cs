@@ -1,8 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
-using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -48,11 +46,5 @@ internal static class IncludeBinder
             "The include expression is not valid.", e.Message)
         { Include = text, Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shape is found; a type without one "
-            + "is an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shape is found; a "
-            + "type without one is walked.")]
-    internal static Converter<T> Found<T>() => Converters.Known<T>();
+    internal static Converter<T> Found<T>() => FieldSelection<T>.All.Converter;
 }

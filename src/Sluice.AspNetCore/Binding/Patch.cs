@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Mvc.ModelBinding.Validation;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Mvc;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -28,17 +28,17 @@ namespace Sluice;
 public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointParameterMetadataProvider, IBoundArgument
 {
     private readonly Problem? _problem;
-    private readonly BodyDocument? _document;
+    private readonly WireDocument? _document;
 
     private Patch(BodyContent<T> content) => (_problem, _document) = (content.Problem, content.Document);
 
     /// <summary>Initializes a new instance from a document, for tests of handlers.</summary>
     /// <param name="document">The document.</param>
     public Patch(WireValue document) =>
-        _document = new BodyDocument(document.Bytes.ToArray(), document.IsMessagePack ? WireFormat.MessagePack
-            : WireFormat.Json, null, new SluiceHttpOptions(), null);
+        _document = new WireDocument(document.Bytes.ToArray(),
+            document.IsMessagePack ? HostWire.MessagePack() : HostWire.Json());
 
-    private BodyDocument Document => _problem is null ? _document!
+    private WireDocument Document => _problem is null ? _document!
         : throw new InvalidOperationException($"The request body is not valid, so it has no value: {_problem.Detail}");
 
     /// <summary>Gets the members that were sent, except those that policies hide from the caller.</summary>
@@ -71,8 +71,8 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     /// <param name="target">The value to change; <see langword="null"/> to create one.</param>
     public T Merge(T? target) => Merge(Document, target, isPinned: false);
 
-    internal static T Merge(BodyDocument document, T? target, bool isPinned) => Read(() =>
-        document.MergeInto(target, IncludeBinder.Found<T>(), isPinned)
+    internal static T Merge(WireDocument document, T? target, bool isPinned) => Read(() =>
+        document.Merge(target, IncludeBinder.Found<T>(), isPinned)
         ?? throw new WireException(WireError.Null, "The document is null, which would remove the value.", 0, "$"));
 
     private static TResult Read<TResult>(Func<TResult> read)
@@ -103,7 +103,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
         ArgumentNullException.ThrowIfNull(builder);
         // Sluice's OpenAPI transformer describes the type; other tools see an object without required members. Accept
         // any content type: routing would return 415 without a body, while the reader lists the supported types.
-        builder.Metadata.Add(new AcceptsMetadata([MediaTypes.MergePatch, .. MediaTypes.OfBodies, "*/*"],
+        builder.Metadata.Add(new AcceptsMetadata([MediaTypes.MergePatch, .. MediaTypes.ForValues, "*/*"],
             typeof(object)));
         builder.Metadata.Add(new BodyMetadata(typeof(T), IsPatch: true));
         BindingFilter.AddTo(builder);

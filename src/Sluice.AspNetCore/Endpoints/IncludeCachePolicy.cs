@@ -5,6 +5,7 @@ using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -39,7 +40,9 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         OffersMetadata[] offers = [.. http.GetEndpoint()?.Metadata.GetOrderedMetadata<OffersMetadata>() ?? []];
         if (offers.Length == 0 || offers.Any(other => other.Offers != offers[0].Offers))
             return $"accept {http.Request.Headers.Accept}";
-        return Negotiator.TryChoose(http.Request, offers[0].Offers, out string mediaType, out _) ? mediaType : "none";
+        return MediaTypes.TryChoose(http.Request.Headers.Accept, offers[0].Offers, out string mediaType)
+            ? mediaType
+            : "none";
     }
 
     public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) =>

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
@@ -5,7 +6,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Binding;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -44,7 +45,7 @@ internal sealed partial class ReturnedValue
         {
             if (!takesInclude) RefuseForeign(endpoint, arm, options);
             if (WrittenTypeOf(arm, options) is not { } value) continue;
-            (string MediaType, WireFormat Format)[] offers = value.IsGenericType
+            ImmutableArray<string> offers = value.IsGenericType
                 && value.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)
                     ? MediaTypes.ForStreams
                     : MediaTypes.ForValues;
@@ -96,7 +97,7 @@ internal sealed partial class ReturnedValue
 
     // The result type has already added metadata that describes JSON; replace it.
     private static void Replace(EndpointBuilder endpoint, int status, Type value,
-        (string MediaType, WireFormat Format)[] offers)
+        ImmutableArray<string> offers)
     {
         foreach (IProducesResponseTypeMetadata said in endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(said => said.StatusCode == status && said.Type == value).ToArray()) endpoint.Metadata.Remove(said);

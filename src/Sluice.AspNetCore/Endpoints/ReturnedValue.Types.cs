@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
+using Sluice.AspNetCore.Describing;
 using Sluice.Generated;
 using Sluice.Reflection;
 
@@ -71,40 +72,17 @@ internal sealed partial class ReturnedValue
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    private static bool IsPage(Type type) => type.IsGenericType
-        && (type.GetGenericTypeDefinition() == typeof(Page<>)
-            || type.GetGenericTypeDefinition() == typeof(LinkedPage<>));
+    private static bool IsPage(Type type) => ElementTypes.IsPage(type);
 
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
     public static bool IsLazy(Type type) =>
         type.IsAssignableTo(typeof(IQueryable))
-            || ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
+            || ElementTypes.ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
-    /// <summary>
-    /// Returns the element type of a page or of a synchronous or asynchronous sequence; <see langword="null"/> for
-    /// dictionaries, which are single objects.
-    /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static Type? ElementOf(Type type)
-    {
-        if (IsPage(type)) return type.GetGenericArguments()[0];
-        Type[] interfaces = [type, .. type.GetInterfaces()];
-        if (PairOf(interfaces) is not null) return null;
-        return ArgumentOf(interfaces, typeof(IAsyncEnumerable<>)) ?? ArgumentOf(interfaces, typeof(IEnumerable<>));
-    }
+    /// <inheritdoc cref="ElementTypes.Of"/>
+    public static Type? ElementOf(Type type) => ElementTypes.Of(type);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static Type? ValueOf(Type type) => PairOf([type, .. type.GetInterfaces()])?.GetGenericArguments()[1];
-
-    private static Type? PairOf(Type[] interfaces) =>
-        interfaces.FirstOrDefault(i => i.IsGenericType
-            && (i.GetGenericTypeDefinition() == typeof(IDictionary<,>)
-                || i.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>)));
-
-    private static Type? ArgumentOf(Type[] interfaces, Type definition) =>
-        interfaces.FirstOrDefault(
-            i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)?.GetGenericArguments()[0];
+    /// <inheritdoc cref="ElementTypes.OfValues"/>
+    public static Type? ValueOf(Type type) => ElementTypes.OfValues(type);
 }

@@ -1,6 +1,5 @@
 using System.Collections;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Envelopes;
 
@@ -15,26 +14,16 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
     /// Wraps a selection of the content in a selection of the envelope that includes all of the envelope's members,
     /// with the default fields of their values.
     /// </summary>
-    public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> envelope, FieldSelection content)
-    {
-        SelectionPlan plan = PlanBuilder.For(envelope.Shape.Selectable!);
-        SelectionNode?[] children = [.. plan.Members.Select(member => plan.Place.Implicit(member.Index))];
-        children[Member.Index] = content.Node;
-        return new(envelope, new SelectionNode(plan.All.Span, children), isDeep: false) { Limits = content.Limits };
-    }
+    public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> envelope, FieldSelection content) =>
+        content.Within(envelope, Member);
 
     /// <summary>
     /// Wraps a selection for an envelope that already contains its content; the envelope's own elements do not count
     /// towards the limit.
     /// </summary>
     public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope,
-        FieldSelection content)
-    {
-        FieldSelection<TEnvelope> around = Around(converter, content);
-        if (around.Limits is not { Elements: { } most } limits
-            || Member.Accept(OwnElements.Instance, envelope) is not int own) return around;
-        return new(converter, around.Node, isDeep: false) { Limits = limits with { Elements = most + own } };
-    }
+        FieldSelection content) =>
+        content.Within(converter, Member, Member.Accept(OwnElements.Instance, envelope) is int own ? own : 0);
 
     private sealed class OwnElements : ShapeVisitor
     {

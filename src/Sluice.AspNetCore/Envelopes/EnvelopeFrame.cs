@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Envelopes;
@@ -32,11 +32,8 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
         FieldSelection selection = await CallerSelection.OfAsync(context, options,
             member.Around(IncludeBinder.Found<TEnvelope>(), content));
-        GuardedCaching.Apply(context, options, selection.UntypedConverter.Shape);
-        string name = format == WireFormat.MessagePack
-            ? member.Member.Traits.KeyedWireName
-                ?? MemberNames.Of(member.Member, options.MessagePack.Naming, options.MessagePack.NamingPolicy)
-            : MemberNames.Of(member.Member, options.Json.Naming, options.Json.NamingPolicy);
+        GuardedCaching.Apply(context, options, selection.Converter.Shape);
+        string name = options.WireOf(format).NameOf(member.Member);
         return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
 
@@ -62,7 +59,7 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
                 + "an empty collection where the options omit nulls, and use no integer keys.");
         ReadOnlySpan<byte> held = bytes.Span[found];
         bool isEmpty = format == WireFormat.MessagePack
-            ? held is [MessagePackCode.Nil] or [MessagePackCode.MinFixArray]
+            ? held is [0xc0] or [0x90] // Nil, or an array without elements.
             : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
         if (!isEmpty)
             throw new InvalidOperationException(
@@ -97,13 +94,14 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
 
     private static Range? InMessagePack(ReadOnlySpan<byte> document, ReadOnlySpan<byte> name)
     {
-        if (MessagePackScan.IsArray(document[0])) return null;
-        int at = MessagePackScan.HeaderSize(document[0]);
+        if (document[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) return null;
+        int at = MessagePackExtent.HeaderSize(document[0]);
         while (at < document.Length)
         {
             int value = MessagePackExtent.End(document, at);
             int end = MessagePackExtent.End(document, value);
-            if (document[(at + MessagePackScan.HeaderSize(document[at]))..value].SequenceEqual(name)) return value..end;
+            if (document[(at + MessagePackExtent.HeaderSize(document[at]))..value].SequenceEqual(name))
+                return value..end;
             at = end;
         }
 

@@ -59,8 +59,6 @@ internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> befor
         _hasBegun = true;
         output.Write(before.Span);
         if (_count is not { } count) return;
-        Span<byte> header = stackalloc byte[MessagePackCode.MaxHeader];
-        MessagePackNumbers.WriteUncheckedArrayHeader(ref header[0], count);
-        output.Write(header[..MessagePackScan.HeaderSize(header[0])]);
+        output.Write(MessagePackExtent.ArrayHeader(count));
     }
 }

@@ -4,9 +4,8 @@ using Microsoft.AspNetCore.Routing;
 using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Explorer;
 
@@ -34,8 +33,9 @@ internal static class ExplorerCatalogue
             {
                 ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
                 ["parameters"] = ExplorerParameters.Of(endpoint),
-                ["type"] = Describe(OfferedField.PlaceOf(shape, member => gate?.Allows(member) != false)?.Plan,
-                    options.Include.Naming, types, kin),
+                ["type"] = Describe(
+                    SelectableFields.Of(shape, options.Include.Naming, member => gate?.Allows(member) != false), types,
+                    kin),
             });
         }
 
@@ -58,28 +58,27 @@ internal static class ExplorerCatalogue
     /// Adds a type's members, and those of the types they reach, and returns the type's name; <see langword="null"/> if
     /// it has no selectable members.
     /// </summary>
-    private static string? Describe(SelectionPlan? plan, WireNaming naming, JsonObject types, JsonObject kin)
+    private static string? Describe(SelectableFields? fields, JsonObject types, JsonObject kin)
     {
-        if (plan is null) return null;
-        string name = plan.Shape.Type.ToString();
+        if (fields is null) return null;
+        string name = fields.Type.ToString();
         if (types.ContainsKey(name)) return name;
         var described = new JsonArray();
         types[name] = described;
         // The default set stops before any of these: the type's bases, derived types and union cases.
-        kin[name] = new JsonArray([.. plan.Reached.Where(each => SelectionPlan.AreRelated(plan, each))
-            .Select(each => each.Shape.Type.ToString()).Distinct().Select(each => (JsonNode)each)]);
-        foreach (OfferedField field in OfferedField.Of(plan.Place, naming))
+        kin[name] = new JsonArray([.. fields.RelatedTypes.Select(each => (JsonNode)each.ToString())]);
+        foreach (SelectableField field in fields.AsRoot.Fields)
         {
             described.Add((JsonNode)new JsonObject
             {
                 ["name"] = field.Name,
                 ["kind"] = KindNames.Of(field.Member.Shape),
-                ["type"] = Describe(field.Value?.Plan, naming, types, kin),
-                ["implied"] = field.ImplicitNames(naming) is { } names
+                ["type"] = Describe(field.Value, types, kin),
+                ["implied"] = field.ImplicitNames is { } names
                     ? new JsonArray([.. names.Select(each => (JsonNode)each)])
                     : null,
-                ["sortable"] = ElementRanges.IsSortable(field.Member),
-                ["elements"] = ElementRanges.Allows(field.Member),
+                ["sortable"] = field.IsSortable,
+                ["elements"] = field.AllowsRange,
                 ["default"] = field.IsDefault,
                 ["always"] = field.IsAlways,
             });

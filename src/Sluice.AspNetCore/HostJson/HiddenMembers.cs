@@ -3,10 +3,10 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
 using Sluice.Generated;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Reflection.Analysis;
 
 namespace Sluice.AspNetCore.HostJson;
@@ -116,7 +116,7 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     // Trimming may have removed base members; the generated shape was created from all of them.
     private bool IsHiddenByShape(Type owner, string member) =>
         owner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) && !owner.ContainsGenericParameters
-            && GeneratedShapes.Find(owner)?.Shape is IObjectShape shape
+            && ReturnedValue.ConverterOf(owner).Shape is IObjectShape shape
             && shape.Members.Any(each => each.Name == member
                 && ((each.Flags & MemberFlags.Never) != 0 || guards.PoliciesOf(each).Any()));
 

@@ -77,7 +77,18 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
     {
         if (shape.Members.Any(each => (each.Flags & MemberFlags.Required) != 0)) return null;
         TOwner initial = shape.Create!(new object?[shape.Members.Count], new bool[shape.Members.Count]);
-        return member.Get(ref initial);
+        return member.Accept(Getter.Instance, initial);
+    }
+
+    private sealed class Getter : ShapeVisitor
+    {
+        public static readonly Getter Instance = new();
+
+        public override object? VisitMember<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object? state)
+        {
+            var owner = (TDeclaring)state!;
+            return member.Getter is { } getter ? getter(ref owner) : null;
+        }
     }
 
     public override object? VisitMember<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object? state)

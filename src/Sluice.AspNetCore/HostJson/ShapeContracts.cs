@@ -7,7 +7,6 @@ using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
 using Sluice.Generated;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.HostJson;
 
@@ -57,6 +56,6 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
     }
 
     private TypeShape? ShapeOf(Type type) =>
-        (type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) ? GeneratedShapes.Find(type)?.Shape : null)
+        (type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) ? ReturnedValue.ConverterOf(type).Shape : null)
             ?? _reached.GetValueOrDefault(type);
 }

@@ -3,17 +3,15 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Policies;
+using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Selection;
-using Sluice.Wires.Json;
 
 namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>Writes and reads a shaped type in the host's own JSON.</summary>
 internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTypes guards) : JsonConverter<T>
 {
-    private readonly Func<TypeShape, SelectionNode?, SelectionNode?>? _untyped =
-        guards.UnguardedUntyped(written.Converter.Shape) is { } allowed ? UntypedSelections.Within(allowed) : null;
+    private readonly Func<TypeShape, FieldSelection?>? _untyped = guards.UnguardedUntyped(written.Converter.Shape);
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
@@ -22,7 +20,7 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
         using (var writer = new Utf8JsonWriter(text)) document.WriteTo(writer);
         try
         {
-            return JsonReading.Read(text.WrittenSpan, written.Converter, default);
+            return new WireDocument(text.WrittenMemory, HostWire.Json()).Read(written.Converter);
         }
         catch (WireException e)
         {
@@ -34,17 +32,8 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
     {
         var text = new ArrayBufferWriter<byte>();
-        Func<TypeShape, SelectionNode?, SelectionNode?>? outer = UntypedValueFilter.Current;
-        if (_untyped is not null) UntypedValueFilter.Current = _untyped;
-        try
-        {
-            JsonWire.Serialize(text, value, written, default);
-        }
-        finally
-        {
-            if (_untyped is not null) UntypedValueFilter.Current = outer;
-        }
-
+        using (_untyped is null ? null : HostWire.RestrictUntypedValues(_untyped))
+            JsonWire.Serialize(text, value, written);
         writer.WriteRawValue(text.WrittenSpan, skipInputValidation: true);
     }
 }

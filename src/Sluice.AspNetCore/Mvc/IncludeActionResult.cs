@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Mvc;
 

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Mvc;
 
@@ -12,7 +12,7 @@ internal sealed class SluiceInputFormatter : InputFormatter
 {
     public SluiceInputFormatter()
     {
-        foreach (string mediaType in (string[])[.. MediaTypes.OfBodies, "text/json", "application/*+json"])
+        foreach (string mediaType in (string[])[.. MediaTypes.ForValues, "text/json", "application/*+json"])
             SupportedMediaTypes.Add(mediaType);
     }
 
@@ -41,10 +41,11 @@ internal sealed class SluiceInputFormatter : InputFormatter
 
         private async Task<InputFormatterResult> ReadAsync<T>(Converter<T> converter)
         {
-            (T? value, Problem? problem, BodyDocument? document) =
+            (T? value, Problem? problem, WireDocument? document) =
                 await BodyReader.ReadAsync(context.HttpContext, converter);
             if (document is not null)
-                context.HttpContext.Features.Set(new HiddenKeys(key => document.Hides(converter.Shape, key)));
+                context.HttpContext.Features.Set(
+                    new HiddenKeys(key => HiddenKeys.Hide(converter.Shape, key, document)));
             if (problem is null) return InputFormatterResult.Success(value);
             context.ModelState.TryAddModelError(problem.Path ?? context.ModelName, problem.Detail);
             return InputFormatterResult.Failure();

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Mvc;
 
@@ -18,7 +18,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         // Start with the media types of the host's JSON formatter, which this one replaces; the first type is used if
         // the request does not ask for a specific one.
         foreach (string mediaType in (string[])[MediaTypes.Json, "text/json", "application/*+json",
-            .. MediaTypes.ForStreams.Select(offer => offer.MediaType).Skip(1)]) SupportedMediaTypes.Add(mediaType);
+            .. MediaTypes.ForStreams[1..]]) SupportedMediaTypes.Add(mediaType);
     }
 
     /// <summary>

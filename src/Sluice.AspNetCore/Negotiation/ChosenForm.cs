@@ -1,4 +1,4 @@
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Negotiation;
 

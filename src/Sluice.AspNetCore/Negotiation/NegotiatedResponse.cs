@@ -1,7 +1,8 @@
+using System.Collections.Immutable;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Negotiation;
 
@@ -13,17 +14,18 @@ internal static class NegotiatedResponse
     /// The format; <see langword="null"/> if no offer is acceptable and the 406 response has been written.
     /// </returns>
     public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options,
-        (string MediaType, WireFormat Format)[] offers)
+        ImmutableArray<string> offers)
     {
         // Controllers use their own negotiation.
-        if (context.Features.Get<ChosenForm>() is { } chosen && offers.Any(offer => offer.Format == chosen.Format))
+        if (context.Features.Get<ChosenForm>() is { } chosen
+            && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))
         {
             context.Response.Headers.AddVary(options);
             context.Response.ContentType = chosen.ContentType;
             return chosen.Format;
         }
 
-        if (!Negotiator.TryChoose(context.Request, offers, out string mediaType, out WireFormat format))
+        if (!MediaTypes.TryChoose(context.Request.Headers.Accept, offers, out string mediaType))
         {
             await new ProblemResult(NotAcceptable(offers)).ExecuteAsync(context);
             return null;
@@ -31,7 +33,7 @@ internal static class NegotiatedResponse
 
         context.Response.Headers.AddVary(options);
         context.Response.ContentType = MediaTypes.WithCharset(mediaType);
-        return format;
+        return MediaTypes.FormatOf(mediaType);
     }
 
     /// <summary>Sets the status, the location and the application's own JSON content type.</summary>
@@ -42,10 +44,10 @@ internal static class NegotiatedResponse
         if (head.ContentType is not null && format == WireFormat.Json) response.ContentType = head.ContentType;
     }
 
-    private static Problem NotAcceptable((string MediaType, WireFormat Format)[] offers) =>
+    private static Problem NotAcceptable(ImmutableArray<string> offers) =>
         new(StatusCodes.Status406NotAcceptable, "Not acceptable",
             "None of the media types in the Accept header is supported.")
         {
-            Supported = [.. offers.Select(offer => offer.MediaType)]
+            Supported = offers
         };
 }

@@ -1,8 +1,8 @@
-using Sluice.Http;
+using System.Collections.Immutable;
 
 namespace Sluice.AspNetCore.Negotiation;
 
 /// <summary>
 /// Endpoint metadata with the formats of a response, so that a cache negotiates as the response does.
 /// </summary>
-internal sealed record OffersMetadata((string MediaType, WireFormat Format)[] Offers);
+internal sealed record OffersMetadata(ImmutableArray<string> Offers);

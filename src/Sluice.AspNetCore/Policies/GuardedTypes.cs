@@ -89,15 +89,17 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// Selects all members of a type except guarded ones, for JSON that is written without a known caller.
     /// </summary>
     public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
-        ? new(converter, null, isDeep: true)
+        ? FieldSelection.AllOf(converter)
         : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, AccessOfNobody);
 
     /// <summary>
     /// Selects the unguarded members of nested values whose types are not declared; <see langword="null"/> if the type
     /// cannot contain any.
     /// </summary>
-    public Func<TypeShape, SelectionNode?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
-        PoliciesOf(shape).Length == 0 ? null : PlanBuilder.For(shape.Selectable!, AccessOfNobody).AllNode;
+    public Func<TypeShape, FieldSelection?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
+        PoliciesOf(shape).Length == 0
+            ? null
+            : FieldSelection.AllOf(shape.Converter).Restrict(member => !PoliciesOf(member).Any());
 
     private MemberAccess AccessOfNobody(MemberShape member) =>
         PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed;

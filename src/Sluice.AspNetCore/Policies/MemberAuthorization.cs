@@ -61,7 +61,7 @@ internal sealed class MemberAuthorization
     public FieldSelection Narrow(FieldSelection selection)
     {
         if (_bound.Contains(selection)) return selection;
-        FieldSelection narrowed = selection.RestrictTo(Allows);
+        FieldSelection narrowed = selection.Restrict(Allows);
         _bound.Add(narrowed);
         return narrowed;
     }

@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Authorization;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;
 
@@ -18,15 +18,16 @@ internal static class UntypedAuthorization
     public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root)
     {
         if (root is null || (!options.Guards.ReachesUntyped(root) && !options.RegistersTypes)) return;
-        ConcurrentDictionary<TypeShape, SelectionNode?>? known = null; // Created on demand; most values are unguarded.
-        UntypedValueFilter.Current = UntypedSelections.Within(shape =>
+        ConcurrentDictionary<TypeShape, FieldSelection?>? known = null; // Created on demand; most values are unguarded.
+        HostWire.RestrictUntypedValues(shape =>
             options.Guards.PoliciesOf(shape) is [_, ..] policies
                 ? LazyInitializer.EnsureInitialized(ref known)
-                    .GetOrAdd(shape, each => NodeOf(context, options.Guards, each, policies))
+                    .GetOrAdd(shape, each => AllowedOf(context, options.Guards, each, policies))
                 : null);
     }
 
-    private static SelectionNode? NodeOf(HttpContext context, GuardedTypes guards, TypeShape shape, string[] policies)
+    private static FieldSelection? AllowedOf(HttpContext context, GuardedTypes guards, TypeShape shape,
+        string[] policies)
     {
         guards.RefuseGuardedKeys(shape);
         // The cache key does not include these policies.
@@ -34,10 +35,7 @@ internal static class UntypedAuthorization
         string[] denied = [.. policies.Where(policy => !IsAllowed(context, policy))];
         return denied.Length == 0
             ? null
-            : PlanBuilder.For(shape.Selectable!,
-                member => guards.PoliciesOf(member).Any(denied.Contains)
-                    ? MemberAccess.Absent
-                    : MemberAccess.Allowed).AllNode;
+            : FieldSelection.AllOf(shape.Converter).Restrict(member => !guards.PoliciesOf(member).Any(denied.Contains));
     }
 
     // Writing is synchronous: a policy that does not complete synchronously counts as failed.

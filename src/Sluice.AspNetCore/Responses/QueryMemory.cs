@@ -2,7 +2,7 @@ using System.Buffers;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Envelopes;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
 namespace Sluice.AspNetCore.Responses;

@@ -21,5 +21,5 @@ internal static class RequestQueryDriver
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "The verbs of SluiceResults that take a query say so.")]
     public static QueryDriver For(HttpContext context, IQueryable query) =>
-        Of(context, query) ?? new ProjectingDriver();
+        Of(context, query) ?? QueryDriver.Default;
 }

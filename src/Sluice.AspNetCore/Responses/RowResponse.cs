@@ -1,7 +1,6 @@
 using System.Data.Common;
 using Microsoft.AspNetCore.Http;
-using Sluice.Http;
-using Sluice.Rows;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Responses;
 
@@ -9,20 +8,7 @@ namespace Sluice.AspNetCore.Responses;
 internal static class RowResponse
 {
     public static Task WriteAsync(HttpResponse response, DbDataReader reader, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options, CancellationToken aborted)
-    {
-        RowOptions rows = options.Rows with { Selection = selection };
-        RowEngine engine = RowDrivers.Open(reader, rows);
-        var sink = new ResponseSink(response);
-        return format switch
-        {
-            WireFormat.MessagePack =>
-                RowRun.RunAsync(sink, new MessagePackRowWire(SluiceStreams.SequenceOf(options.MessagePack)), engine,
-                    ownsReader: false, aborted),
-            WireFormat.JsonLines =>
-                RowRun.RunAsync(sink, new JsonRowWire(SluiceStreams.LinesOf(options.Json)), engine, ownsReader: false,
-                    aborted),
-            _ => RowRun.RunAsync(sink, new JsonRowWire(options.Json), engine, ownsReader: false, aborted),
-        };
-    }
+        WireFormat format, SluiceHttpOptions options, CancellationToken aborted) =>
+        options.StreamOf(format).SerializeRowsAsync(new ResponseOutput(response), reader,
+            options.Rows with { Selection = selection }, aborted);
 }

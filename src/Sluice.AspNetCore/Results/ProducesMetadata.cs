@@ -1,8 +1,9 @@
+using System.Collections.Immutable;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -10,13 +11,13 @@ namespace Sluice;
 internal static class ProducesMetadata
 {
     public static void AddTo(EndpointBuilder builder, int statusCode, Type type,
-        (string MediaType, WireFormat Format)[] offers, bool canBeMissing = false)
+        ImmutableArray<string> offers, bool canBeMissing = false)
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
         builder.Metadata.Add(new OffersMetadata(offers));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(statusCode, type,
-            [.. offers.DistinctBy(offer => offer.Format).Select(offer => offer.MediaType)]));
+            [.. offers.DistinctBy(offer => MediaTypes.FormatOf(offer))]));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void),
             [MediaTypes.Problem]));
         if (canBeMissing)

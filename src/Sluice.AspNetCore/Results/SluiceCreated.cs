@@ -3,8 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
-using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -28,7 +27,7 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
     private protected override bool IsMissing => false;
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => ValueBody.Write(output, Value, (FieldSelection<T>)selection, format, options);
+        SluiceHttpOptions options) => options.WireOf(format).Serialize(output, Value, (FieldSelection<T>)selection);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);

@@ -4,8 +4,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Binding;
-using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -40,7 +39,7 @@ public sealed class SluiceEnvelope<TEnvelope>
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options) =>
-        ValueBody.Write(output, Value, (FieldSelection<TEnvelope>)selection, format, options);
+        options.WireOf(format).Serialize(output, Value, (FieldSelection<TEnvelope>)selection);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);

@@ -1,9 +1,10 @@
+using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -27,7 +28,7 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write) =>
         (_envelope, _content, _write) = (envelope, content, write);
 
-    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForValues;
+    private protected override ImmutableArray<string> Offers => MediaTypes.ForValues;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
 

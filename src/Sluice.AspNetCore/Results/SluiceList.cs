@@ -3,8 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
-using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -30,7 +29,7 @@ public sealed class SluiceList<T>
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options) =>
-        ValueBody.Write(output, Value!, (FieldSelection<T>)selection, format, options);
+        options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForValues,

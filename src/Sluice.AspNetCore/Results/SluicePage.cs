@@ -3,10 +3,9 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
-using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -33,10 +32,8 @@ public sealed class SluicePage<T>
         SluiceHttpOptions options)
     {
         // The selection node of the items is also used for the page: the envelope writes all of its own members.
-        var ofPage = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node,
-            ((FieldSelection<T>)selection).IsDeep)
-        { Limits = selection.Limits };
-        ValueBody.Write(output, Value, ofPage, format, options);
+        options.WireOf(format).Serialize(output, Value,
+            ((FieldSelection<T>)selection).ForCollection(ShapeConverter<Page<T>, PageShape<T>>.Instance));
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

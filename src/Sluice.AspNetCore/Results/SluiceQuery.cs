@@ -1,10 +1,11 @@
+using System.Collections.Immutable;
 using System.IO.Pipelines;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
 namespace Sluice;
@@ -22,7 +23,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     internal SluiceQuery(IQueryable<T> query, FieldSelection<T> selection) => (_query, _selection) = (query, selection);
 
     private protected override FieldSelection Selection => _selection;
-    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
+    private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
 
     /// <summary>
     /// Wraps the elements in an application-defined envelope. JSON is written as the elements arrive; MessagePack

@@ -8,7 +8,7 @@ using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
 namespace Sluice;
@@ -48,8 +48,8 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         WireFormat format, SluiceHttpOptions options)
     {
         (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
-        var page = new FieldSelection<Page<T>>(ShapeConverter<Page<T>, PageShape<T>>.Instance, selection.Node,
-            selection.IsAll);
+        FieldSelection<Page<T>> page = ((FieldSelection<T>)selection).ForCollection(
+            ShapeConverter<Page<T>, PageShape<T>>.Instance);
         _frame = EnvelopeFrame.Of(context, new Page<T>([], _page, _size, total), page, "items", format, options);
         return true;
     }

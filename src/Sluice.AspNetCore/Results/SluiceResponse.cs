@@ -9,7 +9,7 @@ using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -58,8 +58,8 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 
         if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
-        GuardedCaching.Apply(httpContext, options, selection.UntypedConverter.Shape);
-        UntypedAuthorization.Set(httpContext, options, selection.UntypedConverter.Shape);
+        GuardedCaching.Apply(httpContext, options, selection.Converter.Shape);
+        UntypedAuthorization.Set(httpContext, options, selection.Converter.Shape);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;
         try

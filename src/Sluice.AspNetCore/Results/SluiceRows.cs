@@ -1,10 +1,11 @@
+using System.Collections.Immutable;
 using System.Data.Common;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -18,7 +19,7 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 
     internal SluiceRows(DbDataReader reader) => _reader = reader;
 
-    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
+    private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
 
     private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
         SluiceHttpOptions options) =>

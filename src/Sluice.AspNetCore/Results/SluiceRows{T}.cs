@@ -1,10 +1,11 @@
+using System.Collections.Immutable;
 using System.Data.Common;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -22,7 +23,7 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
         (_reader, _selection) = (reader, selection);
 
     private protected override FieldSelection Selection => _selection;
-    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForRows;
+    private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
 
     private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
         SluiceHttpOptions options) =>

@@ -1,10 +1,11 @@
+using System.Collections.Immutable;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -19,7 +20,7 @@ public abstract class SluiceSequence : IResult
 
     internal ResponseHead? Head { get; set; }
 
-    private protected abstract (string MediaType, WireFormat Format)[] Offers { get; }
+    private protected abstract ImmutableArray<string> Offers { get; }
     /// <summary>
     /// Gets the selection specified by the handler, which is narrowed to what the caller may see before anything is
     /// written; <see langword="null"/> for untyped rows.
@@ -47,8 +48,8 @@ public abstract class SluiceSequence : IResult
             FieldSelection? selection = Selection is null
                 ? null
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
-            GuardedCaching.Apply(httpContext, options, selection?.UntypedConverter.Shape);
-            UntypedAuthorization.Set(httpContext, options, selection?.UntypedConverter.Shape);
+            GuardedCaching.Apply(httpContext, options, selection?.Converter.Shape);
+            UntypedAuthorization.Set(httpContext, options, selection?.Converter.Shape);
             await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, selection, format, options));
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))

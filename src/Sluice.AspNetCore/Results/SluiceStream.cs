@@ -1,13 +1,11 @@
-using System.IO.Pipelines;
+using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Responses;
-using Sluice.Http;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -25,7 +23,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
         Func<T, string?>? eventId = null) => (_elements, _selection, _eventId) = (elements, selection, eventId);
 
     private protected override FieldSelection Selection => _selection;
-    private protected override (string MediaType, WireFormat Format)[] Offers => MediaTypes.ForStreams;
+    private protected override ImmutableArray<string> Offers => MediaTypes.ForStreams;
 
     /// <summary>Wraps the elements in an application-defined envelope.</summary>
     /// <param name="envelope">The envelope, with null or empty content.</param>
@@ -39,42 +37,26 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         return new(envelope, _selection, (context, output, selection, format, options) =>
         {
-            var chosen = (FieldSelection<T>)selection;
-            IAsyncEnumerable<T> counted = CountedElements.Of(_elements, count);
-            if (format != WireFormat.MessagePack)
-                return JsonSequences.ToPipeAsync(output, counted, chosen.Converter, chosen.BeginWriting(),
-                    options.Json with { Indented = false, JsonLines = false }, options.FlushPolicy,
-                    context.RequestAborted);
-            MessagePackWireOptions values = options.MessagePack with
-            {
-                Sequences = MessagePackSequence.Values,
-                Compression = MessagePackCompression.None
-            };
-            return MessagePackSequences.ToPipeAsync(output.WithArray(count), counted, chosen.Converter,
-                chosen.BeginWriting(), in values, options.FlushPolicy, context.RequestAborted);
+            bool isMessagePack = format == WireFormat.MessagePack;
+            HostWire wire = isMessagePack
+                ? HostWire.MessagePack(options.MessagePack with
+                {
+                    Sequences = MessagePackSequence.Values,
+                    Compression = MessagePackCompression.None
+                })
+                : HostWire.Json(options.Json with { Indented = false, JsonLines = false });
+            return options.Flushed(wire).SerializeAsync(
+                WireOutput.To(isMessagePack ? output.WithArray(count) : output), CountedElements.Of(_elements, count),
+                (FieldSelection<T>)selection, cancellationToken: context.RequestAborted);
         });
     }
 
     private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
         SluiceHttpOptions options)
     {
-        var chosen = (FieldSelection<T>)selection!;
-        CancellationToken aborted = context.RequestAborted;
-        PipeWriter output = context.Response.BodyWriter;
-        return format switch
-        {
-            WireFormat.EventStream =>
-                EventStream.WriteAsync(context, _elements, new EventPieces<T>(chosen, _eventId, options), options),
-            WireFormat.MessagePack =>
-                MessagePackSequences.ToPipeAsync(output, _elements, chosen.Converter, chosen.BeginWriting(),
-                    SluiceStreams.SequenceOf(options.MessagePack), options.FlushPolicy, aborted),
-            WireFormat.JsonLines =>
-                JsonSequences.ToPipeAsync(output, _elements, chosen.Converter, chosen.BeginWriting(),
-                    SluiceStreams.LinesOf(options.Json), options.FlushPolicy, aborted),
-            _ =>
-                JsonSequences.ToPipeAsync(output, _elements, chosen.Converter, chosen.BeginWriting(), options.Json,
-                    options.FlushPolicy, aborted),
-        };
+        if (format == WireFormat.EventStream) EventStream.Prepare(context);
+        return options.StreamOf(format).SerializeAsync(WireOutput.To(context.Response.BodyWriter), _elements,
+            (FieldSelection<T>)selection!, _eventId, context.RequestAborted);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -1,11 +1,10 @@
 using System.Text;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.TypeScript;
 

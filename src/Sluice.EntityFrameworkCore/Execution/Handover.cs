@@ -1,25 +1,21 @@
-using Sluice.Rows;
+using Sluice.Hosting;
 
-namespace Sluice.EntityFrameworkCore.Execution;
+namespace Sluice.EntityFrameworkCore;
 
 /// <summary>Records whether anything has been written to the destination.</summary>
-internal sealed class Handover
+internal sealed class Handover(WireOutput output) : WireOutput
 {
-    internal bool HasBegun { get; set; }
-}
+    internal bool HasBegun { get; private set; }
 
-/// <summary>Wraps a sink and records the first write.</summary>
-internal readonly struct HandoverSink<TSink>(TSink sink, Handover handover) : IRowSink where TSink : struct, IRowSink
-{
-    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    public override ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        handover.HasBegun = true;
-        return sink.WriteAsync(bytes, length, cancellationToken);
+        HasBegun = true;
+        return output.WriteAsync(bytes, cancellationToken);
     }
 
-    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    public override ValueTask<bool> CompleteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        handover.HasBegun = true;
-        return sink.FinishAsync(bytes, length, cancellationToken);
+        HasBegun = true;
+        return output.CompleteAsync(bytes, cancellationToken);
     }
 }

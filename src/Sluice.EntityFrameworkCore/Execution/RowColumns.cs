@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
@@ -11,5 +12,5 @@ internal sealed class RowColumns(ProjectedColumn[] slots)
     internal ProjectedColumn[] Slots { get; } = slots;
 
     /// <summary>Gets the bindings with which the query was run, by layout.</summary>
-    internal ConditionalWeakTable<RowLayout, RowBinding> Bindings { get; } = [];
+    internal ConditionalWeakTable<RowLayout, RowPlan> Bindings { get; } = [];
 }

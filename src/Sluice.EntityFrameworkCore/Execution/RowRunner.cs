@@ -5,7 +5,7 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Internal;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Storage;
-using Sluice.Rows;
+using Sluice.Hosting;
 
 // The command is rented, counted and returned as in EF Core's own enumerables.
 #pragma warning disable EF1001, EF9101
@@ -16,19 +16,15 @@ namespace Sluice.EntityFrameworkCore.Execution;
 /// Runs a query's command on the context's connection and writes its rows. Interceptors, logging, diagnostics, the
 /// command timeout, the execution strategy and concurrency detection behave as for <c>ToListAsync</c>.
 /// </summary>
-/// <param name="sink">Where the bytes go.</param>
-/// <param name="wire">The wire with its options.</param>
+/// <param name="output">Where the bytes go.</param>
 /// <param name="source">The compiled query.</param>
-/// <param name="open">Makes the run over the command's reader.</param>
+/// <param name="open">Begins the run over the command's reader.</param>
 /// <param name="isSplit">The command is one of several, whose readers end together.</param>
 /// <param name="isFirst">The command is the only one, or the first of several.</param>
-internal sealed class RowRunner<TSink, TWire>(
-    TSink sink, TWire wire, RowSource source, Func<DbDataReader, RowEngine> open, bool isSplit,
+internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbDataReader, RowSession> open, bool isSplit,
     bool isFirst)
-    where TSink : struct, IRowSink
-    where TWire : struct, IRowWire
 {
-    private readonly Handover _handover = new();
+    private readonly Handover _handover = new(output);
     private long _rows;
 
     /// <summary>Gets the text of the command once it has run.</summary>
@@ -70,25 +66,23 @@ internal sealed class RowRunner<TSink, TWire>(
             RelationalDataReader reader = await command.ExecuteReaderAsync(parameters, cancellationToken)
                 .ConfigureAwait(false);
             Sql = reader.DbCommand.CommandText;
-            RowEngine? engine = null;
+            RowSession? session = null;
             try
             {
-                engine = open(reader.DbDataReader);
-                var guarded = new HandoverSink<TSink>(sink, _handover);
-                _rows = await RowRun.RunAsync(guarded, wire, engine, ownsReader: true, cancellationToken)
-                    .ConfigureAwait(false);
-                if (isSplit && engine.IsDone)
+                session = open(reader.DbDataReader);
+                _rows = await session.WriteAsync(_handover, cancellationToken).ConfigureAwait(false);
+                if (isSplit && session.IsComplete)
                     Read = await ReadCommand.CreateAsync(reader, command, context, cancellationToken)
                         .ConfigureAwait(false);
             }
             catch
             {
-                Count(reader, engine);
-                await RowCommands.GiveUpAsync(reader.DbCommand, reader).ConfigureAwait(false);
+                Count(reader, session);
+                await RowSession.AbandonAsync(reader.DbCommand, reader).ConfigureAwait(false);
                 throw;
             }
-            Count(reader, engine);
-            if (!engine.IsDone) await RowCommands.GiveUpAsync(reader.DbCommand, reader).ConfigureAwait(false);
+            Count(reader, session);
+            if (!session.IsComplete) await RowSession.AbandonAsync(reader.DbCommand, reader).ConfigureAwait(false);
             else if (Read is null) await reader.DisposeAsync().ConfigureAwait(false);
             return null;
         }
@@ -103,9 +97,9 @@ internal sealed class RowRunner<TSink, TWire>(
     }
 
     // EF Core does not count the rows of the further commands of a split query.
-    private void Count(RelationalDataReader reader, RowEngine? engine)
+    private void Count(RelationalDataReader reader, RowSession? session)
     {
-        if (isFirst && engine is not null) ReadCounts.Set(reader, engine.Position.Reads);
+        if (isFirst && session is not null) ReadCounts.Set(reader, session.ReadCount);
     }
 
     private static IReadOnlyDictionary<string, object?> ParametersOf(RelationalQueryContext context) =>

@@ -4,8 +4,8 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
+using Sluice.Hosting;
 using Sluice.Rows;
-using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -14,12 +14,8 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class QueryRows
 {
-    internal static async Task<long> WriteAsync<T, TSink, TWire, TQueryWire>(IQueryable<T> query, TSink sink,
-        Func<Stream> stream, FieldSelection<T> selection, TQueryWire wire, RowOptions options,
-        CancellationToken cancellationToken)
-        where TSink : struct, IRowSink
-        where TWire : struct, IRowWire
-        where TQueryWire : struct, IQueryWire<TWire>
+    internal static async Task<long> WriteAsync<T>(IQueryable<T> query, WireOutput output,
+        FieldSelection<T> selection, QueryWire wire, RowOptions options, CancellationToken cancellationToken)
     {
         bool isFinal = FinalSql.Is(query.Expression), isIntercepted = false;
         RowRefusal? refusal = wire.ReasonAgainstOptions is { } reason ? new(reason)
@@ -63,8 +59,7 @@ internal static class QueryRows
                         && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
                         QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(),
                             layout.Collections);
-                    var execution = new RowExecution<TSink, TWire, TQueryWire>(sink, wire, layout!, options,
-                        selection.Limits?.Elements);
+                    var execution = new RowExecution(output, wire, layout!, options, selection.MaxElements);
                     long written = await Interruption.RunAsync(rows[0].Context.Connection.DbConnection,
                         (execution, rows), static (state, token) => state.execution.RunAsync(state.rows, token),
                         cancellationToken).ConfigureAwait(false);
@@ -76,8 +71,8 @@ internal static class QueryRows
             }
 
             RowLayoutResult Layout(bool isSplit) => element is null
-                ? RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, made?.Selector, included)
-                : RowLayouts<TWire, TQueryWire>.For(source, selection, wire, isSplit, element);
+                ? RowLayouts.For(source, selection, wire, isSplit, made?.Selector, included)
+                : RowLayouts.For(source, selection, wire, isSplit, element);
         }
         refusal ??= new(RowRefusalReason.NotOneEntityType);
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
@@ -85,21 +80,10 @@ internal static class QueryRows
         isIntercepted |= context is not null && ContextExpression.InterceptsObjects(context);
         IQueryable<T> projected = ShapedQuery.Of(query, selection, wire.Writes, isIntercepted, isFinal);
         return await Interruption.RunAsync(
-            context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null, stream(),
-            (destination, token) => ShapedAsync<T, TWire, TQueryWire>(projected, destination, selection, wire, options,
-                token), cancellationToken).ConfigureAwait(false);
-    }
-
-    private static async Task<long> ShapedAsync<T, TWire, TQueryWire>(IQueryable<T> query, Stream destination,
-        FieldSelection<T> selection, TQueryWire wire, RowOptions options, CancellationToken cancellationToken)
-        where TWire : struct, IRowWire
-        where TQueryWire : struct, IQueryWire<TWire>
-    {
-        var counted = new CountedElements<T>(query.AsAsyncEnumerable());
-        await wire.WriteAsync(destination, counted, selection, new(options.FlushSize, options.FlushInterval),
-            cancellationToken).ConfigureAwait(false);
-        await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
-        return counted.Count;
+            context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
+            wire.Wire with { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval },
+            (shaped, token) => shaped.SerializeAsync(output, projected.AsAsyncEnumerable(), selection,
+                cancellationToken: token), cancellationToken).ConfigureAwait(false);
     }
 
     // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The

@@ -1,85 +1,61 @@
+using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Rows;
-using Sluice.Wires;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Represents a wire and its options for queries.</summary>
-internal interface IQueryWire<TWire> where TWire : struct, IRowWire
+/// <summary>Represents a wire and its options for queries. Compared by content.</summary>
+internal abstract record QueryWire(HostWire Wire)
 {
-    TWire Rows { get; }
     /// <summary>Gets why rows cannot be written with these options, or <see langword="null"/> if they can.</summary>
-    RowRefusalReason? ReasonAgainstOptions { get; }
+    internal abstract RowRefusalReason? ReasonAgainstOptions { get; }
     /// <summary>Gets whether the options change the content of values that have members.</summary>
-    bool ChangesMembers { get; }
+    internal abstract bool ChangesMembers { get; }
+
     /// <summary>
     /// Returns why objects of the shape cannot be written as rows, or <see langword="null"/> if they can.
     /// </summary>
-    RowRefusalReason? ReasonAgainst(IObjectShape shape);
-    bool Writes(MemberShape member);
+    internal abstract RowRefusalReason? ReasonAgainst(IObjectShape shape);
+    internal abstract bool Writes(MemberShape member);
+
     /// <summary>Returns the members in the order in which they are written.</summary>
-    IEnumerable<MemberShape> MembersOf(IObjectShape shape);
-    string NameOf(MemberShape member);
-    /// <summary>
-    /// Writes elements materialized by EF Core's shaper; the policy determines when buffered bytes are flushed.
-    /// </summary>
-    Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection, FlushPolicy policy,
-        CancellationToken cancellationToken);
+    internal abstract IEnumerable<MemberShape> MembersOf(IObjectShape shape);
 }
 
-internal readonly record struct JsonQueryWire(JsonWireOptions Options) : IQueryWire<JsonRowWire>
+internal sealed record JsonQueryWire(JsonWireOptions Options) : QueryWire(HostWire.Json(Options))
 {
-    public JsonRowWire Rows => new(Options);
-
-    public RowRefusalReason? ReasonAgainstOptions =>
+    internal override RowRefusalReason? ReasonAgainstOptions =>
         Options.Omit == OmitWhen.Default ? RowRefusalReason.DefaultsOmitted
-        : !(Options with
-        {
-            Indented = false,
-            JsonLines = false,
-            Naming = default,
-            NamingPolicy = null,
-            Omit = default
-        }).IsPlainForWriting ? RowRefusalReason.ValuesChangedByOptions
+        : !Wire.HasPlainValues ? RowRefusalReason.ValuesChangedByOptions
         : null;
 
-    public bool ChangesMembers => Options.HasNaming || Options.Omit != default;
-    public RowRefusalReason? ReasonAgainst(IObjectShape shape) => null;
-    public bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
-    public IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
-    public string NameOf(MemberShape member) => MemberNames.Of(member, Options.Naming, Options.NamingPolicy);
-    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection,
-        FlushPolicy policy,
-            CancellationToken cancellationToken)
-    {
-        var pieces = new JsonPieces<T>(selection.Converter, selection.BeginWriting(), Options, policy.Size);
-        return WireSequences.ToStreamAsync(destination, values, pieces, policy, cancellationToken);
-    }
+    internal override bool ChangesMembers =>
+        Options.Naming != default || Options.NamingPolicy is not null || Options.Omit != default;
+    internal override RowRefusalReason? ReasonAgainst(IObjectShape shape) => null;
+    internal override bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
+    internal override IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
+
+    // The wire follows from the options.
+    public bool Equals(JsonQueryWire? other) => other is not null && Options == other.Options;
+    public override int GetHashCode() => Options.GetHashCode();
 }
 
-internal readonly record struct MessagePackQueryWire(MessagePackWireOptions Options) : IQueryWire<MessagePackRowWire>
+internal sealed record MessagePackQueryWire(MessagePackWireOptions Options)
+    : QueryWire(HostWire.MessagePack(Options))
 {
-    public MessagePackRowWire Rows => new(Options);
-
-    public RowRefusalReason? ReasonAgainstOptions =>
+    internal override RowRefusalReason? ReasonAgainstOptions =>
         Options.Omit == OmitWhen.Default ? RowRefusalReason.DefaultsOmitted
-        : Options.HasNaming || !(Options with { Omit = default }).IsPlainForWriting
+        : Options.Naming != default || Options.NamingPolicy is not null || !Wire.HasPlainValues
             ? RowRefusalReason.ValuesChangedByOptions
         : null;
 
-    public bool ChangesMembers => Options.Omit != default;
-    public RowRefusalReason? ReasonAgainst(IObjectShape shape) => shape.IsKeyed ? RowRefusalReason.WrittenByKeys : null;
-    public bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
-    public IEnumerable<MemberShape> MembersOf(IObjectShape shape) =>
+    internal override bool ChangesMembers => Options.Omit != default;
+    internal override RowRefusalReason? ReasonAgainst(IObjectShape shape) =>
+        shape.IsKeyed ? RowRefusalReason.WrittenByKeys : null;
+    internal override bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
+    internal override IEnumerable<MemberShape> MembersOf(IObjectShape shape) =>
         shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;
-    public string NameOf(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
-    public Task WriteAsync<T>(Stream destination, IAsyncEnumerable<T> values, FieldSelection<T> selection,
-        FlushPolicy policy,
-            CancellationToken cancellationToken)
-    {
-        var pieces = new MessagePackPieces<T>(selection.Converter, selection.BeginWriting(), Options, policy.Size);
-        return WireSequences.ToStreamAsync(destination, values, pieces, policy, cancellationToken);
-    }
+
+    // The wire follows from the options.
+    public bool Equals(MessagePackQueryWire? other) => other is not null && Options == other.Options;
+    public override int GetHashCode() => Options.GetHashCode();
 }

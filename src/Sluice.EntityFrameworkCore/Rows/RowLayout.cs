@@ -1,7 +1,6 @@
 using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore.Query;
-using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -65,9 +64,6 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object),
         Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
 }
-
-/// <summary>A plan, and the columns that it is for.</summary>
-internal sealed record RowBinding(Type Engine, RowPlanKey Key, RowColumn[] Columns, RowPlan Plan);
 
 /// <summary>What is called over a query, and with which selector.</summary>
 internal sealed record RowProjection(MethodInfo Select, Expression Selector)

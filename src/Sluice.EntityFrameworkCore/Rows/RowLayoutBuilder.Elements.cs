@@ -7,7 +7,7 @@ namespace Sluice.EntityFrameworkCore;
 
 // Handles elements of queries that are kept as they are: joins, groupings, set operations. The projection refers to the
 // element's members; the expressions that created them determine whether rows can represent them.
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
+internal sealed partial class RowLayoutBuilder
 {
     internal RowLayoutResult Build(TypeShape shape, SelectionNode? node, QueryElement element)
     {

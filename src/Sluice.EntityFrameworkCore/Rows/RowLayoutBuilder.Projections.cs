@@ -6,7 +6,7 @@ using Sluice.Selection;
 namespace Sluice.EntityFrameworkCore;
 
 // Handles objects that a query creates from an entity's values; the query determines the values of their members.
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
+internal sealed partial class RowLayoutBuilder
 {
     private readonly Dictionary<ParameterExpression, RowPlace> _starts = [];
 

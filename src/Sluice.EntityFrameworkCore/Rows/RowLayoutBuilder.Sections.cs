@@ -5,7 +5,7 @@ namespace Sluice.EntityFrameworkCore;
 
 // Handles split queries: each collection is read by its own query, which joins the root's objects with the collections
 // on the path.
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>
+internal sealed partial class RowLayoutBuilder
 {
     private readonly List<RowLayout> _sections = [];
     private readonly List<string> _paths = [];

@@ -5,7 +5,6 @@ using System.Text.RegularExpressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
-using Sluice.Rows;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
 using Sluice.Selection.Queries.Computed;
@@ -15,10 +14,8 @@ namespace Sluice.EntityFrameworkCore;
 /// <summary>Builds the layout of a selection from the columns and joins of an entity type.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed partial class RowLayoutBuilder<TWire, TQueryWire>(TQueryWire wire, ParameterExpression root,
+internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpression root,
     IncludedCollections? included = null, bool isSplit = false)
-    where TWire : struct, IRowWire
-    where TQueryWire : struct, IQueryWire<TWire>
 {
     private List<RowSlot> _slots = [];
     private Dictionary<string, RowSlot> _byPath = [];

@@ -5,7 +5,6 @@ using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Model;
-using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -15,14 +14,12 @@ namespace Sluice.EntityFrameworkCore;
 /// </summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal static class RowLayouts<TWire, TQueryWire>
-    where TWire : struct, IRowWire
-    where TQueryWire : struct, IQueryWire<TWire>
+internal static class RowLayouts
 {
     private const int Capacity = 256;
     private static readonly object s_everything = new();
     private static readonly ConditionalWeakTable<IEntityType,
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), RowLayoutResult>> s_layouts = [];
+        ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult>> s_layouts = [];
 
     /// <summary>Returns the layout, or why there is none.</summary>
     /// <param name="entity">The entity type that the query reads.</param>
@@ -31,16 +28,16 @@ internal static class RowLayouts<TWire, TQueryWire>
     /// <param name="isSplit">Whether each collection is read by a separate query.</param>
     /// <param name="selector">The projection that creates the elements, if they are not entities.</param>
     /// <param name="included">The filtered includes of the query.</param>
-    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire,
+    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
         bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), RowLayoutResult> layouts =
+        ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable and therefore identified by its node.
-        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
+        (object, object?, object?, QueryWire, bool) key = (selection.Node ?? s_everything,
             selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
         if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire,
+        var builder = new RowLayoutBuilder(wire,
             selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
         TypeShape shape = selection.Converter.Shape;
         known = selector is null
@@ -54,15 +51,15 @@ internal static class RowLayouts<TWire, TQueryWire>
     /// <summary>
     /// Returns the layout for elements created by joins, groupings or set operations, or why there is none.
     /// </summary>
-    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, TQueryWire wire,
+    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
         bool isSplit, QueryElement element)
     {
-        ConcurrentDictionary<(object, object?, object?, TQueryWire, bool), RowLayoutResult> layouts =
+        ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
-        (object, object?, object?, TQueryWire, bool) key = (selection.Node ?? s_everything,
+        (object, object?, object?, QueryWire, bool) key = (selection.Node ?? s_everything,
             new SelectorKey(element.Key), element.Places, wire, isSplit);
         if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
-        var builder = new RowLayoutBuilder<TWire, TQueryWire>(wire, Expression.Parameter(typeof(T), "e"),
+        var builder = new RowLayoutBuilder(wire, Expression.Parameter(typeof(T), "e"),
             isSplit: isSplit);
         known = builder.Build(selection.Converter.Shape, selection.Node, element);
         if (layouts.Count >= Capacity) layouts.Clear();

@@ -5,7 +5,6 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Model;
-using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -69,7 +68,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         IModel model = visitor._model!;
         Expression<Func<T, T>>? projection = isWhole
             ? null
-            : ProjectionBuilder.Build(selection, overObjects: false, visitor.IsColumn,
+            : selection.ToProjection(overObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
                 OrderKeys.Of(types[0]).Adapt);
         if (projection is null) return Whole(query, navigations);

@@ -50,7 +50,7 @@ internal static class FilterCache
         TypeShape shape = converter.Shape;
         SelectionPlan? plan = shape.Kind != ShapeKind.Object ? null
             : access is null ? PlanBuilder.For(shape) : PlanBuilder.For(shape, access);
-        if (options.Allowed is { } allowed && allowed.UntypedConverter.Shape.Selectable != shape)
+        if (options.Allowed is { } allowed && allowed.Converter.Shape.Selectable != shape)
             throw new ArgumentException($"The allowed members are a selection of {allowed.Type}, but the filter or "
                 + $"sort expression is bound to {shape.Type}.", nameof(options));
         return new("", 0, plan, options.Allowed?.Node, options.Allowed is not null,

@@ -11,6 +11,11 @@ public readonly record struct SluiceClientOptions
     /// <summary>Gets the options for reading and writing MessagePack.</summary>
     public MessagePackWireOptions MessagePack { get; init; }
     /// <summary>
+    /// Gets the shapes of types that the program does not own and describes by witnesses. Default: none. A selection
+    /// brings its own shape.
+    /// </summary>
+    public WireShapes? Shapes { get; init; }
+    /// <summary>
     /// Gets whether only JSON is requested and sent. Default: <see langword="false"/>, MessagePack is preferred.
     /// </summary>
     public bool JsonOnly { get; init; }

@@ -4,6 +4,7 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
 using System.Text;
+using Sluice.Hosting;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 

@@ -17,7 +17,7 @@ public interface IObjectShape
     /// <summary>
     /// Gets the indexes of the members in their order on wires that use keys, or null if the order is the same.
     /// </summary>
-    internal IReadOnlyList<int>? KeyedOrder { get; }
+    IReadOnlyList<int>? KeyedOrder { get; }
     /// <summary>Gets the members by wire name.</summary>
     internal FoldedNames Names { get; }
     /// <summary>Gets the members by their name on wires that use keys.</summary>
@@ -71,7 +71,6 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <inheritdoc/>
     public bool IsKeyed { get; init; }
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
-    IReadOnlyList<int>? IObjectShape.KeyedOrder => KeyedOrder;
     // A cache of the names under options, owned by the wire that wrote the type last.
     internal object? LastNames { get; set; }
     // Created for the first name that the exact lookup did not find.

@@ -72,7 +72,7 @@ public abstract class TypeShape
     /// Gets the shape whose members an include expression selects: the element's for collections, the value's for
     /// dictionaries, the shape itself for objects and unions; otherwise, null.
     /// </summary>
-    internal TypeShape? Selectable
+    public TypeShape? Selectable
     {
         get
         {

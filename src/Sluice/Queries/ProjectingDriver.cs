@@ -1,9 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Sluice.Hosting;
 using Sluice.Rows;
-using Sluice.Wires;
-using Sluice.Wires.Json;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice.Selection.Queries;
 
@@ -17,32 +15,25 @@ internal sealed class ProjectingDriver() : QueryDriver
 {
     public override bool Knows(IQueryable query) => true;
 
-    public override async Task<long> WriteAsync<T>(
-        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, JsonWireOptions options,
-        RowOptions rows, CancellationToken cancellationToken)
-    {
-        CountedElements<T> elements = Elements(query, selection);
-        await JsonSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(),
-            in options, new FlushPolicy(rows.FlushSize, rows.FlushInterval), cancellationToken).ConfigureAwait(false);
-        return elements.Count;
-    }
+    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        WriteAsync(query, destination, selection, HostWire.Json(options), rows, cancellationToken);
 
-    public override async Task<long> WriteAsync<T>(
-        IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection, MessagePackWireOptions options,
-        RowOptions rows, CancellationToken cancellationToken)
-    {
-        CountedElements<T> elements = Elements(query, selection);
-        await MessagePackSequences.ToPipeAsync(destination, elements, selection.Converter, selection.BeginWriting(),
-            in options, new FlushPolicy(rows.FlushSize, rows.FlushInterval), cancellationToken).ConfigureAwait(false);
-        return elements.Count;
-    }
+    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        WriteAsync(query, destination, selection, HostWire.MessagePack(options), rows, cancellationToken);
+
+    private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        HostWire wire, RowOptions rows, CancellationToken cancellationToken) =>
+        (wire with { FlushSize = rows.FlushSize, FlushInterval = rows.FlushInterval }).SerializeAsync(
+            WireOutput.To(destination), Elements(query, selection), selection, cancellationToken: cancellationToken);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says so.")]
-    private static CountedElements<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
+    private static IAsyncEnumerable<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
         IQueryable<T> projected = query.Select(selection);
-        return new(projected as IAsyncEnumerable<T> ?? OneByOne(projected));
+        return projected as IAsyncEnumerable<T> ?? OneByOne(projected);
     }
 
 #pragma warning disable CS1998 // A synchronous provider is enumerated synchronously.

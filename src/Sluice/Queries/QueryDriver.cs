@@ -11,6 +11,17 @@ namespace Sluice.Selection.Queries;
 /// </summary>
 public abstract class QueryDriver
 {
+    /// <summary>
+    /// Gets a driver for the queries of any provider: it projects them to what the selection needs, and writes the
+    /// elements that the provider materializes one by one.
+    /// </summary>
+    public static QueryDriver Default
+    {
+        [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
+        [RequiresDynamicCode("Query providers compile expressions at run time.")]
+        get => new ProjectingDriver();
+    }
+
     /// <summary>Returns whether a query belongs to this provider.</summary>
     public abstract bool Knows(IQueryable query);
 

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using System.Reflection;
 using Sluice.Model;
 using Sluice.Selection.Queries;
 
@@ -56,13 +57,22 @@ public static class SelectionQueryableExtensions
     /// Whether the projection runs over in-memory objects, whose collections may be null.
     /// </param>
     /// <param name="takeWhole">Returns whether a member's value is copied unchanged although it has fields.</param>
+    /// <param name="expression">
+    /// Returns the expression that computes a type's member; <see langword="null"/> if it is read. Default: the
+    /// expression that <see cref="SluiceExpressionAttribute"/> names.
+    /// </param>
+    /// <param name="adaptKey">
+    /// Returns what a query provider orders by in place of a key of <c>!sort:</c>; <see langword="null"/> if it cannot
+    /// order by the key. Default: the key itself.
+    /// </param>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false,
-        Func<MemberShape, bool>? takeWhole = null)
+        Func<MemberShape, bool>? takeWhole = null, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
+        Func<Expression, Expression?>? adaptKey = null)
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        return ProjectionBuilder.Build(selection, overObjects, takeWhole);
+        return ProjectionBuilder.Build(selection, overObjects, takeWhole, expression, adaptKey);
     }
 }

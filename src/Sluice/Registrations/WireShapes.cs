@@ -28,6 +28,13 @@ public sealed class WireShapes : IEquatable<WireShapes>
     /// <typeparam name="TShapes">The witness that provides its shape.</typeparam>
     public static WireShapes Of<T, TShapes>() where TShapes : IShapeOf<T> => Cache<T, TShapes>.Shapes;
 
+    /// <summary>Returns the set of the shape of a converter.</summary>
+    public static WireShapes Of<T>(Converter<T> converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        return Single(converter);
+    }
+
     /// <summary>Returns a set that also contains the shape of <typeparamref name="T"/>.</summary>
     /// <typeparam name="T">The type. Its shape in this set is replaced.</typeparam>
     /// <typeparam name="TShapes">The witness that provides the shape.</typeparam>

@@ -49,7 +49,7 @@ public sealed class WireUnions : IEquatable<WireUnions>
         With<TBase>(Of<TBase>() with { Fallback = fallback });
 
     /// <summary>Gets the types of all cases.</summary>
-    internal IEnumerable<Type> CaseTypes => _byBase.Values.SelectMany(union => union.Cases).Select(each => each.Type);
+    public IEnumerable<Type> CaseTypes => _byBase.Values.SelectMany(union => union.Cases).Select(each => each.Type);
 
     internal RegisteredUnion? Find(Type @base) => _byBase.GetValueOrDefault(@base);
 

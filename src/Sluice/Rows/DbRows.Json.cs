@@ -4,6 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.Rows;
+using Sluice.Wires;
 
 namespace Sluice;
 

@@ -6,7 +6,10 @@ namespace Sluice.Rows;
 internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 {
     // Names and nulls are handled by the plan; they alone do not require the options-driven writer.
-    private readonly bool _plain = (options with
+    private readonly bool _plain = IsPlain(options);
+
+    /// <summary>Returns whether options change at most names, the omission of nulls, and the layout.</summary>
+    internal static bool IsPlain(in JsonWireOptions options) => (options with
     {
         Indented = false,
         JsonLines = false,

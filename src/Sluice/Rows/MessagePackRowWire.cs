@@ -5,7 +5,10 @@ namespace Sluice.Rows;
 internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IRowWire
 {
     // Names and nulls are handled by the plan; they alone do not require the options-driven writer.
-    private readonly bool _plain =
+    private readonly bool _plain = IsPlain(options);
+
+    /// <summary>Returns whether options change at most names and the omission of nulls.</summary>
+    internal static bool IsPlain(in MessagePackWireOptions options) =>
         (options with { Naming = default, NamingPolicy = null, Omit = default }).IsPlainForWriting;
 
     public int MaxBuffered => options.MaxBufferedBytes;

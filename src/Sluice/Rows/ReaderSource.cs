@@ -1,9 +1,5 @@
 using System.Data.Common;
-using System.Globalization;
-using System.Net;
-using System.Net.NetworkInformation;
 using System.Numerics;
-using Sluice.Model;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
@@ -136,33 +132,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.Bytes:
                 return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, room, source._chunksFrom,
                     out source._chunks);
-            default: return ref WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), room);
+            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), room);
         }
-    }
-
-    /// <summary>
-    /// Writes a value through the shape of its run-time type; network addresses, and types without members, are written
-    /// as text.
-    /// </summary>
-    internal static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value,
-        int room) where TWriter : struct, IWireWriter, allows ref struct
-    {
-        writer.Commit(ref at);
-        switch (value)
-        {
-            case null or DBNull: writer.WriteNull(); break;
-            case IPAddress or IPNetwork: writer.WriteString(value.ToString()); break;
-            case PhysicalAddress address:
-                writer.WriteString(string.Join(':',
-                    address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture))));
-                break;
-            default:
-                Converter converter = RuntimeShapes.FindFor(value);
-                // An object without members would be written as empty, losing the value.
-                if (converter.Shape is IObjectShape { Members.Count: 0 }) writer.WriteString(value.ToString());
-                else writer.WriteDynamic(converter, value, null);
-                break;
-        }
-        return ref writer.Reserve(room + RowPlan.ValueRoom);
     }
 }

@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Wires;
 
 namespace Sluice.Rows;
 
@@ -9,7 +10,7 @@ internal static class RowCommands
 {
     internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command,
         RowOptions options, CancellationToken cancellationToken)
-        where TSink : struct, IRowSink
+        where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
         ArgumentNullException.ThrowIfNull(command);
@@ -67,7 +68,7 @@ internal static class RowCommands
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(TSink sink,
             TWire wire, DbConnection connection, string sql, TParameters parameters, RowOptions options,
             CancellationToken cancellationToken)
-        where TSink : struct, IRowSink
+        where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
         ArgumentNullException.ThrowIfNull(connection);

@@ -49,9 +49,14 @@ public static class RowDrivers
         return new RowEngine<ReaderSource>(inner, new ReaderSource(inner));
     }
 
-    /// <summary>Interrupts what a connection executes if its driver does not observe cancellation tokens.</summary>
-    internal static bool Interrupt(DbConnection connection)
+    /// <summary>
+    /// Interrupts what a connection executes if its driver does not observe cancellation tokens. May be called from any
+    /// thread.
+    /// </summary>
+    /// <returns>Whether a registered driver has interrupted it.</returns>
+    public static bool Interrupt(DbConnection connection)
     {
+        ArgumentNullException.ThrowIfNull(connection);
         foreach (RowDriver driver in s_drivers.All)
             if (driver.Interrupt(connection)) return true;
         return false;

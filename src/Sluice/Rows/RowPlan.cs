@@ -36,6 +36,9 @@ public sealed class RowPlan
     /// The number of bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
     /// </summary>
     internal readonly int Room;
+    /// <summary>The type of the driver's run and its columns, for a mapper's plan.</summary>
+    internal Type? Driver;
+    internal RowColumn[]? DriverColumns;
 
     internal RowPlan(RowPlanKey key, RowColumn[] columns)
     {

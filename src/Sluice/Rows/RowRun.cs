@@ -24,7 +24,7 @@ internal static class RowRun
     /// </returns>
     internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader,
         CancellationToken cancellationToken)
-        where TSink : struct, IRowSink
+        where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -76,8 +76,8 @@ internal static class RowRun
                         int whole = engine.Frame.Flushable == length
                             ? length - wire.Held(buffer.AsSpan(0, length))
                             : engine.Frame.Flushable;
-                        if (whole > 0 && !await sink.WriteAsync(buffer, whole, cancellationToken).ConfigureAwait(false))
-                            return engine.Frame.Total;
+                        if (whole > 0 && !await sink.WriteAsync(buffer.AsMemory(0, whole), cancellationToken)
+                            .ConfigureAwait(false)) return engine.Frame.Total;
                         bytesWritten += whole;
                         if (whole > 0)
                             engine.Options.Progress?.Report(
@@ -101,7 +101,7 @@ internal static class RowRun
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) Write(wire, engine, RowPart.CloseSets, ref buffer, ref length);
             wire.Finish(framing, ref buffer, ref length);
-            await sink.FinishAsync(buffer, length, cancellationToken).ConfigureAwait(false);
+            await sink.FinishAsync(buffer.AsMemory(0, length), cancellationToken).ConfigureAwait(false);
             engine.Options.Progress?.Report(
                 new(engine.Frame.Total, bytesWritten + length) { EmptyElements = engine.Elements.Empty });
             engine.IsDone = true;

@@ -5,16 +5,19 @@ namespace Sluice.Rows;
 
 /// <summary>
 /// A result assembled from several queries: the root objects, and the elements of each array by the key of the object
-/// that contains it. Everything is buffered until the last query has ended.
+/// that contains it. Everything is buffered until the last query has ended. Used once, by one thread.
 /// </summary>
-internal sealed class RowSplit
+public sealed class RowSplit
 {
     private readonly Section[] _sections;
     private int _next;
 
+    /// <summary>Initializes a new instance.</summary>
     /// <param name="sections">The number of queries; the first returns the root objects.</param>
-    internal RowSplit(int sections)
+    /// <exception cref="ArgumentOutOfRangeException">There are no queries.</exception>
+    public RowSplit(int sections)
     {
+        ArgumentOutOfRangeException.ThrowIfLessThan(sections, 1);
         _sections = new Section[sections];
         for (int i = 0; i < sections; i++) _sections[i] = new Section();
     }
@@ -22,8 +25,10 @@ internal sealed class RowSplit
     /// <summary>Gets or sets the number of array elements so far.</summary>
     internal int Elements { get; set; }
 
-    /// <summary>Whether a query has returned rows.</summary>
-    internal bool HasRows(int section) => _sections[section].Entries.Count > 0;
+    /// <summary>
+    /// Returns whether a query has returned rows; without any, the queries of the arrays in its objects need not run.
+    /// </summary>
+    public bool HasRows(int section) => _sections[section].Entries.Count > 0;
 
     /// <summary>Discards what was buffered for a query before it is retried.</summary>
     internal void Restart(int section) => _sections[section] = new Section();

@@ -1,5 +1,10 @@
 using System.Data.Common;
+using System.Globalization;
+using System.Net;
+using System.Net.NetworkInformation;
+using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
@@ -17,11 +22,46 @@ public abstract class RowValue
     public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter) =>
         Create(get, converter, null);
 
-    internal static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection)
+    /// <summary>Creates an instance that writes the selected members of the values.</summary>
+    /// <inheritdoc cref="Create{T}(Func{DbDataReader, int, T}, Converter{T})"/>
+    /// <param name="get">Reads the value of the column with an ordinal from the current row.</param>
+    /// <param name="converter">The converter of the type.</param>
+    /// <param name="selection">The members to write; <see langword="null"/> for all.</param>
+    public static RowValue Create<T>(Func<DbDataReader, int, T> get, Converter<T> converter, SelectionNode? selection)
     {
         ArgumentNullException.ThrowIfNull(get);
         ArgumentNullException.ThrowIfNull(converter);
         return new Typed<T>(get, converter, selection);
+    }
+
+    /// <summary>
+    /// Writes a value through the shape of its run-time type, for a driver's source; network addresses, and types
+    /// without members, are written as text.
+    /// </summary>
+    /// <param name="writer">The wire writer.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="room">The number of bytes that remain reserved after the value.</param>
+    public static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value,
+        int room) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        writer.Commit(ref at);
+        switch (value)
+        {
+            case null or DBNull: writer.WriteNull(); break;
+            case IPAddress or IPNetwork: writer.WriteString(value.ToString()); break;
+            case PhysicalAddress address:
+                writer.WriteString(string.Join(':',
+                    address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture))));
+                break;
+            default:
+                Converter converter = RuntimeShapes.FindFor(value);
+                // An object without members would be written as empty, losing the value.
+                if (converter.Shape is IObjectShape { Members.Count: 0 }) writer.WriteString(value.ToString());
+                else writer.WriteDynamic(converter, value, null);
+                break;
+        }
+        return ref writer.Reserve(room + RowPlan.ValueRoom);
     }
 
     internal abstract void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal);

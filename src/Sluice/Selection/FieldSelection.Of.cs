@@ -19,12 +19,9 @@ public abstract partial class FieldSelection
     /// The expression contains something other than member accesses.
     /// </exception>
     /// <param name="naming">The naming policy of the names, if the writing options override the type's own.</param>
-    public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields, WireNaming naming = default) =>
-        ExpressionFields.Bind(Converters.Root<T>(null), fields, naming);
-
-    /// <inheritdoc cref="Of{T}(Expression{Func{T, object}}, WireNaming)"/>
-    public static FieldSelection<T> Of<T, TShapes>(Expression<Func<T, object?>> fields) where TShapes : IShapeOf<T> =>
-        ExpressionFields.Bind(TShapes.Converter, fields);
+    /// <param name="shapes">The shapes of types that a witness describes.</param>
+    public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields, WireNaming naming = default,
+        WireShapes? shapes = null) => ExpressionFields.Bind(Converters.Root<T>(shapes), fields, naming);
 
     /// <summary>
     /// Binds an include expression for a specific caller and endpoint: members that the caller may not see, or that the

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Sluice.Reflection;
 using Sluice.Selection;
 
@@ -20,7 +21,8 @@ public abstract partial class FieldSelection
     public abstract Type Type { get; }
     /// <summary>Gets whether every member at every level is written, except those marked never.</summary>
     public abstract bool IsAll { get; }
-    internal abstract Converter UntypedConverter { get; }
+    /// <summary>Gets the converter of the type.</summary>
+    public abstract Converter Converter { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal WireNaming Naming { get; init; }
     /// <summary>
@@ -28,15 +30,21 @@ public abstract partial class FieldSelection
     /// within the default set.
     /// </summary>
     internal SelectionLimits? Limits { get; init; }
+    /// <summary>
+    /// Gets the maximum number of elements that one call writes besides the root's own; see
+    /// <see cref="IncludeOptions.MaxElements"/>. <see langword="null"/>: no limit.
+    /// </summary>
+    public int? MaxElements => Limits?.Elements;
     /// <summary>Gets the root node; <see langword="null"/> for all fields.</summary>
     /// <exception cref="NotSupportedException">
     /// The selection was bound with registered unions, which the caller does not support.
     /// </exception>
-    internal abstract SelectionNode? Node { get; }
+    [EditorBrowsable(EditorBrowsableState.Advanced)]
+    public abstract SelectionNode? Node { get; }
     /// <summary>Returns the root node for callers that write the given registered unions.</summary>
     internal abstract SelectionNode? NodeFor(WireUnions? unions);
     /// <inheritdoc cref="FieldSelection{T}.Restrict"/>
-    internal abstract FieldSelection RestrictTo(Func<Model.MemberShape, bool> mayRead);
+    public abstract FieldSelection Restrict(Func<Model.MemberShape, bool> mayRead);
 
     /// <summary>
     /// Returns the root node for writing one document, with a counter if elements are limited; <see langword="null"/>
@@ -71,36 +79,30 @@ public abstract partial class FieldSelection
     public static FieldSelection<T> Parse<T>(string? include, WireNaming naming = default) =>
         SelectionCache.Parse(Converters.Root<T>(null), include, new() { Naming = naming });
 
-    /// <inheritdoc cref="Parse{T}(string?, WireNaming)"/>
-    /// <typeparam name="T">The type whose members are selected.</typeparam>
-    /// <typeparam name="TShapes">The class that provides its shape.</typeparam>
-    public static FieldSelection<T> Parse<T, TShapes>(string? include, WireNaming naming = default)
-        where TShapes : IShapeOf<T> =>
-            SelectionCache.Parse(TShapes.Converter, include, new() { Naming = naming });
-
     /// <summary>Binds an include expression with the specified options.</summary>
     /// <param name="include">The expression, percent-decoded; empty or <c>[]</c> for the default set.</param>
-    /// <param name="options">Limits, leniency and naming.</param>
+    /// <param name="options">Limits, leniency, naming, and the shapes of types that a witness describes.</param>
     /// <exception cref="IncludeException">
     /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
     public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, IncludeOptions options) =>
-        SelectionCache.Parse(Converters.Root<T>(null), include, options);
-
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, IncludeOptions)"/>
-    /// <typeparam name="T">The type whose members are selected.</typeparam>
-    /// <typeparam name="TShapes">The class that provides its shape.</typeparam>
-    public static FieldSelection<T> Parse<T, TShapes>(ReadOnlySpan<char> include, IncludeOptions options)
-        where TShapes : IShapeOf<T> =>
-            SelectionCache.Parse(TShapes.Converter, include, options);
+        SelectionCache.Parse(Converters.Root<T>(options.Shapes), include, options);
 
     /// <summary>
-    /// Returns the selection of every member at every level, for a type whose shape is provided by a witness.
+    /// Returns the selection of every member at every level, for a type whose shape a witness provides.
     /// </summary>
-    public static FieldSelection<T> All<T, TShapes>() where TShapes : IShapeOf<T> =>
-        new(TShapes.Converter, null, isDeep: true);
+    /// <param name="shapes">The shapes, as <c>WireShapes.Of&lt;T, TShapes&gt;()</c>.</param>
+    public static FieldSelection<T> All<T>(WireShapes shapes)
+    {
+        ArgumentNullException.ThrowIfNull(shapes);
+        return new(Converters.Root<T>(shapes), null, isDeep: true);
+    }
 
-    /// <summary>Returns the default set of a type whose shape is provided by a witness.</summary>
-    public static FieldSelection<T> Default<T, TShapes>() where TShapes : IShapeOf<T> =>
-        SelectionCache.Parse(TShapes.Converter, "", default);
+    /// <summary>Returns the default set of a type whose shape a witness provides.</summary>
+    /// <inheritdoc cref="All{T}(WireShapes)"/>
+    public static FieldSelection<T> Default<T>(WireShapes shapes)
+    {
+        ArgumentNullException.ThrowIfNull(shapes);
+        return SelectionCache.Parse(Converters.Root<T>(shapes), "", default);
+    }
 }

@@ -14,7 +14,7 @@ public sealed partial class FieldSelection<T>
     /// <returns>
     /// This instance if nothing is hidden. The result is never cached, because it is specific to the caller.
     /// </returns>
-    public FieldSelection<T> Restrict(Func<MemberShape, bool> mayRead)
+    public override FieldSelection<T> Restrict(Func<MemberShape, bool> mayRead)
     {
         ArgumentNullException.ThrowIfNull(mayRead);
         if (Plan is not { } plan) return this;
@@ -22,8 +22,6 @@ public sealed partial class FieldSelection<T>
             m => mayRead(m) ? MemberAccess.Allowed : MemberAccess.Absent, plan.Unions);
         return visible == plan ? this : With(SelectionAlgebra.Restrict(_node, plan, visible), visible);
     }
-
-    internal override FieldSelection RestrictTo(Func<MemberShape, bool> mayRead) => Restrict(mayRead);
 
     /// <summary>
     /// Returns the intersection of this selection and <paramref name="other"/>, for example an endpoint's allow-list.
@@ -69,6 +67,21 @@ public sealed partial class FieldSelection<T>
     /// <exception cref="WireException">On writing: no shape for the dictionary was found at run time.</exception>
     public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>() where TKey : notnull =>
         new(null, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming, Limits = Limits };
+
+    /// <summary>Returns a selection for a collection of the selected values, such as a page of them.</summary>
+    /// <typeparam name="TCollection">The type of the collection.</typeparam>
+    /// <param name="collection">Its converter.</param>
+    /// <exception cref="ArgumentException">
+    /// Selections of the collection do not apply to values of this type.
+    /// </exception>
+    public FieldSelection<TCollection> ForCollection<TCollection>(Converter<TCollection> collection)
+    {
+        ArgumentNullException.ThrowIfNull(collection);
+        if (collection.Shape.Selectable != Converter.Shape.Selectable)
+            throw new ArgumentException($"{typeof(TCollection)} is not a collection of {typeof(T)}.",
+                nameof(collection));
+        return new(collection, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming, Limits = Limits };
+    }
 
     /// <summary>
     /// Returns the columns of the type's own table that the selection requires: its selected members with scalar

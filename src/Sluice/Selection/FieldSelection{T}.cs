@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 using Sluice.Selection;
@@ -28,16 +29,17 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
 
     /// <summary>Gets the default set, which a request without an include expression receives.</summary>
     /// <exception cref="WireException">
-    /// No shape for the type was found at run time; use <see cref="FieldSelection.Default{T, TShapes}"/>.
+    /// No shape for the type was found at run time; use <see cref="FieldSelection.Default{T}(WireShapes)"/>.
     /// </exception>
     public static FieldSelection<T> Default => s_default ??= SelectionCache.Parse(Found(), "", default);
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);
-    internal override Converter UntypedConverter => Converter;
     /// <inheritdoc/>
     public override bool IsAll => _node is null;
-    internal override SelectionNode? Node => KnownPlan?.Unions is null ? _node
+    /// <inheritdoc/>
+    [EditorBrowsable(EditorBrowsableState.Advanced)]
+    public override SelectionNode? Node => KnownPlan?.Unions is null ? _node
         : throw new NotSupportedException(
             "The selection was bound with registered unions (IncludeOptions.Unions): only the verbs of JsonWire and "
             + "MessagePackWire take it, with options that register the same.");
@@ -54,7 +56,8 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     internal override SelectionPlan? UntypedPlan => Plan;
     internal SelectionPlan? Plan =>
         KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null);
-    internal Converter<T> Converter => _converter ??= Found();
+    /// <inheritdoc/>
+    public override Converter<T> Converter => _converter ??= Found();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "In a trimmed program the generated shape is found; a type without one "

@@ -13,4 +13,14 @@ public readonly partial record struct IncludeOptions
         get => (WireUnions?)RegisteredUnions; init =>
         RegisteredUnions = value is { Count: 0 } ? null : value;
     }
+
+    /// <summary>
+    /// Gets the shapes of types that a program does not own and describes by witnesses. Default: none, the shape comes
+    /// from the type's attribute or from reflection.
+    /// </summary>
+    public WireShapes? Shapes
+    {
+        get => (WireShapes?)RegisteredShapes;
+        init => RegisteredShapes = value;
+    }
 }

@@ -13,7 +13,8 @@ internal sealed class ElementsConverter<T, TShape> : StaticConverter<T, TShape> 
 
     private ElementsConverter() { }
 
-    internal override Converter<IEnumerable<T>> Sequence => (Converter<IEnumerable<T>>)Found(typeof(IEnumerable<T>));
+    /// <inheritdoc/>
+    public override Converter<IEnumerable<T>> Sequence => (Converter<IEnumerable<T>>)Found(typeof(IEnumerable<T>));
     internal override Converter<List<T>> List => (Converter<List<T>>)Found(typeof(List<T>));
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",

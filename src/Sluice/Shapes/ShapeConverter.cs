@@ -15,7 +15,8 @@ public sealed class ShapeConverter<T, TShape> : StaticConverter<T, TShape> where
 
     private ShapeConverter() { }
 
-    internal override Converter<IEnumerable<T>> Sequence =>
+    /// <inheritdoc/>
+    public override Converter<IEnumerable<T>> Sequence =>
         ElementsConverter<IEnumerable<T>, EnumerableShape<T, TShape>>.Instance;
     internal override Converter<List<T>> List => ElementsConverter<List<T>, ListShape<T, TShape>>.Instance;
 }

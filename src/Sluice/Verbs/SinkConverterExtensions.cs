@@ -35,7 +35,7 @@ public static class SinkConverterExtensions
         ArgumentNullException.ThrowIfNull(converter);
         ArgumentNullException.ThrowIfNull(selection);
         if (selection.Type != converter.Type
-            && selection.UntypedConverter.Shape.Selectable != converter.Shape.Selectable)
+            && selection.Converter.Shape.Selectable != converter.Shape.Selectable)
             throw new ArgumentException(
                 $"The selection is bound to {selection.Type}, which is neither {converter.Type} nor its element "
                 + "type. Parse it for one.",

@@ -36,39 +36,39 @@ internal static class WireSequences
         CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new StreamDestination(destination), values, pieces, cancellationToken);
+        return WriteAsync(new StreamSink(destination), values, pieces, cancellationToken);
     }
 
     internal static Task ToStreamAsync<T, TPieces>(Stream destination, IAsyncEnumerable<T>? values, TPieces pieces,
         FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new StreamDestination(destination), values, pieces, policy, cancellationToken);
+        return WriteAsync(new StreamSink(destination), values, pieces, policy, cancellationToken);
     }
 
     internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IEnumerable<T>? values, TPieces pieces,
         CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new PipeDestination(destination), values, pieces, cancellationToken);
+        return WriteAsync(new PipeSink(destination), values, pieces, cancellationToken);
     }
 
     internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IAsyncEnumerable<T>? values, TPieces pieces,
         FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new PipeDestination(destination), values, pieces, policy, cancellationToken);
+        return WriteAsync(new PipeSink(destination), values, pieces, policy, cancellationToken);
     }
 
-    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination, IEnumerable<T>? values,
+    private static async Task WriteAsync<T, TSink, TPieces>(TSink destination, IEnumerable<T>? values,
         TPieces sequence, CancellationToken cancellationToken)
-        where TDestination : struct, IPieceDestination
+        where TSink : struct, IPieceSink
         where TPieces : class, IPieces<T>
     {
         using TPieces pieces = sequence;
         if (values is null)
         {
-            await destination.WriteAsync(TPieces.Null, cancellationToken).ConfigureAwait(false);
+            await destination.FinishAsync(TPieces.Null, cancellationToken).ConfigureAwait(false);
             return;
         }
 
@@ -81,22 +81,24 @@ internal static class WireSequences
             pieces.Sent();
         }
 
-        await EndAsync<T, TDestination, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
+        await EndAsync<T, TSink, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
     }
 
-    private static async Task WriteAsync<T, TDestination, TPieces>(TDestination destination,
+    /// <summary>Writes an asynchronous sequence and returns the number of elements.</summary>
+    internal static async Task<long> WriteAsync<T, TSink, TPieces>(TSink destination,
         IAsyncEnumerable<T>? values, TPieces sequence, FlushPolicy policy, CancellationToken cancellationToken)
-        where TDestination : struct, IPieceDestination
+        where TSink : struct, IPieceSink
         where TPieces : class, IPieces<T>
     {
         using TPieces pieces = sequence;
         if (values is null)
         {
-            await destination.WriteAsync(TPieces.Null, cancellationToken).ConfigureAwait(false);
-            return;
+            await destination.FinishAsync(TPieces.Null, cancellationToken).ConfigureAwait(false);
+            return 0;
         }
 
         SourceWait? wait = null;
+        long count = 0;
         IAsyncEnumerator<T> source = values.GetAsyncEnumerator(cancellationToken);
         try
         {
@@ -115,16 +117,17 @@ internal static class WireSequences
                         .GetAwaiter();
                     wait ??= new(policy.Interval);
                     if (!await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false)
-                        && !await SendAsync<T, TDestination, TPieces>(destination, pieces, wait, cancellationToken)
-                            .ConfigureAwait(false)) return;
+                        && !await SendAsync<T, TSink, TPieces>(destination, pieces, wait, cancellationToken)
+                            .ConfigureAwait(false)) return count;
                     isMore = late.GetResult();
                 }
 
                 if (!isMore) break;
                 cancellationToken.ThrowIfCancellationRequested();
                 pieces.Add(source.Current);
+                count++;
                 if (!pieces.IsReady) continue;
-                if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return;
+                if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return count;
                 pieces.Sent();
                 wait?.Sent();
             }
@@ -135,13 +138,14 @@ internal static class WireSequences
             await source.DisposeAsync().ConfigureAwait(false);
         }
 
-        await EndAsync<T, TDestination, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
+        await EndAsync<T, TSink, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
+        return count;
     }
 
     /// <summary>Writes the bytes that wait for a late source, and continues to wait for the source.</summary>
-    private static async ValueTask<bool> SendAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces,
+    private static async ValueTask<bool> SendAsync<T, TSink, TPieces>(TSink destination, TPieces pieces,
         SourceWait wait, CancellationToken cancellationToken)
-        where TDestination : struct, IPieceDestination
+        where TSink : struct, IPieceSink
         where TPieces : class, IPieces<T>
     {
         try
@@ -158,13 +162,13 @@ internal static class WireSequences
         }
     }
 
-    private static async ValueTask EndAsync<T, TDestination, TPieces>(TDestination destination, TPieces pieces,
+    private static async ValueTask EndAsync<T, TSink, TPieces>(TSink destination, TPieces pieces,
         CancellationToken cancellationToken)
-        where TDestination : struct, IPieceDestination
+        where TSink : struct, IPieceSink
         where TPieces : class, IPieces<T>
     {
         cancellationToken.ThrowIfCancellationRequested();
         pieces.End();
-        await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false);
+        await destination.FinishAsync(pieces.Piece, cancellationToken).ConfigureAwait(false);
     }
 }

@@ -60,7 +60,9 @@ public abstract class Converter<T> : Converter
         return visitor.Visit(this);
     }
 
-    // Sequences of T as a root value: one array, enumerated in the fastest way that the collection allows.
-    internal abstract Converter<IEnumerable<T>> Sequence { get; }
+    /// <summary>
+    /// Gets the converter of sequences of the type: an array, enumerated in the fastest way that the collection allows.
+    /// </summary>
+    public abstract Converter<IEnumerable<T>> Sequence { get; }
     internal abstract Converter<List<T>> List { get; }
 }

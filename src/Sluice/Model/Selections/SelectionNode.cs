@@ -80,8 +80,9 @@ public sealed class SelectionNode
     /// Returns the node of a member's value, or <see langword="null"/> if the value has no fields or all of them are
     /// selected.
     /// </summary>
-    internal SelectionNode? ChildOf(int index) => (uint)index < (uint)_children.Length ? _children[index] : null;
+    public SelectionNode? ChildOf(int index) => (uint)index < (uint)_children.Length ? _children[index] : null;
 
-    internal bool Has(int index) =>
+    /// <summary>Returns whether the member with an index is selected.</summary>
+    public bool Has(int index) =>
         index < 64 ? (Mask & (1UL << index)) != 0 : (WordOf(index >> 6) & (1UL << (index & 63))) != 0;
 }

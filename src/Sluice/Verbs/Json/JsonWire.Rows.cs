@@ -3,6 +3,7 @@ using System.Data.Common;
 using System.IO.Pipelines;
 using Sluice.Internal;
 using Sluice.Rows;
+using Sluice.Wires;
 
 namespace Sluice;
 
@@ -55,7 +56,7 @@ public static partial class JsonWire
         RunAsync(new BufferSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
     private static Task<long> RunAsync<TSink>(TSink destination, DbDataReader reader, RowOptions rows,
-        JsonWireOptions options, CancellationToken cancellationToken) where TSink : struct, IRowSink
+        JsonWireOptions options, CancellationToken cancellationToken) where TSink : struct, IPieceSink
     {
         ArgumentNullException.ThrowIfNull(reader);
         return RowRun.RunAsync(destination, new JsonRowWire(options), RowDrivers.Open(reader, rows),

@@ -22,7 +22,7 @@ public static partial class JsonWire
         return JsonRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
-            : JsonOutput.ToDestinationAsync(new StreamDestination(destination),
+            : JsonOutput.ToDestinationAsync(new StreamSink(destination),
                 JsonRoot.Value(value, selection, in options), options, cancellationToken);
     }
 
@@ -68,7 +68,7 @@ public static partial class JsonWire
         return JsonRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
-            : JsonOutput.ToDestinationAsync(new PipeDestination(destination),
+            : JsonOutput.ToDestinationAsync(new PipeSink(destination),
                 JsonRoot.Value(value, selection, in options), options, cancellationToken);
     }
 

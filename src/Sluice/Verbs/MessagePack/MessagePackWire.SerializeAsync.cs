@@ -22,7 +22,7 @@ public static partial class MessagePackWire
         return MessagePackRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
-            : MessagePackOutput.ToDestinationAsync(new StreamDestination(destination),
+            : MessagePackOutput.ToDestinationAsync(new StreamSink(destination),
                 MessagePackRoot.Value(value, selection, in options), options, cancellationToken);
     }
 
@@ -70,7 +70,7 @@ public static partial class MessagePackWire
         return MessagePackRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
-            : MessagePackOutput.ToDestinationAsync(new PipeDestination(destination),
+            : MessagePackOutput.ToDestinationAsync(new PipeSink(destination),
                 MessagePackRoot.Value(value, selection, in options), options, cancellationToken);
     }
 

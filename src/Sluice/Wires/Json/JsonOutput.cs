@@ -92,7 +92,7 @@ internal static class JsonOutput
 
     internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body,
         JsonWireOptions options, CancellationToken cancellationToken)
-        where TBody : struct, IJsonBody where TDestination : struct, IPieceDestination
+        where TBody : struct, IJsonBody where TDestination : struct, IPieceSink
     {
         cancellationToken.ThrowIfCancellationRequested();
         byte[] buffer = ToRented(body, in options, out int length);

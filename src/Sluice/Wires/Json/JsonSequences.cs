@@ -30,11 +30,6 @@ internal readonly struct JsonSequences : IWireSequences<JsonWireOptions>
 
     internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in JsonWireOptions options, CancellationToken cancellationToken) =>
-        ToPipeAsync(destination, values, element, selection, in options, default, cancellationToken);
-
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in JsonWireOptions options, FlushPolicy policy,
-        CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options, policy.Size),
-            policy, cancellationToken);
+        WireSequences.ToPipeAsync(destination, values, new JsonPieces<T>(element, selection, in options), default,
+            cancellationToken);
 }

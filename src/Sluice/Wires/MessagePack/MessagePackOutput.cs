@@ -141,7 +141,7 @@ internal static class MessagePackOutput
 
     internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body,
         MessagePackWireOptions options, CancellationToken cancellationToken)
-        where TBody : struct, IMessagePackBody where TDestination : struct, IPieceDestination
+        where TBody : struct, IMessagePackBody where TDestination : struct, IPieceSink
     {
         cancellationToken.ThrowIfCancellationRequested();
         byte[] buffer = ToRented(body, in options, out int length);

@@ -30,11 +30,6 @@ internal readonly struct MessagePackSequences : IWireSequences<MessagePackWireOp
 
     internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        ToPipeAsync(destination, values, element, selection, in options, default, cancellationToken);
-
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in MessagePackWireOptions options, FlushPolicy policy,
-        CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values,
-            new MessagePackPieces<T>(element, selection, in options, policy.Size), policy, cancellationToken);
+        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
+            default, cancellationToken);
 }

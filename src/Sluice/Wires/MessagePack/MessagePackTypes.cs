@@ -68,7 +68,7 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     }
 
     /// <summary>Gets the types on the list.</summary>
-    internal IEnumerable<Type> Listed => _byType.Keys;
+    public IEnumerable<Type> Listed => _byType.Keys;
 
     private MessagePackTypes(Dictionary<Type, Entry> byType)
     {

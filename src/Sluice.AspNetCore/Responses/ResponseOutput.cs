@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
-using Sluice.Rows;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Responses;
 
@@ -9,20 +9,20 @@ namespace Sluice.AspNetCore.Responses;
 /// Writes rows to a response. If the rows are complete before anything was sent, it sets Content-Length, which avoids
 /// chunked encoding.
 /// </summary>
-internal readonly struct ResponseSink(HttpResponse response) : IRowSink
+internal sealed class ResponseOutput(HttpResponse response) : WireOutput
 {
-    private readonly PipeSink _pipe = new(response.BodyWriter);
+    private readonly WireOutput _pipe = To(response.BodyWriter);
 
-    public ValueTask<bool> WriteAsync(byte[] bytes, int length, CancellationToken cancellationToken) =>
-        _pipe.WriteAsync(bytes, length, cancellationToken);
+    public override ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
+        _pipe.WriteAsync(bytes, cancellationToken);
 
-    public ValueTask<bool> FinishAsync(byte[] bytes, int length, CancellationToken cancellationToken)
+    public override ValueTask<bool> CompleteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
         PipeWriter output = response.BodyWriter;
         // Write before flushing: the host then sends the last data together with the end of the chunked body.
-        output.Write(bytes.AsSpan(0, length));
+        output.Write(bytes.Span);
         if (response.HasStarted) return new(true);
-        WholeBody.AnnounceLength(response, atLeast: length);
+        WholeBody.AnnounceLength(response, atLeast: bytes.Length);
         return Flush(response.HttpContext, output.FlushAsync(cancellationToken));
     }
 

@@ -5,7 +5,7 @@ using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.AspNetCore.Responses;
+namespace Sluice.Hosting;
 
 /// <summary>
 /// Writes server-sent events: each element is one event whose data is single-line JSON. A final event marks the end of
@@ -19,22 +19,22 @@ internal sealed class EventPieces<T> : IPieces<T>
     private readonly SelectionNode? _selection;
     private readonly JsonWireOptions _json;
     private readonly Func<T, string?>? _idOf;
-    private readonly SluiceHttpOptions _options;
+    private readonly HostWire _wire;
 
-    internal EventPieces(FieldSelection<T> selection, Func<T, string?>? idOf, SluiceHttpOptions options)
+    internal EventPieces(FieldSelection<T> selection, Func<T, string?>? idOf, HostWire wire, in JsonWireOptions json)
     {
         _converter = selection.Converter;
-        _selection = selection.BeginWriting();
+        _selection = selection.BeginWriting(json.Unions);
         _idOf = idOf;
-        _options = options;
-        _json = options.Json with { Indented = false, JsonLines = false };
-        if (options.EventRetry is { } retry)
+        _wire = wire;
+        _json = json;
+        if (wire.EventRetry is { } retry)
             Write($"retry: {((long)retry.TotalMilliseconds).ToString(CultureInfo.InvariantCulture)}\n\n");
     }
 
     public static ReadOnlyMemory<byte> Null => default;
     public bool HasElements { get; private set; }
-    public bool IsReady => _buffer.WrittenCount > _options.FlushThreshold;
+    public bool IsReady => _buffer.WrittenCount > _wire.FlushSize;
     public ReadOnlyMemory<byte> Piece => _buffer.WrittenMemory;
 
     public void Add(T? value)
@@ -58,7 +58,7 @@ internal sealed class EventPieces<T> : IPieces<T>
     public void End()
     {
         // Clients do not dispatch an event without data.
-        if (_options.EventEnd is { } name) Write($"event: {name}\ndata: {{}}\n\n");
+        if (_wire.EventEnd is { } name) Write($"event: {name}\ndata: {{}}\n\n");
     }
 
     public void Dispose() { }

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Sluice.Http;
+namespace Sluice.Hosting;
 
 /// <summary>Decodes JSON in encodings other than UTF-8, for servers and clients.</summary>
 internal static class Charsets
@@ -34,13 +34,15 @@ internal static class Charsets
 
     /// <summary>Converts a complete JSON body to UTF-8 without a byte order mark.</summary>
     /// <exception cref="WireException">The bytes are not valid in the encoding.</exception>
-    public static ReadOnlySpan<byte> ToUtf8(byte[] body, Encoding? encoding)
+    public static ReadOnlySpan<byte> ToUtf8(ReadOnlySpan<byte> body, Encoding? encoding)
     {
         try
         {
             // For UTF-16 without a specified byte order, the byte order mark decides (RFC 2781, section 4.3).
             if (encoding?.CodePage == Encoding.Unicode.CodePage && body is [0xFE, 0xFF, ..]) encoding = s_bigEndian;
-            ReadOnlySpan<byte> utf8 = encoding is null ? body : Encoding.Convert(encoding, Encoding.UTF8, body);
+            ReadOnlySpan<byte> utf8 = encoding is null
+                ? body
+                : Encoding.Convert(encoding, Encoding.UTF8, body.ToArray());
             return utf8.StartsWith("\uFEFF"u8) ? utf8[3..] : utf8;
         }
         catch (DecoderFallbackException e)

@@ -1,7 +1,7 @@
-namespace Sluice.Http;
+namespace Sluice.Hosting;
 
 /// <summary>Specifies the formats of HTTP bodies.</summary>
-internal enum WireFormat
+public enum WireFormat
 {
     /// <summary><c>application/json</c>: one document; a stream of elements is one array.</summary>
     Json,

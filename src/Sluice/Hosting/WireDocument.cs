@@ -1,0 +1,88 @@
+using System.Text;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Hosting;
+
+/// <summary>
+/// A complete document that a host received, which may be read several times: for its value, for the members that it
+/// contains, and as changes to an existing value. Members that the sender may not set are skipped like unknown members,
+/// whatever their value. Not thread safe.
+/// </summary>
+public sealed class WireDocument
+{
+    private readonly ReadOnlyMemory<byte> _bytes;
+    private readonly HostWire _wire;
+    private readonly Encoding? _encoding;
+    private readonly Func<MemberShape, bool>? _isHidden;
+    private readonly MemberFilter? _filter;
+
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="bytes">The document, which must not change while the instance is used.</param>
+    /// <param name="wire">The wire and the options for reading.</param>
+    /// <param name="encoding">
+    /// The encoding of JSON, as returned by <see cref="TryFindEncoding"/>; <see langword="null"/> for UTF-8.
+    /// </param>
+    /// <param name="isHidden">
+    /// Returns whether the sender may not set a member; <see langword="null"/> if it may set all.
+    /// </param>
+    /// <exception cref="ArgumentException">The wire is that of server-sent events.</exception>
+    public WireDocument(ReadOnlyMemory<byte> bytes, HostWire wire, Encoding? encoding = null,
+        Func<MemberShape, bool>? isHidden = null)
+    {
+        ArgumentNullException.ThrowIfNull(wire);
+        if (wire.Format == WireFormat.EventStream)
+            throw new ArgumentException("Server-sent events are not read as a document.", nameof(wire));
+        (_bytes, _wire, _encoding, _isHidden) = (bytes, wire, encoding, isHidden);
+        _filter = isHidden is null ? null : new(isHidden);
+    }
+
+    /// <summary>Finds the encoding that the <c>charset</c> parameter of a content type specifies.</summary>
+    /// <param name="charset">The value of the parameter, quoted or not; empty if there is none.</param>
+    /// <param name="encoding">
+    /// <see langword="null"/> for UTF-8; otherwise, an encoding that throws on invalid bytes instead of replacing them.
+    /// </param>
+    /// <returns><see langword="false"/> if the charset is unknown: the response is 415.</returns>
+    public static bool TryFindEncoding(ReadOnlySpan<char> charset, out Encoding? encoding) =>
+        Charsets.TryFind(charset, out encoding);
+
+    /// <summary>Returns whether the sender may not set a member.</summary>
+    public bool Hides(MemberShape member) => _isHidden?.Invoke(member) == true;
+
+    /// <summary>Reads the value.</summary>
+    /// <exception cref="WireException">The document is not a valid value of the type.</exception>
+    public T? Read<T>(Converter<T> converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        return _wire.Read(Utf8, converter, _filter);
+    }
+
+    /// <summary>Determines which members the document contains. It must be a valid value of the type.</summary>
+    /// <exception cref="WireException">The document is malformed.</exception>
+    public SentMembers<T> ReadSent<T>(Converter<T> converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        return _wire.ReadSent(Utf8, converter, _filter);
+    }
+
+    /// <summary>
+    /// Merges the document into a value (RFC 7396) and returns the result. Members that are not sent, or hidden from
+    /// the sender, keep their values.
+    /// </summary>
+    /// <param name="target">The value; <see langword="null"/> to create one.</param>
+    /// <param name="converter">The converter of the type.</param>
+    /// <param name="inPlace">Whether <paramref name="target"/> itself must be changed.</param>
+    /// <exception cref="WireException">The document does not fit the type; nothing was changed.</exception>
+    public T? Merge<T>(T? target, Converter<T> converter, bool inPlace = false)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        return _wire.Merge(Utf8, target, converter, inPlace, _filter);
+    }
+
+    /// <summary>Checks the syntax without reading a value.</summary>
+    /// <exception cref="WireException">The document is malformed.</exception>
+    public void CheckSyntax() => _wire.Check(Utf8);
+
+    private ReadOnlySpan<byte> Utf8 =>
+        _wire.Format == WireFormat.MessagePack ? _bytes.Span : Charsets.ToUtf8(_bytes.Span, _encoding);
+}

@@ -1,0 +1,138 @@
+using System.Buffers;
+using System.Data;
+using System.Globalization;
+using System.Text;
+using Sluice.Hosting;
+using Sluice.Rows;
+using Xunit;
+
+namespace Sluice.Packages.Tests.Outside;
+
+/// <summary>A mapper that knows by itself which columns form which object writes rows through the public surface.</summary>
+public class RowMapperTests
+{
+    private static DataTableReader Table(string columns, params object?[][] rows)
+    {
+        var table = new DataTable { Locale = CultureInfo.InvariantCulture };
+        foreach (string column in columns.Split(' '))
+            table.Columns.Add(column, column.EndsWith("Id", StringComparison.Ordinal) ? typeof(int) : typeof(string));
+        foreach (object?[] row in rows) table.Rows.Add([.. row.Select(value => value ?? DBNull.Value)]);
+        return table.CreateDataReader();
+    }
+
+    private static readonly object?[][] s_orders =
+    [
+        [1, "Ann", 10, "a"], [1, "Ann", 11, "b"], [2, null, null, null],
+    ];
+
+    // { id, customer: { name }, lines: [ { sku } ] }
+    private static RowPlan Orders(RowSession session)
+    {
+        IReadOnlyList<RowColumn> columns = session.Columns;
+        RowTemplate order = session.CreateTemplate(columns[0]);
+        order.AddValue("id", columns[0], isRequired: true);
+        order.AddObject("customer", presence: columns[1]).AddValue("name", columns[1]);
+        order.AddArray("lines", columns[2]).AddValue("sku", Upper(columns[3]));
+        return order.ToPlan();
+    }
+
+    // The wire form of a value differs from that of its column.
+    private static RowColumn Upper(RowColumn column) => new(column.Ordinal, column.Name, RowColumnKind.Custom, column.Type)
+    {
+        Value = RowValue.Create(
+            (reader, ordinal) => reader.GetString(ordinal).ToUpperInvariant(), FieldSelection<string>.All.Converter)
+    };
+
+    private static async Task<(string Text, RowSession Session)> WriteAsync(HostWire wire, DataTableReader reader,
+        RowPlan? known = null, int? maxElements = null)
+    {
+        RowSession session = RowSession.Open(wire, reader, maxElements: maxElements);
+        session.Plan = known is not null && session.Accepts(known) ? known : Orders(session);
+        var output = new ArrayBufferWriter<byte>();
+        await session.WriteAsync(WireOutput.To(output));
+        return (Encoding.UTF8.GetString(output.WrittenSpan), session);
+    }
+
+    [Fact]
+    public async Task Joined_rows_become_nested_objects_and_arrays()
+    {
+        const string Expected = """[{"id":1,"customer":{"name":"Ann"},"lines":[{"sku":"A"},{"sku":"B"}]},{"id":2,"customer":null,"lines":[]}]""";
+        (string text, RowSession session) = await WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders));
+        Assert.Equal(Expected, text);
+        Assert.True(session.IsComplete);
+        Assert.Equal(4, session.ReadCount);
+        Assert.False(session.HasVaryingTypes);
+
+        (string again, RowSession other) = await WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders),
+            session.Plan);
+        Assert.Equal(Expected, again);
+        Assert.Same(session.Plan, other.Plan);
+    }
+
+    [Fact]
+    public void A_plan_fits_only_the_columns_and_the_options_that_it_was_made_for()
+    {
+        RowSession first = RowSession.Open(HostWire.Json(), Table("Id Name LineId Sku"));
+        RowPlan plan = Orders(first);
+        Assert.True(RowSession.Open(HostWire.Json(), Table("Id Name LineId Sku")).Accepts(plan));
+        Assert.False(RowSession.Open(HostWire.Json(), Table("Id Name LineId Code")).Accepts(plan));
+        Assert.False(RowSession.Open(HostWire.Json(new JsonWireOptions { Escaping = JsonEscaping.Html }),
+            Table("Id Name LineId Sku")).Accepts(plan));
+    }
+
+    [Fact]
+    public async Task MessagePack_holds_the_same_values()
+    {
+        RowSession session = RowSession.Open(HostWire.MessagePack(), Table("Id Name LineId Sku", s_orders));
+        session.Plan = Orders(session);
+        var output = new ArrayBufferWriter<byte>();
+        Assert.Equal(2, await session.WriteAsync(WireOutput.To(output)));
+        WireValue value = MessagePackWire.Deserialize<WireValue>(output.WrittenSpan);
+        Assert.Contains("\"sku\":\"B\"", JsonWire.Serialize(value), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Null_in_a_required_column_and_too_many_elements_are_errors()
+    {
+        WireException isNull = await Assert.ThrowsAsync<WireException>(() =>
+            WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", [null, "Ann", 1, "a"])));
+        Assert.Equal(WireError.Type, isNull.Error);
+        WireException tooMany = await Assert.ThrowsAsync<WireException>(() =>
+            WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders), maxElements: 1));
+        Assert.Equal(WireError.TooManyElements, tooMany.Error);
+    }
+
+    [Fact]
+    public async Task Several_queries_are_put_together()
+    {
+        HostWire wire = HostWire.Json();
+        var split = new RowSplit(2);
+        RowSession orders = RowSession.Open(wire, Table("Id Name", [1, "Ann"], [2, "Bob"]));
+        RowTemplate order = orders.CreateTemplate();
+        order.AddValue("name", orders.Columns[1]);
+        order.AddArray("lines", section: 1);
+        orders.Plan = order.ToPlan(holder: [], own: [orders.Columns[0]]);
+        orders.CollectInto(split, 0);
+        await orders.WriteAsync(WireOutput.None);
+        Assert.True(split.HasRows(0));
+
+        RowSession lines = RowSession.Open(wire, Table("Id Sku", [1, "a"], [1, "b"]));
+        RowTemplate line = lines.CreateTemplate();
+        line.AddValue("sku", lines.Columns[1]);
+        lines.Plan = line.ToPlan(holder: [lines.Columns[0]], own: []);
+        lines.CollectInto(split, 1);
+        await lines.WriteAsync(WireOutput.None);
+
+        var output = new MemoryStream();
+        Assert.Equal(2, await RowSession.WriteSplitAsync(wire, split, WireOutput.To(output)));
+        Assert.Equal("""[{"name":"Ann","lines":[{"sku":"a"},{"sku":"b"}]},{"name":"Bob","lines":[]}]""",
+            Encoding.UTF8.GetString(output.ToArray()));
+    }
+
+    [Fact]
+    public async Task A_session_without_a_plan_is_an_error()
+    {
+        RowSession session = RowSession.Open(HostWire.Json(), Table("Id"));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => session.WriteAsync(WireOutput.None));
+    }
+}
