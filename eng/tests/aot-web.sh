@@ -24,6 +24,12 @@ check 'a type that only [ShapeFor] describes stops the start' yes "$([ $? -ne 0 
 check 'and is named' yes "$(grep -q "metadata for type 'Sluice.Aot.Web.Stamp'" <<<"$refused" && echo yes)"
 check 'with the remedies' yes "$(grep -q 'Mark the type with \[Shape\], or add a JsonSerializerContext' <<<"$refused" && echo yes)"
 
+# The client's projections: nothing is compiled at run time, and the results are the JIT's.
+jit=test/Sluice.Aot.Web/bin/Release/net10.0/Sluice.Aot.Web.dll
+[ -e "$jit" ] || dotnet build test/Sluice.Aot.Web -c Release --nologo -v q -clp:ErrorsOnly
+check 'projections are those of the JIT' "$(dotnet exec "$jit" --projections 2>&1)" "$("$out/Sluice.Aot.Web" --projections 2>&1)"
+check 'of which there are some' yes "$([ "$("$out/Sluice.Aot.Web" --projections | wc -l)" -ge 40 ] && echo yes)"
+
 # The program serves until its standard input ends; its first line is its address.
 coproc SERVER { exec "$out/Sluice.Aot.Web"; }
 server=$SERVER_PID

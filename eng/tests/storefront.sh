@@ -58,6 +58,8 @@ check 'and no document names it' false "$(get /openapi/v1.json | json 'JSON.stri
 while IFS= read -r command && IFS= read -r answer; do
   check "the README’s ${command%% *} ${command##* }" "$answer" "$(bash -c "${command//http:\/\/localhost:5080/$url}" 2>/dev/null)"
 done < <(sed -n '/^\$ curl -g/{s/^\$ curl/curl -s/;p;n;p}' README.md)
+check 'the C# client prints what it asked for' 'Order 7 of Oluwaseun Dubois is Packed: 404: Not found' "$(dotnet samples/StorefrontClient/bin/Release/net10.0/StorefrontClient.dll "$url" | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ $//')"
+check 'and all of it' 12 "$(dotnet samples/StorefrontClient/bin/Release/net10.0/StorefrontClient.dll "$url" | wc -l)"
 check 'the OpenAPI document is served' '"3.1.1"' "$(get /openapi/v1.json | json v.openapi)"
 
 # A part asks the same of the database as the whole does, wherever it is in the answer.

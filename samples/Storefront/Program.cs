@@ -28,6 +28,8 @@ var app = builder.Build();
 app.MapStorefront();
 app.MapCatalog();
 app.MapOpenApi();
+// Page/page.ts, built: --webroot names its directory.
+if (Directory.Exists(app.Environment.WebRootPath)) app.UseDefaultFiles().UseStaticFiles();
 if (app.Environment.IsDevelopment() || options.Once is null)
 {
     app.MapSluiceExplorer();

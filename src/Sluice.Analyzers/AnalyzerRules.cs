@@ -72,11 +72,15 @@ internal static class AnalyzerRules
     public static readonly DiagnosticDescriptor OptionOutOfRange =
         Error("SLC056", "An option's value is not allowed", "{0} must be {1}, but is {2}");
 
+    public static readonly DiagnosticDescriptor Projection =
+        Error("SLC057", "A projection contains something else than members",
+        "'{0}' {1}; projections consist of member accesses, new and Select");
+
     public static IEnumerable<DiagnosticDescriptor> All =>
         [Drops, FieldDrops, KeyGap, Reflection, NeverStored, CaseWithoutTag, NeverRequired, DefaultOnNothing,
         NoEquality, BadInclude, PastGuards, UnguardedBase, GuardedConverter,
         NoCases, ReadsWriteOnly, UnusedInclude, OtherInclude, InterpolatedSql, AlwaysFails,
-        OptionOutOfRange];
+        OptionOutOfRange, Projection];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Error);

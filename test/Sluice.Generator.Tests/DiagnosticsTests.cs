@@ -283,6 +283,7 @@ public class DiagnosticsTests
         ["SLC054"] = "surprises",
         ["SLC055"] = "fails",
         ["SLC056"] = "fails",
+        ["SLC057"] = "fails",
     };
 
     [Fact]

@@ -253,6 +253,16 @@ internal static class Misuses
 
     private static (string, string)[] Endpoints =>
     [
+        ("SLC057",
+            "public class P { public Task M(System.Net.Http.HttpClient http) => http.GetFromSluiceAsync(\"/o\", (Order o) => new { Text = o.Id.ToString() }); }" + Shop),
+        ("SLC057",
+            "public class P { public Task M(System.Net.Http.HttpClient http) => http.GetListFromSluiceAsync(\"/o\", (Order o) => new { Next = o.Id + 1 }); }" + Shop),
+        ("SLC057",
+            "public class P { public Task M(System.Net.Http.HttpClient http, int id) => http.GetPageFromSluiceAsync(\"/o\", (Order o) => new { o.Id, Mine = id }); }" + Shop),
+        ("SLC057",
+            "public class P { public Task M(System.Net.Http.HttpClient http) => http.GetFromSluiceAsync(\"/o\", (Order o) => o); }" + Shop),
+        ("SLC057",
+            "public class P { public Task M(System.Net.Http.HttpClient http) => http.GetFromSluiceAsync(\"/o\", (Order o) => new { Big = o.Lines.Where(l => l.Quantity > 1).Select(l => l.Sku) }); }" + Shop),
         ("SLC029",
             "public class P { public Task<Order?> M(System.Net.Http.HttpClient http) => http.GetFromSluiceAsync(\"/o\", FieldSelection.Parse<Order>(\"[custmer]\")); }" + Shop),
         ("SLC029",

@@ -42,6 +42,8 @@ internal static class NearestLegal
             "public record Policy(string Prefix) : IWireNamingPolicy { public string Convert(string name) => Prefix + name; public string ConvertName(string name) => Prefix + name; }"),
         ("SLC029",
             "public class P { public object M() => FieldSelection.Parse<Order>(\"[id,customer[name]]\"); }" + Order),
+        ("SLC057",
+            "public record Row(int? Id, string? Name, int Count); [Shape] public partial class Shop { public int Id { get; set; } public Order? First { get; set; } public List<Order> Orders { get; set; } = []; } public class P { public object M(System.Net.Http.HttpClient http) => (http.GetFromSluiceAsync(\"/o\", (Shop s) => new { s.Id, First = (int?)s.First!.Id, Inner = new { s.First.Customer!.Name }, Names = s.Orders.Select(o => o.Customer!.Name).ToList(), Rows = s.Orders.Select(o => new Row(o.Id, o.Customer!.Name, o.Id)).ToArray() }), http.StreamFromSluiceAsync(\"/o\", (Order o) => (long)o.Id)); }" + Order),
         ("SLC040", Samples),
         ("SLC041",
             "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A = 1, [WireName(\"x\")] B = 1, [WireName(\"y\")] D = 2 }"),

@@ -64,13 +64,13 @@ type FilterMember<S, Field> =
 type ComparisonOf<Field> =
   Field extends { enum: infer Names } ? Comparison<Names>
   : Field extends { is: infer Kind }
-    ? Kind extends "text" | "char" | "uri" ? TextComparison
+    ? Kind extends "text" ? TextComparison
     : Kind extends "boolean" ? Comparison<boolean>
-    : Kind extends "uuid" ? Comparison<string>
+    : Kind extends "uuid" ? Comparison<BareText>
     : Kind extends "int" | "float" ? Ordering<number>
     : Kind extends "int64" | "uint64" | "integer" | "decimal" ? Ordering<number | bigint | WideNumber<string>>
-    : Kind extends "datetime" | "datetimeoffset" ? Ordering<Date | string>
-    : Kind extends "date" | "time" | "duration" ? Ordering<string>
+    : Kind extends "datetime" | "datetimeoffset" ? Ordering<Date | BareText>
+    : Kind extends "date" | "time" ? Ordering<BareText>
     : never
   : never;
 
@@ -83,6 +83,17 @@ export type SortMembers<S, T> =
     : never;
 
 type SortMember<S, Field> = Field extends { of: infer T } ? SortMembers<S, T> : { asc(): SortKey; desc(): SortKey };
+
+/** A value that filters do not quote: a date, a time or an identifier. */
+export interface BareText {
+  readonly text: string;
+}
+
+/** Makes the value of a date, a time or an identifier for a filter: `order.placedOn.ge(bare("2026-01-31"))`. */
+export function bare(text: string): BareText {
+  if (!/^[\w:.+-]+$/.test(text)) throw new TypeError(`'${text}' is not a date, a time or an identifier.`);
+  return new Bare(text);
+}
 
 /** Returns the condition that is true where the other is false. */
 export function not(condition: Condition): Condition {
@@ -131,10 +142,11 @@ function member(path: string, calls: Record<string, Call>, depth: number): never
   return new Proxy(() => undefined, {
     get: (_, name) => {
       if (typeof name !== "string") return undefined;
-      return member(path === "" ? quoted(name) : `${path}.${quoted(name)}`, calls, depth);
+      // A variable and its members are separated by a slash.
+      return member(path === "" ? name : `${path}${/^e\d+$/.test(path) && depth > 0 ? "/" : "."}${name}`, calls, depth);
     },
     apply: (_, __, values) => {
-      const dot = path.lastIndexOf(".");
+      const dot = Math.max(path.lastIndexOf("."), path.lastIndexOf("/"));
       const call = calls[dot < 0 ? path : path.slice(dot + 1)];
       if (call === undefined) throw new TypeError(`'${path}' is not an operation.`);
       return call(path.slice(0, Math.max(dot, 0)), depth)(...(values as never[]));
@@ -142,13 +154,15 @@ function member(path: string, calls: Record<string, Call>, depth: number): never
   }) as never;
 }
 
-function quoted(name: string): string {
-  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+class Bare {
+  constructor(readonly text: string) {}
 }
 
 function literal(value: unknown): string {
   if (value === null) return "null";
   if (value instanceof Date) return value.toISOString();
+  // Dates and identifiers are not quoted, which only their type says.
+  if (value instanceof Bare) return value.text;
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
   return String(value);
 }

@@ -1,6 +1,6 @@
 export { sluice, type BodyOptions, type CallOptions, type ClientOptions, type Sluice, type StreamOptions } from "./client.js";
 export {
-  filterText, not, sortText, type Comparison, type Condition, type ElementConditions, type FilterMembers, type Ordering, type SortKey,
+  bare, filterText, not, sortText, type BareText, type Comparison, type Condition, type ElementConditions, type FilterMembers, type Ordering, type SortKey,
   type SortMembers, type TextComparison,
 } from "./filter.js";
 export { SluiceProblemError, SluiceStreamError, type IncludeMistake, type Problem } from "./problem.js";

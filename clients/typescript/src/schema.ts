@@ -71,7 +71,7 @@ export interface RouteSchema {
   /** The pattern as a template literal type, such as `/orders/${number}`. */
   path: string;
   /** The value that the endpoint returns. */
-  answer?: FieldSchema & { in?: "page" | EnvelopeSchema };
+  answer?: FieldSchema & { in?: "page" | "links" | EnvelopeSchema };
   /** The value that the endpoint reads; of a patch, every member may be absent. */
   body?: FieldSchema & { patch?: true };
   /** Whether the endpoint takes an expression. */

@@ -48,7 +48,7 @@ internal static class TypeScriptDeclaration
             TypeScriptField field = types.FieldOf(answer);
             if (route.IsList) field = field.In("[]");
             string outer = "";
-            if (route.IsPage) outer = "; in: \"page\"";
+            if (route.Page is { } page) outer = $"; in: \"{page}\"";
             else if (route is { Envelope: { } envelope, EnvelopeMember: { } member })
                 outer = $"; in: {{ {types.FieldOf(envelope).Core}; "
                     + $"member: {TypeScriptText.Literal(options.NameOf(member))} }}";

@@ -16,8 +16,11 @@ internal sealed record TypeScriptRoute(string Method, string Pattern, string Pat
     public bool IsPatch { get; init; }
     /// <summary>Gets whether the answer is a list of <see cref="Answer"/>.</summary>
     public bool IsList { get; init; }
-    /// <summary>Gets whether the answer is a page, whose items are <see cref="Answer"/>.</summary>
-    public bool IsPage { get; init; }
+    /// <summary>
+    /// Gets the form of the page whose items are <see cref="Answer"/>: <c>page</c> or <c>links</c>; null if the answer
+    /// is none.
+    /// </summary>
+    public string? Page { get; init; }
     /// <summary>Gets the envelope around the answer; null if there is none.</summary>
     public TypeShape? Envelope { get; init; }
     /// <summary>Gets the member of the envelope that contains the answer.</summary>

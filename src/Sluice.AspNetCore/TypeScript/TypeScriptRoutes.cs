@@ -64,16 +64,21 @@ internal static class TypeScriptRoutes
             answer = content.Member.MemberType;
         }
 
-        Type? element = ReturnedValue.ElementOf(answer);
-        bool isPage = answer.IsGenericType && answer.GetGenericTypeDefinition() == typeof(Page<>);
+        string? page = (answer.IsGenericType ? answer.GetGenericTypeDefinition().FullName : null) switch
+        {
+            "Sluice.Page`1" => "page",
+            "Sluice.LinkedPage`1" => "links",
+            _ => null,
+        };
+        Type? element = page is null ? ReturnedValue.ElementOf(answer) : answer.GetGenericArguments()[0];
         // Texts and binary values are sequences in code only.
-        if (element is not null && !isPage && !ReturnedValue.IsLazy(answer)
+        if (element is not null && page is null && !ReturnedValue.IsLazy(answer)
             && ReturnedValue.ConverterOf(answer).Shape.Kind == ShapeKind.Primitive) element = null;
         return route with
         {
             Answer = ReturnedValue.ConverterOf(element ?? answer).Shape,
-            IsList = element is not null && !isPage,
-            IsPage = isPage,
+            IsList = element is not null && page is null,
+            Page = page,
         };
     }
 

@@ -31,7 +31,8 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T>? selection = null,
         SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
         SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            selection?.Converter ?? Converters.Root<T>(options.Shapes), selection, options, cancellationToken);
+            selection?.Converter ?? Converters.Root<T>(options.Shapes), selection?.ToString(), options,
+            cancellationToken);
 
     /// <summary>Gets a complete list.</summary>
     /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, FieldSelection{T}, SluiceClientOptions,
@@ -43,8 +44,7 @@ public static class SluiceHttpClientExtensions
     {
         ArgumentNullException.ThrowIfNull(selection);
         return SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            selection.Converter.List, selection, options,
-            cancellationToken);
+            selection.Converter.List, selection.ToString(), options, cancellationToken);
     }
 
     /// <summary>
@@ -59,8 +59,8 @@ public static class SluiceHttpClientExtensions
         SluiceClientOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.StreamAsync(Argument.NotNull(client), Argument.NotNull(requestUri), selection, options,
-            cancellationToken);
+        return SluiceRequests.StreamAsync(Argument.NotNull(client), Argument.NotNull(requestUri), selection.Converter,
+            selection.ToString(), options, cancellationToken);
     }
 
     /// <summary>Posts a value as MessagePack, or as JSON if the server responds with 415.</summary>

@@ -16,21 +16,21 @@ internal static class SluiceRequests
     private const int LongestInUrl = 2_000;
 
     public static Task<TResult?> GetAsync<TResult>(HttpClient client, string uri, Converter<TResult> converter,
-        FieldSelection? selection, SluiceClientOptions options, CancellationToken cancellation) =>
+        string? include, SluiceClientOptions options, CancellationToken cancellation) =>
         ClientLimits.InTimeAsync(client, async inTime =>
         {
-            using HttpResponseMessage response = await AskAsync(client, uri, selection, options, isStream: false,
+            using HttpResponseMessage response = await AskAsync(client, uri, include, options, isStream: false,
                 inTime).ConfigureAwait(false);
             await response.Content.LoadIntoBufferAsync(client.MaxResponseContentBufferSize, inTime)
                 .ConfigureAwait(false);
             return await ReadWholeAsync(response, converter, options, inTime).ConfigureAwait(false);
         }, cancellation);
 
-    public static async IAsyncEnumerable<T?> StreamAsync<T>(HttpClient client, string uri, FieldSelection<T> selection,
-        SluiceClientOptions options, [EnumeratorCancellation] CancellationToken cancellation)
+    public static async IAsyncEnumerable<T?> StreamAsync<T>(HttpClient client, string uri, Converter<T> converter,
+        string include, SluiceClientOptions options, [EnumeratorCancellation] CancellationToken cancellation)
     {
         using HttpResponseMessage response = await ClientLimits.InTimeAsync(client,
-            inTime => AskAsync(client, uri, selection, options, isStream: true, inTime), cancellation)
+            inTime => AskAsync(client, uri, include, options, isStream: true, inTime), cancellation)
                 .ConfigureAwait(false);
         Stream body = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
         if (FormatOf(response.Content) != WireFormat.MessagePack && EncodingOf(response.Content) is { } encoding)
@@ -40,12 +40,12 @@ internal static class SluiceRequests
             IAsyncEnumerable<T?> elements = FormatOf(response.Content) switch
             {
                 WireFormat.MessagePack =>
-                    await SequencesAsync(response, body, selection.Converter, options.MessagePack, cancellation)
+                    await SequencesAsync(response, body, converter, options.MessagePack, cancellation)
                         .ConfigureAwait(false),
                 WireFormat.JsonLines =>
-                    JsonReading.EnumerateAsync(body, selection.Converter,
+                    JsonReading.EnumerateAsync(body, converter,
                         options.Json with { JsonLines = true, Indented = false }, cancellation),
-                _ => JsonReading.EnumerateAsync(body, selection.Converter, options.Json, cancellation),
+                _ => JsonReading.EnumerateAsync(body, converter, options.Json, cancellation),
             };
             await foreach (T? element in elements.ConfigureAwait(false)) yield return element;
         }
@@ -134,20 +134,19 @@ internal static class SluiceRequests
     }
 
     /// <summary>Sends a request and returns a successful response after its headers were read.</summary>
-    private static async Task<HttpResponseMessage> AskAsync(HttpClient client, string uri, FieldSelection? selection,
+    private static async Task<HttpResponseMessage> AskAsync(HttpClient client, string uri, string? include,
         SluiceClientOptions options, bool isStream, CancellationToken cancellation)
     {
-        using HttpRequestMessage request = Request(uri, selection, options, isStream);
+        using HttpRequestMessage request = Request(uri, include, options, isStream);
         HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead,
             cancellation).ConfigureAwait(false);
         if (response.IsSuccessStatusCode) return response;
         using (response) throw await ProblemDocument.ReadAsync(response, cancellation).ConfigureAwait(false);
     }
 
-    private static HttpRequestMessage Request(string uri, FieldSelection? selection, SluiceClientOptions options,
+    private static HttpRequestMessage Request(string uri, string? include, SluiceClientOptions options,
         bool isStream)
     {
-        string? include = selection?.ToString();
         bool inHeader = include?.Length > LongestInUrl;
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);

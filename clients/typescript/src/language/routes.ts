@@ -74,7 +74,9 @@ type Within<A, W, Outer, Field, Element> =
     ? Selected<A, Envelope, "", W> extends infer Rest
       ? { [Name in keyof Rest | (Member & string)]: Name extends Member ? Surround<W, Field, Element> : Name extends keyof Rest ? Rest[Name] : never }
       : never
-    : { items: Element[]; page: number; size: number; total: Int64 };
+    : Outer extends "links"
+      ? { items: Element[]; page?: number; size: number; total?: Int64; next: string | null; prev: string | null }
+      : { items: Element[]; page: number; size: number; total: Int64 };
 
 /** The type of a body that a route reads. */
 export type BodyOf<A, Route> = Route extends { body: infer Field } ? BodyValue<A, Field, Field extends { patch: true } ? true : false> : undefined;

@@ -1,0 +1,119 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Sluice.Reflection;
+
+namespace Sluice.Http.Filters;
+
+/// <summary>Prints a lambda expression in the language of filters.</summary>
+internal readonly struct FilterPrinting
+{
+    // How strongly the parts of a text are bound.
+    private const int Or = 1, And = 2, Whole = 3;
+
+    private readonly MemberPaths _paths;
+
+    private FilterPrinting(MemberPaths paths) => _paths = paths;
+
+    [RequiresUnreferencedCode("Values are evaluated.")]
+    public static string Print<T>(Expression<Func<T, bool>> where, WireNaming naming) =>
+        new FilterPrinting(new MemberPaths(where, Converters.Root<T>(null).Shape, naming)).Text(where.Body, 0);
+
+    [RequiresUnreferencedCode("Values are evaluated.")]
+    private string Text(Expression expression, int around)
+    {
+        (string text, int strength) = expression switch
+        {
+            BinaryExpression { NodeType: ExpressionType.AndAlso or ExpressionType.And } both
+                when both.Type == typeof(bool) => ($"{Text(both.Left, And)} and {Text(both.Right, And)}", And),
+            BinaryExpression { NodeType: ExpressionType.OrElse or ExpressionType.Or } either
+                when either.Type == typeof(bool) => ($"{Text(either.Left, Or)} or {Text(either.Right, Or)}", Or),
+            UnaryExpression { NodeType: ExpressionType.Not, Operand: MemberExpression member }
+                when !IsHasValue(member) => ($"{_paths.Of(member)} eq false", Whole),
+            UnaryExpression { NodeType: ExpressionType.Not } not => ($"not ({Text(not.Operand, 0)})", Whole),
+            BinaryExpression comparison => (Comparison(comparison), Whole),
+            MemberExpression member when IsHasValue(member) => ($"{_paths.Of(member.Expression!)} ne null", Whole),
+            MemberExpression member => ($"{_paths.Of(member)} eq true", Whole),
+            MethodCallExpression call => (Call(call), Whole),
+            _ => throw MemberPaths.Refused(expression),
+        };
+        return strength < around ? $"({text})" : text;
+    }
+
+    private static bool IsHasValue(MemberExpression member) =>
+        member is { Member.Name: "HasValue", Expression: { } optional }
+            && Nullable.GetUnderlyingType(optional.Type) is not null;
+
+    [RequiresUnreferencedCode("Values are evaluated.")]
+    private string Comparison(BinaryExpression comparison)
+    {
+        bool isReversed = !_paths.IsRead(comparison.Left);
+        (Expression member, Expression value) = isReversed
+            ? (comparison.Right, comparison.Left)
+            : (comparison.Left, comparison.Right);
+        // Members are not compared with members.
+        if (_paths.IsRead(value)) throw MemberPaths.Refused(comparison);
+        string operation = (comparison.NodeType, isReversed) switch
+        {
+            (ExpressionType.Equal, _) => "eq",
+            (ExpressionType.NotEqual, _) => "ne",
+            (ExpressionType.GreaterThan, false) or (ExpressionType.LessThan, true) => "gt",
+            (ExpressionType.GreaterThanOrEqual, false) or (ExpressionType.LessThanOrEqual, true) => "ge",
+            (ExpressionType.LessThan, false) or (ExpressionType.GreaterThan, true) => "lt",
+            (ExpressionType.LessThanOrEqual, false) or (ExpressionType.GreaterThanOrEqual, true) => "le",
+            _ => throw MemberPaths.Refused(comparison),
+        };
+        return $"{_paths.Of(member)} {operation} {Literal(FilterValues.Of(value), member)}";
+    }
+
+    [RequiresUnreferencedCode("Values are evaluated.")]
+    private string Call(MethodCallExpression call)
+    {
+        string name = call.Method.Name;
+        if (call.Object is { } text && text.Type == typeof(string) && _paths.IsRead(text)
+            && name is "Contains" or "StartsWith" or "EndsWith")
+        {
+            // Servers compare by code point.
+            if (call.Arguments.Skip(1).Any(each => FilterValues.Of(each) is not StringComparison.Ordinal))
+                throw MemberPaths.Refused(call);
+            Expression part = call.Arguments[0];
+            return $"{Function(name)}({_paths.Of(text)}, {Literal(FilterValues.Of(part), text)})";
+        }
+        if (name is "Any" or "All" && call.Method.DeclaringType == typeof(Enumerable))
+        {
+            string path = $"{_paths.Of(call.Arguments[0])}/{Function(name)}";
+            if (call.Arguments is not [var source, LambdaExpression where]) return $"{path}()";
+            string variable = _paths.Declare(where.Parameters[0], source);
+            return $"{path}({variable}: {Text(where.Body, 0)})";
+        }
+        Expression[] parts = call.Object is null ? [.. call.Arguments] : [call.Object, .. call.Arguments];
+        if (name == "Contains" && parts is [var values, var member, ..] && !_paths.IsRead(values)
+            && FilterValues.Of(values) is IEnumerable list)
+        {
+            var literals = new List<string>();
+            foreach (object? each in list) literals.Add(Literal(each, member));
+            if (literals.Count == 0)
+                throw new NotSupportedException($"'{call}' is a list without values, which filters cannot express.");
+            return $"{_paths.Of(member)} in ({string.Join(", ", literals)})";
+        }
+        throw MemberPaths.Refused(call);
+    }
+
+    private string Literal(object? value, Expression member) =>
+        FilterValues.Literal(value, TypeOf(member), _paths.ShapeOf(member));
+
+    private static string Function(string method) => method switch
+    {
+        "StartsWith" => "startswith",
+        "EndsWith" => "endswith",
+        "Contains" => "contains",
+        "Any" => "any",
+        _ => "all",
+    };
+
+    // C# compares enums and characters as integers.
+    private static Type TypeOf(Expression member) =>
+        member is UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion
+            ? TypeOf(conversion.Operand)
+            : member.Type;
+}

@@ -1,0 +1,91 @@
+using System.Linq.Expressions;
+using Sluice.Http.Projections;
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Http.Filters;
+
+/// <summary>The members that a lambda expression names, by their paths on the wire.</summary>
+internal sealed class MemberPaths
+{
+    private readonly Dictionary<ParameterExpression, (string Variable, ProjectionLevel? Level)> _variables = [];
+    private readonly WireNaming _naming;
+
+    public MemberPaths(LambdaExpression lambda, TypeShape shape, WireNaming naming)
+    {
+        _naming = naming;
+        if (shape.Selectable is not { } selectable)
+            throw new NotSupportedException($"{shape.Type} has no members to filter or sort by.");
+        _variables[lambda.Parameters[0]] = ("", new ProjectionLevel([PlanBuilder.For(selectable)]));
+    }
+
+    /// <summary>Returns the shape of a member's value; null if the expression is a variable.</summary>
+    public TypeShape? ShapeOf(Expression expression) => expression switch
+    {
+        UnaryExpression conversion => ShapeOf(conversion.Operand),
+        MemberExpression { Member.Name: "Value", Expression: { } optional }
+            when Nullable.GetUnderlyingType(optional.Type) is not null => ShapeOf(optional),
+        MemberExpression { Expression: { } owner, Member: var member } => LevelOf(owner)?.ShapeOf(member.Name),
+        _ => null,
+    };
+
+    /// <summary>Names the elements of a collection, and returns their variable.</summary>
+    public string Declare(ParameterExpression element, Expression collection)
+    {
+        string variable = $"e{_variables.Count}";
+        _variables[element] = (variable, LevelOf(collection));
+        return variable;
+    }
+
+    /// <summary>Returns whether an expression reads a parameter.</summary>
+    public bool IsRead(Expression expression) => expression switch
+    {
+        ParameterExpression parameter => _variables.ContainsKey(parameter),
+        MemberExpression { Expression: { } owner } => IsRead(owner),
+        UnaryExpression { Operand: var operand } => IsRead(operand),
+        MethodCallExpression call =>
+            call.Object is { } target && IsRead(target) || call.Arguments.Any(IsRead),
+        BinaryExpression { Left: var left, Right: var right } => IsRead(left) || IsRead(right),
+        LambdaExpression { Body: var body } => IsRead(body),
+        _ => false,
+    };
+
+    /// <summary>Returns the path of a member.</summary>
+    /// <exception cref="NotSupportedException">The expression is not a member.</exception>
+    public string Of(Expression expression)
+    {
+        switch (expression)
+        {
+            case ParameterExpression parameter when _variables.TryGetValue(parameter, out var known):
+                return known.Variable;
+            case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion:
+                return Of(conversion.Operand);
+            case MemberExpression { Member.Name: "Value", Expression: { } optional }
+                when Nullable.GetUnderlyingType(optional.Type) is not null:
+                return Of(optional);
+            case MemberExpression { Expression: { } owner, Member: var member }:
+                ProjectionLevel level = LevelOf(owner) ?? throw Refused(expression);
+                level.Add(member.Name);
+                string name = level.WireNameOf(member.Name, _naming), before = Of(owner);
+                return before.Length == 0 ? name
+                    : owner is ParameterExpression ? $"{before}/{name}" : $"{before}.{name}";
+            default:
+                throw Refused(expression);
+        }
+    }
+
+    private ProjectionLevel? LevelOf(Expression expression) => expression switch
+    {
+        ParameterExpression parameter when _variables.TryGetValue(parameter, out var known) => known.Level,
+        UnaryExpression { NodeType: ExpressionType.Convert } conversion => LevelOf(conversion.Operand),
+        MemberExpression { Member.Name: "Value", Expression: { } optional }
+            when Nullable.GetUnderlyingType(optional.Type) is not null => LevelOf(optional),
+        MemberExpression { Expression: { } owner, Member: var member } =>
+            (LevelOf(owner) ?? throw Refused(expression)).Add(member.Name),
+        _ => throw Refused(expression),
+    };
+
+    public static NotSupportedException Refused(Expression expression) =>
+        new($"The language of filters and sorts has no form for '{expression}'. Compare members with values, such as "
+            + "o => o.Total > 100 && o.Lines.Any(l => l.Sku == sku).");
+}

@@ -1,0 +1,137 @@
+using System.Text;
+using Sluice.Model;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Http.Projections;
+
+/// <summary>What is read of a value, with the reader of its wire.</summary>
+internal interface IProjectionReading<out TResult>
+{
+    TResult Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct;
+}
+
+/// <summary>
+/// Reads the members that an expression uses, by their names in code; others are skipped. No object of the described
+/// type is created, because its other members are not there.
+/// </summary>
+internal static class ProjectionReading
+{
+    /// <summary>Reads a complete value with the reader of its wire.</summary>
+    public static TResult Use<TResult, TReading>(WireValue value, SluiceClientOptions options, TReading reading)
+        where TReading : struct, IProjectionReading<TResult>
+    {
+        if (!value.IsMessagePack)
+        {
+            JsonWireOptions json = options.Json;
+            var reader = new JsonOptionsReader(new JsonWireReader(value.Bytes, json.MaxDepth, json.ReadFlags), json);
+            try
+            {
+                return reading.Read(ref reader);
+            }
+            catch (WireException e)
+            {
+                throw JsonReading.Complete(e, value.Bytes, reader.Position);
+            }
+        }
+
+        MessagePackWireOptions messagePack = options.MessagePack;
+        var packed = new MessagePackOptionsReader(new MessagePackWireReader(value.Bytes, messagePack.MaxDepth),
+            in messagePack);
+        try
+        {
+            return reading.Read(ref packed);
+        }
+        catch (WireException e)
+        {
+            throw MessagePackReading.Complete(e, value.Bytes, packed.Position);
+        }
+    }
+
+    /// <summary>
+    /// Reads a value whose members an expression uses: a <see cref="ProjectedObject"/>, a list of such, or null.
+    /// </summary>
+    public static object? Read<TReader>(ref TReader reader, TypeShape shape, ProjectionLevel level)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.TryReadNull()) return null;
+        if (shape is IObjectShape members)
+            return TReader.UsesKeys && reader.Peek() == WireToken.Array
+                ? ReadKeyed(ref reader, members, level)
+                : ReadNamed(ref reader, members, level);
+        if (shape is IUnionShape union) return ReadCase(ref reader, union, level);
+        if (shape.Kind != ShapeKind.Collection) return Read(ref reader, shape.Inner!, level);
+        var list = new List<object?>();
+        if (!reader.BeginArray(out int left)) return list;
+        do list.Add(Read(ref reader, shape.Inner!, level));
+        while (reader.NextElement(ref left));
+        return list;
+    }
+
+    private static ProjectedObject ReadNamed<TReader>(ref TReader reader, IObjectShape shape, ProjectionLevel level)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var read = new ProjectedObject();
+        if (!reader.BeginObject(out int left)) return read;
+        do
+        {
+            int index = reader.FindMember(shape, reader.ReadName());
+            if (index < 0) reader.SkipValue();
+            else ReadMember(ref reader, shape.Members[index], level, read);
+        }
+        while (reader.NextMember(ref left));
+        return read;
+    }
+
+    private static ProjectedObject ReadKeyed<TReader>(ref TReader reader, IObjectShape shape, ProjectionLevel level)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var read = new ProjectedObject();
+        int[] byKey = shape.IsKeyed ? MessagePackMembers.Of(shape).ByKey : [];
+        if (!reader.BeginArray(out int left)) return read;
+        int key = -1;
+        do
+        {
+            int index = ++key < byKey.Length ? byKey[key] : shape.IsKeyed ? -1 : key;
+            // Members that were not selected are nil in an array.
+            if ((uint)index >= (uint)shape.Members.Count || reader.Peek() == WireToken.Null) reader.SkipValue();
+            else ReadMember(ref reader, shape.Members[index], level, read);
+        }
+        while (reader.NextElement(ref left));
+        return read;
+    }
+
+    private static void ReadMember<TReader>(ref TReader reader, MemberShape member, ProjectionLevel level,
+        ProjectedObject read) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!level.Members.TryGetValue(member.Name, out ProjectionLevel? below)) reader.SkipValue();
+        else if (below is null) read.Values[member.Name] = reader.ReadDynamic(member.Shape.Converter);
+        else read.Values[member.Name] = Read(ref reader, member.Shape, below);
+    }
+
+    private static ProjectedObject? ReadCase<TReader>(ref TReader reader, IUnionShape union, ProjectionLevel level)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        CaseToken token = reader.BeginCase(Encoding.UTF8.GetBytes(union.Discriminator),
+            out ReadOnlySpan<byte> utf8Name, out int tag, out int state);
+        string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
+        IObjectShape? found = union.Cases.FirstOrDefault(arm => token switch
+        {
+            CaseToken.Name => arm.Name == name,
+            CaseToken.Tag => arm.Tag == tag,
+            _ => arm.Name is null && arm.Tag is null,
+        })?.Shape as IObjectShape;
+        // After its discriminator was read, the rest of an object has no start token to peek at.
+        ProjectedObject? read = null;
+        if (found is null) reader.SkipValue();
+        else
+            read = TReader.UsesKeys && reader.Peek() == WireToken.Array
+                ? ReadKeyed(ref reader, found, level)
+                : ReadNamed(ref reader, found, level);
+        if (token != CaseToken.None) reader.EndCase(state);
+        // A case that this program does not know: a null would say that there is nothing.
+        return read ?? throw reader.Error(WireError.Discriminator,
+            $"{name ?? tag.ToString(System.Globalization.CultureInfo.InvariantCulture)} is not a case of the union.");
+    }
+}
