@@ -20,6 +20,9 @@ public partial struct CborWireWriter
         return ref Unsafe.Add(ref at, bytes.Length);
     }
 
+    public readonly ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
         ref WriteUncheckedChars(ref at, key, room);

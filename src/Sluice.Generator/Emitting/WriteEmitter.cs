@@ -31,10 +31,13 @@ internal static class WriteEmitter
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
         code.Line(
-            $"if ({writer}.IsOptionsDriven) {{ writer.WriteObject({shape.Metadata}.Shape, value, "
+            $"byte[]? names = {writer}.IsOptionsDriven ? global::Sluice.Generated.ObjectWriting.Names(ref writer, "
+            + $"{shape.Metadata}.Shape) : null;");
+        code.Line(
+            $"if ({writer}.IsOptionsDriven && names is null) {{ writer.WriteObject({shape.Metadata}.Shape, value, "
             + $"selection.Node);{after} }}");
         if (shape.Keyed is not null)
-            code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection);{after} }}");
+            code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection, names);{after} }}");
         EmitMembers(code, shape,
             [.. Enumerable.Range(0, shape.Members.Count)
                 .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
@@ -53,7 +56,7 @@ internal static class WriteEmitter
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         code.Line(
             $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, "
-            + $"{selection} selection)");
+            + $"{selection} selection, byte[]? names)");
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
@@ -80,7 +83,14 @@ internal static class WriteEmitter
     // Writes every slot up to the greatest written key; slots without a selected member are null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
-        foreach (int word in MaskWords(written)) code.Line($"ulong mask{word} = selection.GetMask({word});");
+        foreach (int word in MaskWords(written))
+        {
+            code.Line($"ulong mask{word} = selection.GetMask({word});");
+            // Arrays contain null for members that are null, but computed members may be omitted.
+            if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
+                code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Generated."
+                    + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});");
+        }
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
         string Rest(int slot) =>
             Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0)
@@ -95,7 +105,7 @@ internal static class WriteEmitter
                 continue;
             }
             code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {Bit(index)}) != 0)");
-            EmitValue(code, shape.Members[index], index, Get(shape.Members[index]), Rest(slot + 1));
+            EmitValue(code, shape, index, Get(shape.Members[index]), Rest(slot + 1));
             code.Close();
             code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
         }
@@ -128,7 +138,7 @@ internal static class WriteEmitter
             MemberModel member = shape.Members[index];
             string bit = $"(mask{index >> 6} & {Bit(index)}) != 0";
             code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({all} || {bit})");
-            EmitMember(code, member, index, Room(shape, written, k + 1), shape.WriterParameter);
+            EmitMember(code, shape, index, Room(shape, written, k + 1));
             code.Close();
         }
         if (extension >= 0)
@@ -152,6 +162,7 @@ internal static class WriteEmitter
             code.Line($"ulong mask{word} = selection.GetMask({word}) & "
                 + $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
         }
+        EmitOmission(code, shape, written);
         // Compute the mask before the header, from values read once: the count and the members then agree even if a
         // getter returns a different value the second time.
         foreach (int i in written.Where(i => IsConditional(shape.Members[i])))
@@ -166,21 +177,51 @@ internal static class WriteEmitter
         }
     }
 
-    private static void EmitMember(SourceWriter code, MemberModel member, int index, string room, string writer)
+    // The options may omit members that are null. Members with a condition of their own are not affected.
+    private static void EmitOmission(SourceWriter code, ShapeModel shape, List<int> written)
     {
-        string utf8 = Literals.Utf8(member.WireName);
-        if (member.KeyedName is { } keyed) utf8 = $"{writer}.UsesKeys ? {Literals.Utf8(keyed)} : {utf8}";
-        code.Line($"at = ref writer.WriteUncheckedName(ref at, {utf8}, {Literals.JsonName(member.WireName)});");
-        EmitValue(code, member, index, IsConditional(member) ? $"value{index}" : Get(member), room);
+        foreach (int word in MaskWords(written))
+        {
+            string isDriven = shape.WriterParameter + ".IsOptionsDriven";
+            string omits = "global::Sluice.Generated.ObjectWriting.OmitsNulls(ref writer, "
+                + $"{shape.Metadata}.Shape, value, {word}, ref mask{word})";
+            List<int> nullable = [.. written.Where(i => i >> 6 == word
+                && shape.Members[i] is { Omit: "Unset", IsNonNullableValue: false })];
+            if (nullable.Count == 0)
+            {
+                code.Line($"if ({isDriven}) {omits};");
+                continue;
+            }
+            code.Open($"if ({isDriven} && {omits})");
+            foreach (int i in nullable)
+                code.Line($"if ({Get(shape.Members[i])} is null) mask{word} &= ~{Bit(i)};");
+            code.Close();
+        }
     }
 
-    private static void EmitValue(SourceWriter code, MemberModel member, int index, string value, string room)
+    private static void EmitMember(SourceWriter code, ShapeModel shape, int index, string room)
     {
+        MemberModel member = shape.Members[index];
+        string utf8 = Literals.Utf8(member.WireName);
+        if (member.KeyedName is { } keyed) utf8 = $"{shape.WriterParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {utf8}";
+        code.Line($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
+            + $"{Literals.JsonName(member.WireName)});");
+        EmitValue(code, shape, index, IsConditional(member) ? $"value{index}" : Get(member), room);
+    }
+
+    private static void EmitValue(SourceWriter code, ShapeModel shape, int index, string value, string room)
+    {
+        MemberModel member = shape.Members[index];
         switch (member.Put)
         {
             case null:
                 code.Line("writer.Commit(ref at);");
-                code.Line($"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));");
+                // The options may name enumerations whose own form is a different one.
+                code.Line(member.IsEnum
+                    ? $"global::Sluice.Generated.OptionsElement.Write<{member.TypeName}, {member.ShapeName}, "
+                        + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, {value}, "
+                        + $"selection.Child({index}));"
+                    : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));");
                 code.Line($"at = ref writer.Reserve({room});");
                 break;
             case { Size: null } put:
@@ -188,15 +229,23 @@ internal static class WriteEmitter
                 break;
             case { IsNullable: true } put:
                 code.Line($"{member.TypeName} optional = {value};");
-                code.Line(
-                    $"if (optional.HasValue) at = ref writer.{put.Method}(ref at, "
-                    + $"{put.Cast}optional.GetValueOrDefault());");
+                code.Line("if (optional.HasValue) at = ref "
+                    + $"{Fixed(shape, member, put, "optional.GetValueOrDefault()", room)};");
                 code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
             case { } put:
-                code.Line($"at = ref writer.{put.Method}(ref at, {put.Cast}{value});");
+                code.Line($"at = ref {Fixed(shape, member, put, value, room)};");
                 break;
         }
+    }
+
+    private static string Fixed(ShapeModel shape, MemberModel member, PutModel put, string value, string room)
+    {
+        string write = $"writer.{put.Method}(ref at, {put.Cast}{value})";
+        return put.IsEnum
+            ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Model.EnumShape<"
+                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {room}) : ref {write}"
+            : write;
     }
 
     // Returns the size of the names and fixed-size values from the k-th written member to the last.

@@ -53,6 +53,8 @@ internal sealed record MemberModel
     public ExtensionModel? Extension { get; init; }
     public bool IsNever { get; init; }
     public bool IsNonNullableValue { get; init; }
+    /// <summary>Gets whether the type is an enumeration, or a type parameter, which may be one.</summary>
+    public bool IsEnum { get; init; }
 
     /// <summary>Gets whether the member is written on any path.</summary>
     public bool IsWritten => Get is not null && !IsNever && Extension is null;
@@ -70,7 +72,11 @@ internal sealed record MemberModel
 /// <param name="ReadCast">A cast before the value read, or empty.</param>
 /// <param name="IsNullable">Whether the value is a <c>Nullable&lt;T&gt;</c>.</param>
 internal sealed record PutModel(string Method, string? Size, string Cast, string? Read, string ReadCast,
-    bool IsNullable);
+    bool IsNullable)
+{
+    /// <summary>Gets whether the value is an enumeration, which is cast to its underlying type.</summary>
+    public bool IsEnum => Cast.Length > 0;
+}
 
 /// <summary>A collection that is populated in place.</summary>
 /// <param name="Method">The method of <c>Populate</c> that reads into it.</param>

@@ -289,6 +289,7 @@ internal sealed partial class ShapeParser
             IsParameter = isParameter && creation is not null,
             IsRequired = draft.IsRequired && isRead && draft.Extension is null,
             IsNever = attributes.IsNever,
+            IsEnum = draft.Type.TypeKind is TypeKind.Enum or TypeKind.TypeParameter,
             IsNonNullableValue = draft.Type is
             {
                 IsValueType: true,

@@ -1,9 +1,18 @@
 using System.ComponentModel;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Sluice.Model;
 using Sluice.Wires;
+using Sluice.Wires.Json;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.Generated;
 
-/// <summary>Contains the rare paths of writing an object, to keep them out of generated code.</summary>
+// SAFETY: A writer is cast only after a test that it has exactly that type, which Cast asserts.
+/// <summary>
+/// Contains the rare paths of writing an object, and what its code asks options-driven writers for, to keep them out of
+/// generated code.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ObjectWriting
 {
@@ -11,4 +20,87 @@ public static class ObjectWriting
     public static WireException NotKeyed<TWriter>(ref TWriter writer, Type type, string why)
         where TWriter : struct, IWireWriter, allows ref struct =>
             writer.Error(WireError.Unsupported, $"{type} can't be written to this wire: {why}.");
+
+    /// <summary>
+    /// Returns the encoded names of a type's members under the options of an options-driven writer, or
+    /// <see langword="null"/> if <see cref="IWireWriter.WriteObject{T}"/> must write the members.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte[]? Names<T, TWriter>(ref TWriter writer, ObjectShape<T> shape)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            return WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).NamesOf(shape);
+        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).NamesOf(shape);
+        return null;
+    }
+
+    /// <summary>
+    /// Returns <see langword="true"/> if the options of an options-driven writer omit null, so that the caller removes
+    /// the members that are null from the mask. Other members that the options omit are removed here.
+    /// </summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="shape">The type.</param>
+    /// <param name="value">The object.</param>
+    /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
+    /// <param name="mask">The members that are written.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool OmitsNulls<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, T value, int word,
+        ref ulong mask) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        OmitWhen omit = OmitWhen.Unset;
+        if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            omit = WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Omit;
+        else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+        {
+            ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
+            omit = options.Omit;
+            if (options.OmitsComputed) mask = WithoutComputed(shape, mask, word * 64);
+        }
+        if (omit == OmitWhen.Default) mask = WithoutDefaults(shape, value, mask, word * 64);
+        return omit == OmitWhen.Null;
+    }
+
+    /// <summary>
+    /// Returns a mask without the members that the options of an options-driven writer omit from keyed arrays.
+    /// </summary>
+    public static ulong Written<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, int word, ulong mask)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(MessagePackOptionsWriter)
+                && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).OmitsComputed
+                    ? WithoutComputed(shape, mask, word * 64)
+                    : mask;
+
+    /// <summary>Returns <see langword="true"/> if the options of an options-driven writer name enumerations.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool EnumsAsText<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumsAsText
+                : typeof(TWriter) == typeof(MessagePackOptionsWriter)
+                    && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
+
+    private static ulong WithoutDefaults<T>(ObjectShape<T> shape, T value, ulong mask, int first)
+    {
+        for (ulong left = mask; left != 0; left &= left - 1)
+        {
+            int bit = BitOperations.TrailingZeroCount(left);
+            MemberShape<T> member = shape.Members[first + bit];
+            if (member.Traits.Omit == OmitWhen.Unset && member.ShouldOmit(ref value, OmitWhen.Default))
+                mask &= ~(1UL << bit);
+        }
+        return mask;
+    }
+
+    // MessagePack-CSharp's contractless resolver, whose names these are, omits them too.
+    private static ulong WithoutComputed<T>(ObjectShape<T> shape, ulong mask, int first)
+    {
+        for (ulong left = mask; left != 0; left &= left - 1)
+        {
+            int bit = BitOperations.TrailingZeroCount(left);
+            if (shape.Members[first + bit].Traits.IsComputed) mask &= ~(1UL << bit);
+        }
+        return mask;
+    }
 }

@@ -29,6 +29,10 @@ public interface IObjectShape
     internal bool? RejectsUnknown { get; }
     /// <summary>Gets a value indicating whether objects can be created from their members.</summary>
     internal bool CanCreate { get; }
+    /// <summary>Gets or sets a cache of the names under options, owned by the wire that read the type last.</summary>
+    internal object? LastReadNames { get; set; }
+    /// <summary>Gets or sets the same for wires that use keys, when reading and writing.</summary>
+    internal object? LastKeyedNames { get; set; }
     internal bool CanSet(int index);
     internal bool CanGet(int index);
     internal object? Get(object owner, int index);
@@ -73,6 +77,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
     // A cache of the names under options, owned by the wire that wrote the type last.
     internal object? LastNames { get; set; }
+    object? IObjectShape.LastReadNames { get; set; }
+    object? IObjectShape.LastKeyedNames { get; set; }
     // Created for the first name that the exact lookup did not find.
     FoldedNames IObjectShape.Names =>
         _names ??= new FoldedNames(NamesOf(MemberFlags.KeyedOnly, static m => m.WireName));

@@ -26,28 +26,42 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     public static void Write<TWriter, TSelection>(ref TWriter writer, TEnum value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
+        writer.Commit(ref WriteNumber(ref writer, ref writer.Reserve(WireSizes.Int64), value));
+    }
+
+    /// <summary>
+    /// Writes a value within a run of an options-driven writer, by name if the options say so. Called by generated
+    /// code.
+    /// </summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="position">The position, at which the size of the number is reserved.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="reserve">The number of bytes to reserve after the value.</param>
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position, TEnum value,
+        int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (Generated.ObjectWriting.EnumsAsText(ref writer)
+            && EnumNameTable<TEnum>.Reflected.Format(value) is { } name)
+            return ref writer.WriteUncheckedString(ref position, name, reserve);
+        return ref WriteNumber(ref writer, ref position, value);
+    }
+
+    private static ref byte WriteNumber<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
         Debug.Assert(s_code == Type.GetTypeCode(typeof(TEnum).GetEnumUnderlyingType()));
-        ref byte at = ref writer.Reserve(WireSizes.Int64);
         switch (s_code)
         {
-            case TypeCode.SByte:
-                at = ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, sbyte>(value));
-                break;
-            case TypeCode.Byte: at = ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, byte>(value)); break;
-            case TypeCode.Int16:
-                at = ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, short>(value));
-                break;
-            case TypeCode.UInt16:
-                at = ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, ushort>(value));
-                break;
-            case TypeCode.Int32: at = ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, int>(value)); break;
-            case TypeCode.UInt32:
-                at = ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, uint>(value));
-                break;
-            case TypeCode.Int64: at = ref writer.WriteUncheckedInt64(ref at, Unsafe.BitCast<TEnum, long>(value)); break;
-            default: at = ref writer.WriteUncheckedUInt64(ref at, Unsafe.BitCast<TEnum, ulong>(value)); break;
+            case TypeCode.SByte: return ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, sbyte>(value));
+            case TypeCode.Byte: return ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, byte>(value));
+            case TypeCode.Int16: return ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, short>(value));
+            case TypeCode.UInt16: return ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, ushort>(value));
+            case TypeCode.Int32: return ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, int>(value));
+            case TypeCode.UInt32: return ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, uint>(value));
+            case TypeCode.Int64: return ref writer.WriteUncheckedInt64(ref at, Unsafe.BitCast<TEnum, long>(value));
+            default: return ref writer.WriteUncheckedUInt64(ref at, Unsafe.BitCast<TEnum, ulong>(value));
         }
-        writer.Commit(ref at);
     }
 
     /// <inheritdoc/>

@@ -16,6 +16,22 @@ public partial interface IUncheckedWireWriter
     ref byte WriteUncheckedName(ref byte position, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName);
 
     /// <summary>
+    /// Writes the name of an object's member: that of the options for options-driven writers, and otherwise as
+    /// <see cref="WriteUncheckedName"/>.
+    /// </summary>
+    /// <param name="position">The position.</param>
+    /// <param name="names">
+    /// The encoded names that <c>ObjectWriting.Names</c> returned for the type; <see langword="null"/> for writers that
+    /// are not driven by options.
+    /// </param>
+    /// <param name="index">The member's index.</param>
+    /// <param name="utf8Name">The name in UTF-8, not escaped, as declared.</param>
+    /// <param name="jsonName">The declared name escaped for JSON, with its quotes and the colon.</param>
+    [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
+    ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName);
+
+    /// <summary>
     /// Writes a string key of a dictionary; the entry's value must follow. Reserves its own space, and
     /// <paramref name="reserve"/> bytes after it.
     /// </summary>

@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
 using Sluice.Internal;
+using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 using Sluice.Wires;
@@ -63,10 +64,11 @@ internal sealed partial class ShapeEmitter
     /// <summary>The body of <c>Write</c>.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private sealed class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
+    private sealed partial class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
     {
         private MemberModel[] _written = [];
         private LocalBuilder? _more;
+        private readonly LocalBuilder _names = il.DeclareLocal(typeof(byte[]));
         private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
         private readonly Dictionary<int, LocalBuilder> _masks = [];
         private readonly Dictionary<int, LocalBuilder> _values = [];
@@ -79,8 +81,7 @@ internal sealed partial class ShapeEmitter
             if (shape.Plan.WhyNotKeyed is { } why)
                 shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
             foreach (CallbackMethod callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
-            il.CallStatic(writer, s_writerIsOptionsDriven);
-            il.Emit(OpCodes.Brtrue, tables);
+            EmitOptions(tables);
             if (shape.Plan.Keyed is { } keyed)
             {
                 Label byName = il.DefineLabel();
@@ -113,6 +114,21 @@ internal sealed partial class ShapeEmitter
             Finish("Commit");
         }
 
+        // Emits the names under options, and goes to the walk over the members if there are none.
+        private void EmitOptions(Label tables)
+        {
+            Label isPlain = il.DefineLabel();
+            il.CallStatic(writer, s_writerIsOptionsDriven);
+            il.Emit(OpCodes.Brfalse, isPlain);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Call, WireMethods.Names.MakeGenericMethod(shape._type, writer));
+            il.Emit(OpCodes.Stloc, _names);
+            il.Emit(OpCodes.Ldloc, _names);
+            il.Emit(OpCodes.Brfalse, tables);
+            il.MarkLabel(isPlain);
+        }
+
         private void EmitTables(Label tables)
         {
             il.MarkLabel(tables);
@@ -138,54 +154,6 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(skip);
         }
 
-        private void EmitMasks(bool withConditions)
-        {
-            _masks.Clear();
-            _values.Clear();
-            foreach (int word in _written.Select(m => m.Index >> 6).Distinct())
-            {
-                LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
-                il.Emit(OpCodes.Ldarga_S, (byte)2);
-                il.Emit(OpCodes.Ldc_I4, word);
-                il.CallWire(selection, WireMethods.Selection("GetMask", selection));
-                LoadBits(il, shape.Plan.Bits(word, m => _written.Contains(m)));
-                il.Emit(OpCodes.And);
-                il.Emit(OpCodes.Stloc, mask);
-            }
-            if (!withConditions) return;
-            // Compute the mask before the header, from values read once: the count and the members then agree even if a
-            // getter returns a different value the second time.
-            foreach (MemberModel member in _written.Where(IsConditional)) EmitCondition(member);
-        }
-
-        private void EmitCondition(MemberModel member)
-        {
-            LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
-            shape.LoadOwner(il);
-            EmitGet(il, member);
-            il.Emit(OpCodes.Stloc, value);
-            Label stays = il.DefineLabel();
-            if (member.Traits.Omit == OmitWhen.Null)
-            {
-                il.Emit(OpCodes.Ldloc, value);
-                if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
-                il.Emit(OpCodes.Brtrue, stays);
-            }
-            else
-            {
-                il.Emit(OpCodes.Ldloc, value);
-                il.Emit(OpCodes.Call,
-                    typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type));
-                il.Emit(OpCodes.Brfalse, stays);
-            }
-            LocalBuilder mask = _masks[member.Index >> 6];
-            il.Emit(OpCodes.Ldloc, mask);
-            LoadBits(il, ~Bit(member.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Stloc, mask);
-            il.MarkLabel(stays);
-        }
-
         private void EmitNamed()
         {
             EmitMasks(withConditions: true);
@@ -203,8 +171,10 @@ internal sealed partial class ShapeEmitter
                 EmitIsSelected(member, skip, IsConditional(member));
                 il.Emit(OpCodes.Ldarg_0);
                 il.Emit(OpCodes.Ldloc, _at);
+                il.Emit(OpCodes.Ldloc, _names);
+                il.Emit(OpCodes.Ldc_I4, member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
-                CallAndKeep(WireMethods.Writer("WriteUncheckedName"));
+                CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
                 EmitValue(member, Room(_written[(k + 1)..], withNames: true));
                 il.MarkLabel(skip);
             }
@@ -223,90 +193,11 @@ internal sealed partial class ShapeEmitter
             Finish("EndUncheckedObject");
         }
 
-        // Emits loading of extension data if it is selected.
-        private void EmitMore()
-        {
-            _more = null;
-            if (shape.Plan.Extension
-                is not { CanGet: true, Attributes.IsNever: false, Attributes.IgnoreWriting: false } extension) return;
-            _more = il.DeclareLocal(typeof(IDictionary<,>).MakeGenericType(typeof(string), extension.Extension!));
-            Label get = il.DefineLabel(), skip = il.DefineLabel();
-            il.Emit(OpCodes.Ldnull);
-            il.Emit(OpCodes.Stloc, _more);
-            il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
-            il.Emit(OpCodes.Brtrue, get);
-            il.Emit(OpCodes.Ldarga_S, (byte)2);
-            il.Emit(OpCodes.Ldc_I4, extension.Index >> 6);
-            il.CallWire(selection, WireMethods.Selection("GetMask", selection));
-            LoadBits(il, Bit(extension.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Brfalse, skip);
-            il.MarkLabel(get);
-            shape.LoadOwner(il);
-            EmitGet(il, extension);
-            if (extension.Type.IsValueType) il.Emit(OpCodes.Box, extension.Type);
-            il.Emit(OpCodes.Stloc, _more);
-            il.MarkLabel(skip);
-        }
-
         private void LoadChild(MemberModel member)
         {
             il.Emit(OpCodes.Ldarga_S, (byte)2);
             il.Emit(OpCodes.Ldc_I4, member.Index);
             il.CallWire(selection, WireMethods.Selection("Child", selection));
-        }
-
-        private void EmitCount()
-        {
-            EmitMemberCount();
-            if (_more is null) return;
-            il.Emit(OpCodes.Ldloc, _more);
-            il.Emit(OpCodes.Call,
-                typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(
-                    shape.Plan.Extension!.Extension!));
-            il.Emit(OpCodes.Add);
-        }
-
-        private void EmitMemberCount()
-        {
-            if (_written.Length == 0)
-            {
-                il.Emit(OpCodes.Ldc_I4_0);
-                return;
-            }
-            Label counted = il.DefineLabel(), done = il.DefineLabel();
-            if (!_written.Any(IsConditional))
-            {
-                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
-                il.Emit(OpCodes.Brfalse, counted);
-                il.Emit(OpCodes.Ldc_I4, _written.Length);
-                il.Emit(OpCodes.Br, done);
-                il.MarkLabel(counted);
-            }
-            bool isFirst = true;
-            foreach (LocalBuilder mask in _masks.Values)
-            {
-                il.Emit(OpCodes.Ldloc, mask);
-                il.Emit(OpCodes.Call, WireMethods.PopCount);
-                if (!isFirst) il.Emit(OpCodes.Add);
-                isFirst = false;
-            }
-            il.MarkLabel(done);
-        }
-
-        private void EmitIsSelected(MemberModel member, Label skip, bool isConditional)
-        {
-            Label put = il.DefineLabel();
-            if (!isConditional)
-            {
-                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
-                il.Emit(OpCodes.Brtrue, put);
-            }
-            il.Emit(OpCodes.Ldloc, _masks[member.Index >> 6]);
-            LoadBits(il, Bit(member.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Brfalse, skip);
-            il.MarkLabel(put);
         }
 
         // Writes an array indexed by key: nil for gaps and for members that are not selected.
@@ -346,23 +237,48 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Ldarg_0);
                 LoadValue(member);
                 LoadChild(member);
-                shape.CallShape(il, member, "Write", writer, selection);
+                // The options may name enumerations whose own form is a different one.
+                if (member.Type.IsEnum)
+                    il.Emit(OpCodes.Call, WireMethods.WriteElement.MakeGenericMethod(member.Type,
+                        shape._memberShapes[member.Index], writer, selection));
+                else shape.CallShape(il, member, "Write", writer, selection);
                 Begin("Reserve", room);
                 return;
             }
             if (put.IsNullable)
             {
-                EmitNullable(member, put);
+                EmitNullable(member, put, room);
                 return;
             }
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloc, _at);
             LoadValue(member);
             if (put.Size == 0) il.Emit(OpCodes.Ldc_I4, room);
-            CallAndKeep(put.Write);
+            EmitUnchecked(put, member.Type, room);
         }
 
-        private void EmitNullable(MemberModel member, UncheckedWrite put)
+        // Writes the value on the stack; options may name enumerations.
+        private void EmitUnchecked(UncheckedWrite put, Type type, int room)
+        {
+            if (!type.IsEnum)
+            {
+                CallAndKeep(put.Write);
+                return;
+            }
+            Label isPlain = il.DefineLabel(), done = il.DefineLabel();
+            il.CallStatic(writer, s_writerIsOptionsDriven);
+            il.Emit(OpCodes.Brfalse, isPlain);
+            il.Emit(OpCodes.Ldc_I4, room);
+            il.Emit(OpCodes.Call, typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!
+                .MakeGenericMethod(writer));
+            il.Emit(OpCodes.Stloc, _at);
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(isPlain);
+            CallAndKeep(put.Write);
+            il.MarkLabel(done);
+        }
+
+        private void EmitNullable(MemberModel member, UncheckedWrite put, int room)
         {
             if (!_values.TryGetValue(member.Index, out LocalBuilder? value))
             {
@@ -378,7 +294,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _at);
             il.Emit(OpCodes.Ldloca, value);
             il.Emit(OpCodes.Call, member.Type.GetMethod("GetValueOrDefault", [])!);
-            CallAndKeep(put.Write);
+            EmitUnchecked(put, Nullable.GetUnderlyingType(member.Type)!, room);
             il.Emit(OpCodes.Br, done);
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldarg_0);

@@ -14,6 +14,10 @@ namespace Sluice.Reflection.Emission;
 internal static class WireMethods
 {
     internal static readonly MethodInfo ReadElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Read))!;
+    internal static readonly MethodInfo WriteElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Write))!;
+    internal static readonly MethodInfo Names = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Names))!;
+    internal static readonly MethodInfo OmitsNulls = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.OmitsNulls))!;
+    internal static readonly MethodInfo Written = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Written))!;
     internal static readonly MethodInfo WriteExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Write))!;
     internal static readonly MethodInfo IsHidden = typeof(ObjectReading).GetMethod(nameof(ObjectReading.IsHidden))!;
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;

@@ -20,21 +20,40 @@ internal sealed class JsonMemberNames
     private readonly MemberShape[] _members;
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
+    /// <summary>
+    /// The names by member with quotes and colon, or <see langword="null"/> if one of them has escapes.
+    /// </summary>
+    internal readonly byte[][]? Literals;
+    /// <summary>For each member, the one that follows it in documents; after the last, the first.</summary>
+    internal readonly int[] Following;
+
+    private readonly Key _key;
 
     private JsonMemberNames(Key key)
     {
+        _key = key;
         _members =
             [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
         _exact = new Utf8NameIndex(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
         _folded = new FoldedNames(_members.Select(m => (MemberNames.Of(m, key.Naming, key.Policy), m.Index)));
+        byte[][] literals = [.. key.Shape.Members
+            .Select(m => JsonNameTable.Encode(MemberNames.Of(m, key.Naming, key.Policy), html: false))];
+        if (!literals.Any(name => name.Contains((byte)'\\'))) Literals = literals;
+        Following = MemberOrder.FollowingOf([.. _members.Select(m => m.Index)], key.Shape);
     }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
     {
+        if (shape.LastReadNames is JsonMemberNames last && last._key.Naming == options.Naming
+            && ReferenceEquals(last._key.Policy, options.NamingPolicy)) return last;
         var key = new Key(shape, options.Naming, options.NamingPolicy);
-        if (s_tables.TryGetValue(key, out JsonMemberNames? table)) return table;
-        if (s_tables.Count >= Capacity) s_tables.Clear();
-        return s_tables[key] = new JsonMemberNames(key);
+        if (!s_tables.TryGetValue(key, out JsonMemberNames? table))
+        {
+            if (s_tables.Count >= Capacity) s_tables.Clear();
+            s_tables[key] = table = new JsonMemberNames(key);
+        }
+        shape.LastReadNames = table;
+        return table;
     }
 
     /// <summary>

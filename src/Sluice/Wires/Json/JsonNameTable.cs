@@ -19,18 +19,26 @@ internal sealed class JsonNameTable
 
     private readonly Key _key;
     internal readonly byte[][] Names;
+    /// <summary>
+    /// The same names for the code of shapes, or <see langword="null"/> if one of them is longer than the space that
+    /// shapes reserve.
+    /// </summary>
+    internal readonly byte[]? Encoded;
 
     private JsonNameTable(Key key, byte[][] names)
     {
         _key = key;
         Names = names;
+        Encoded = EncodedNames.Make(names, key.Shape);
     }
 
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options)
     {
-        var key = new Key(shape, options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html);
         // The shape caches the names it was last written with, because most programs use one set of options.
-        if (shape.LastNames is JsonNameTable last && last._key == key) return last;
+        if (shape.LastNames is JsonNameTable last && last._key.Naming == options.Naming
+            && ReferenceEquals(last._key.Policy, options.NamingPolicy)
+            && last._key.Html == (options.Escaping == JsonEscaping.Html)) return last;
+        var key = new Key(shape, options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html);
         if (!s_tables.TryGetValue(key, out JsonNameTable? table))
         {
             table = new JsonNameTable(key, Encode(key));

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 
@@ -21,8 +22,15 @@ public ref partial struct JsonOptionsReader
     /// Reads an element, member or root with the converters, references and unions of the options, and otherwise by its
     /// shape.
     /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static T? Read<T, TShape>(ref JsonOptionsReader reader) where TShape : struct, IShape<T> =>
-        reader._preserves ? reader.ReadPreserved<T, TShape>() : reader.ReadBare<T, TShape>();
+        reader._isDirect && !(typeof(T).IsValueType && typeof(T).IsEnum)
+            ? TShape.Read(ref reader)
+            : reader.ReadByOptions<T, TShape>();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T? ReadByOptions<T, TShape>() where TShape : struct, IShape<T> =>
+        _preserves ? ReadPreserved<T, TShape>() : ReadBare<T, TShape>();
 
     private T? ReadBare<T, TShape>() where TShape : struct, IShape<T> =>
         TryConvert(out T? value) ? value : TShape.Read(ref this);

@@ -10,12 +10,19 @@ public ref partial struct JsonOptionsReader
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
         if (_preserves) RejectMetadata(utf8Name);
+        int index;
         if (!ReferenceEquals(shape, _namedShape))
         {
             _names = JsonMemberNames.Of(shape, in _options);
             _namedShape = shape;
+            index = _names.Find(utf8Name, _options.ExactNames);
         }
-        int index = _names!.Find(utf8Name, _options.ExactNames);
+        else if (_expected >= 0 && Json.IsNameBefore(utf8Name)) index = _expected;
+        else index = _names!.Find(utf8Name, _options.ExactNames);
+        // Hidden members and metadata are recognized by their names, so those are always looked up.
+        _next = index < 0 || _filter is not null || _preserves || _names!.Literals is null
+            ? -1
+            : _names.Following[index];
         _isNameHidden = index >= 0 && _filter is not null && _filter.Hides(shape, index);
         if (_isNameHidden) return -1;
         if (index >= 0 && _options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0

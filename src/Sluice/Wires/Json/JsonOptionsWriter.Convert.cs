@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -9,7 +10,9 @@ internal ref partial struct JsonOptionsWriter
     private readonly record struct PendingDiscriminator(string Name, RegisteredCase Case);
 
     /// <inheritdoc/>
-    public bool TryConvert<T>(T value, SelectionNode? selection) => _mayConvert && Convert(value, selection);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryConvert<T>(T value, SelectionNode? selection) =>
+        _mayConvert && (!_isDirect || (typeof(T).IsValueType && typeof(T).IsEnum)) && Convert(value, selection);
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {

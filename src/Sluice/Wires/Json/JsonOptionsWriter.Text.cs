@@ -42,6 +42,12 @@ internal ref partial struct JsonOptionsWriter
         return ref at;
     }
 
+    // SAFETY: The table's names are no longer than what shapes reserve, doubled (JsonNameTable).
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
         ref value is null || !_html

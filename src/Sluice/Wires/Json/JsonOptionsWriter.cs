@@ -12,7 +12,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 {
     // Numbers may be quoted, but the shapes reserve the sizes of the plain forms; quotes at most double the shortest
     // number.
-    private const int RoomFactor = 2;
+    private const int RoomFactor = EncodedNames.RoomFactor;
 
     internal JsonWireWriter Plain;
     private readonly JsonWireOptions _options;
@@ -20,6 +20,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private readonly bool _quotesNumbers;
     private readonly bool _writesLiterals;
     private readonly bool _mayConvert;
+    // Objects are written by the code of their shapes; otherwise, their members are walked.
+    private readonly bool _isDirect;
+    private readonly bool _enumsAsText;
+    private readonly OmitWhen _omit;
     private bool _keepsNumbers;        // numbers of enumerations and of copied JSON are never quoted
     // Set between the selection of a union's case and the opening bracket of its object.
     private PendingDiscriminator? _discriminator;
@@ -47,6 +51,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal bool IsUntyped { get; set; }
 
     internal readonly JsonWireOptions Options => _options;
+    internal readonly bool EnumsAsText => _enumsAsText;
+    internal readonly OmitWhen Omit => _omit;
 
     internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
     {
@@ -57,6 +63,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
             || options.NumbersAsText || options.References == WireReferences.Preserve;
+        _enumsAsText = options.EnumsAsText;
+        _omit = options.Omit;
+        _isDirect = options.Converters is null && options.Unions is null && !options.NumbersAsText
+            && options.References != WireReferences.Preserve;
         if (options.References == WireReferences.Preserve)
             _ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
     }
@@ -140,6 +150,13 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
         converter.WriteObject(ref this, value, selection);
+
+    /// <summary>
+    /// Returns the names of a type's members, or <see langword="null"/> if they must be written by
+    /// <see cref="WriteObject{T}"/>.
+    /// </summary>
+    internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
+        _isDirect ? JsonNameTable.Of(shape, in _options).Encoded : null;
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)

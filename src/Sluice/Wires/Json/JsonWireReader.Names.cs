@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The name is compared only where at least its length is left.
+// SAFETY: The name is compared only where at least its length is left; one that was matched lies before the position.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -43,4 +43,16 @@ public ref partial struct JsonWireReader
         else ExpectColon(at);
         return name;
     }
+
+    /// <summary>Returns the name that ends before a quote and a colon at the position.</summary>
+    internal readonly ReadOnlySpan<byte> NameBefore(int length)
+    {
+        Debug.Assert(length >= 0 && _position >= length + 3);
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, _position - 2 - length), length);
+    }
+
+    /// <summary>Returns whether a name is the one that ends before a quote and a colon at the position.</summary>
+    internal readonly bool IsNameBefore(scoped ReadOnlySpan<byte> name) =>
+        _position >= name.Length + 3 && Unsafe.AreSame(ref MemoryMarshal.GetReference(name),
+            ref Unsafe.Add(ref _start, _position - 2 - name.Length));
 }

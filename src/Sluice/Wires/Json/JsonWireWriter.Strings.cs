@@ -21,6 +21,11 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
 
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+
     // Not inlined, so that shapes stay small and the profile of one selection does not determine how another is
     // compiled. All calls are in tail position, so the fast path saves no registers.
     /// <inheritdoc/>

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 
@@ -8,9 +9,10 @@ namespace Sluice.Wires.MessagePack;
 public ref partial struct MessagePackOptionsReader
 {
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(out T? value)
     {
-        if (_mayConvert) return Convert(out value);
+        if (_mayConvert && (!_isDirect || (typeof(T).IsValueType && typeof(T).IsEnum))) return Convert(out value);
         value = default;
         return false;
     }

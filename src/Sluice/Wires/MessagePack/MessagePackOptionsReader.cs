@@ -14,6 +14,8 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     internal MessagePackWireReader Plain;
     private readonly MessagePackWireOptions _options;
     private readonly bool _mayConvert;
+    // Values that are not enumerations are read by their shapes.
+    private readonly bool _isDirect;
     private readonly bool _nativeDates;
     private readonly bool _onlyTypes;
     private readonly MessagePackTypes? _types;
@@ -22,6 +24,12 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     private bool _isNameHidden;
     // The case of a registered union that is read next; the options have already been applied to it.
     private Type? _case;
+    // The members of the type that was looked up most recently.
+    private IObjectShape? _namedShape;
+    private MessagePackMembers? _members;
+    // The member of that type whose name is expected next, or -1; the one whose name was just read as expected, or -1.
+    private int _next = -1;
+    private int _expected = -1;
 
     internal MessagePackOptionsReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options,
         MemberFilter? filter = null)
@@ -32,6 +40,8 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
         _types = options.Types;
         _onlyTypes = options.HasOnlyTypesForReading && filter is null;
         _nativeDates = options.NativeDateTimes || options.Types is not null;
+        _isDirect = options.Converters is null && options.Unions is null && options.Types is null
+            && !options.LenientKeys && !options.RejectNulls;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
             || options.Types is not null || options.LenientKeys || options.RejectNulls;
     }
@@ -62,7 +72,15 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     /// <inheritdoc/>
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Plain.TryName(utf8Name, jsonName);
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName() => Plain.ReadName();
+    public ReadOnlySpan<byte> ReadName()
+    {
+        _expected = -1;
+        // Members mostly occur in their order: one comparison instead of a search.
+        if (_next < 0 || !Plain.TryName(_members!.NameOf(_next), default)) return Plain.ReadName();
+        _expected = _next;
+        return Plain.NameBefore(_members.NameOf(_next).Length);
+    }
+
     /// <inheritdoc/>
     public bool BeginArray(out int remaining) => Plain.BeginArray(out remaining);
     /// <inheritdoc/>
@@ -146,7 +164,16 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
-        int index = MessagePackMembers.Of(shape, in _options).Find(utf8Name, _options.ExactNames);
+        int index;
+        if (!ReferenceEquals(shape, _namedShape))
+        {
+            _members = MessagePackMembers.Of(shape, in _options);
+            _namedShape = shape;
+            index = _members.Find(utf8Name, _options.ExactNames);
+        }
+        else if (_expected >= 0 && Plain.IsNameBefore(utf8Name)) index = _expected;
+        else index = _members!.Find(utf8Name, _options.ExactNames);
+        _next = index < 0 || _filter is not null ? -1 : _members!.Following[index];
         _isNameHidden = index >= 0 && Hides(shape, index);
         if (_isNameHidden) return -1;
         if (index >= 0) RefuseNull(shape, index);

@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -64,27 +65,33 @@ internal ref partial struct MessagePackOptionsWriter
         return ref WireSafety.AppendUnchecked(ref at, utf8Name);
     }
 
+    // SAFETY: The table's names are no longer than what shapes reserve, doubled (EncodedNames).
+    /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
-        ref Plain.WriteUncheckedChars(ref at, key, room, _oldSpec);
+        ref Plain.WriteUncheckedChars(ref at, key, Doubled(room), _oldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
         ref value is null
-            ? ref Plain.WriteUncheckedString(ref at, null, room)
-            : ref Plain.WriteUncheckedChars(ref at, value, room, _oldSpec);
+            ? ref Plain.WriteUncheckedString(ref at, null, Doubled(room))
+            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(room), _oldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
-        ref Plain.WriteUncheckedChars(ref at, value, room, _oldSpec);
+        ref Plain.WriteUncheckedChars(ref at, value, Doubled(room), _oldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref Plain.WriteUncheckedUtf8(ref at, value, room, _oldSpec);
+        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(room), _oldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, room, _oldSpec);
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(room), _oldSpec);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room) =>
         ref _oldSpec
-            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), room, oldSpec: true)
-            : ref Plain.WriteUncheckedBigInteger(ref at, value, room);
+            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(room), oldSpec: true)
+            : ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(room));
 }

@@ -29,6 +29,19 @@ public ref partial struct MessagePackWireReader
         return true;
     }
 
+    // SAFETY: A name that was matched or read lies before the position.
+    /// <summary>Returns the name that ends at the position.</summary>
+    internal readonly ReadOnlySpan<byte> NameBefore(int length)
+    {
+        Debug.Assert(Position >= length);
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Subtract(ref _at, length), length);
+    }
+
+    /// <summary>Returns whether a name is the one that ends at the position.</summary>
+    internal readonly bool IsNameBefore(scoped ReadOnlySpan<byte> name) =>
+        Position >= name.Length
+            && Unsafe.AreSame(ref MemoryMarshal.GetReference(name), ref Unsafe.Subtract(ref _at, name.Length));
+
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadName()
     {

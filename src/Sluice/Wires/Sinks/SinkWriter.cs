@@ -123,6 +123,10 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
+    public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+
+    /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => _sink.WriteJson(json);
     /// <inheritdoc/>
     public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
