@@ -20,6 +20,10 @@ if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
 if (args is ["pages"]) return PagesProbe.Run();
 // types [PART]: every kind of value, to see on which of them something is lost.
 if (args is ["types", .. string[] parts]) return TypesProbe.Run(parts.FirstOrDefault(""));
+// scale [GIGABYTES]: sequences from ten elements to gigabytes, and two cores.
+if (args is ["scale", .. string[] sizes])
+    return await ScaleProbe.RunAsync(sizes is [string size]
+        ? double.Parse(size, System.Globalization.CultureInfo.InvariantCulture) : 10);
 // It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are
 // few cores.
 BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly)

@@ -49,10 +49,18 @@ internal sealed class Utf8NameIndex
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Word(ReadOnlySpan<byte> name, int offset)
     {
-        if (name.Length >= offset + 8) return BinaryPrimitives.ReadUInt64LittleEndian(name[offset..]);
-        ulong word = 0;
-        for (int i = name.Length - 1; i >= offset; i--) word = (word << 8) | name[i];
-        return word;
+        int length = name.Length - offset;
+        if (length >= 8) return BinaryPrimitives.ReadUInt64LittleEndian(name[offset..]);
+        // Reads from both ends; what overlaps is the same.
+        if (length >= 4)
+        {
+            return BinaryPrimitives.ReadUInt32LittleEndian(name[offset..])
+                | (ulong)BinaryPrimitives.ReadUInt32LittleEndian(name[^4..]) << ((length - 4) * 8);
+        }
+        return length <= 0
+            ? 0
+            : name[offset] | (ulong)name[offset + (length >> 1)] << ((length >> 1) * 8)
+                | (ulong)name[^1] << ((length - 1) * 8);
     }
 
     private static uint Hash(ReadOnlySpan<byte> name) => Hash(name, Word(name, 0));

@@ -110,15 +110,50 @@ internal static class Utf8Text
     /// <returns>The text, or <see langword="null"/> if the bytes are not valid UTF-8.</returns>
     internal static string? Decode(ReadOnlySpan<byte> utf8)
     {
-        const int OnStack = 256, Rented = 1 << 16;
-        if (utf8.Length > Rented) return Utf8.IsValid(utf8) ? Encoding.UTF8.GetString(utf8) : null;
-        // Validates and decodes in one pass.
-        char[]? rented = utf8.Length > OnStack ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
-        Span<char> chars = rented is null ? stackalloc char[OnStack] : rented;
-        bool valid = Utf8.ToUtf16(utf8, chars, out _, out int count, replaceInvalidSequences: false)
-            == OperationStatus.Done;
-        string? text = valid ? new string(chars[..count]) : null;
-        if (rented is not null) ArrayPool<char>.Shared.Return(rented);
-        return text;
+        const int OnStack = 256;
+        if (utf8.Length <= OnStack)
+        {
+            Span<char> chars = stackalloc char[OnStack];
+            return Utf8.ToUtf16(utf8, chars, out _, out int count, replaceInvalidSequences: false)
+                == OperationStatus.Done ? new string(chars[..count]) : null;
+        }
+        // The count is exact for valid text, and invalid text is found while it is decoded.
+        var text = new string('\0', CountUnits(utf8));
+        Span<char> units = MemoryMarshal.CreateSpan(ref Unsafe.AsRef(in text.GetPinnableReference()), text.Length);
+        return Utf8.ToUtf16(utf8, units, out _, out int written, replaceInvalidSequences: false) == OperationStatus.Done
+            && written == text.Length ? text : null;
+    }
+
+    /// <summary>Decodes bytes that are known to be valid UTF-8.</summary>
+    internal static string DecodeValid(ReadOnlySpan<byte> utf8) => Ascii.IsValid(utf8)
+        ? AsciiText.Widen(ref MemoryMarshal.GetReference(utf8), utf8.Length)
+        : Decode(utf8) ?? Encoding.UTF8.GetString(utf8);
+
+    /// <summary>
+    /// Returns the number of UTF-16 units of UTF-8: one for each byte that begins a character, and another one for each
+    /// that begins a character of four bytes. For invalid text, some number from 0 to the number of bytes.
+    /// </summary>
+    internal static int CountUnits(ReadOnlySpan<byte> utf8)
+    {
+        ref byte from = ref MemoryMarshal.GetReference(utf8);
+        int i = 0, following = 0, long4 = 0;
+        if (Vector128.IsHardwareAccelerated)
+        {
+            for (; i <= utf8.Length - 16; i += 16)
+            {
+                Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, (nuint)i);
+                following += BitOperations.PopCount(
+                    Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)-64)).ExtractMostSignificantBits());
+                long4 += BitOperations.PopCount(
+                    Vector128.GreaterThanOrEqual(bytes, Vector128.Create((byte)0xF0)).ExtractMostSignificantBits());
+            }
+        }
+        for (; i < utf8.Length; i++)
+        {
+            byte value = Unsafe.Add(ref from, i);
+            if ((sbyte)value < -64) following++;
+            else if (value >= 0xF0) long4++;
+        }
+        return Math.Min(utf8.Length - following + long4, utf8.Length);
     }
 }

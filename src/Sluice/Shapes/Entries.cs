@@ -6,6 +6,7 @@ using System.Text;
 using Sluice.Generated;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Model;
 
@@ -231,7 +232,7 @@ internal static class Entries
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
         var dictionary = new Dictionary<TKey, TValue>(
             left <= 0 ? 0 : Gathering<TKey>.Trusted(left,
-                Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead),
+                Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead, Sequence.Available(ref reader)),
             KeyComparers<TKey, TKeyShape>.Instance);
         ObjectReading.MadeCollection(ref reader, dictionary);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
@@ -246,8 +247,50 @@ internal static class Entries
                 dictionary[key] = value;
             }
             if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
+            if (typeof(TReader) == typeof(JsonWireReader) && dictionary.Count == GatheredFrom)
+            {
+                if (reader.NextEntry(ref left))
+                    ReadMany<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, dictionary, left, due);
+                return dictionary;
+            }
         } while (reader.NextEntry(ref left));
         return dictionary;
+    }
+
+    // The number of entries from which on those of JSON, which does not declare their count, are gathered first.
+    private const int GatheredFrom = 32;
+
+    // Reads the rest of the entries before adding them, so that the dictionary grows once, to the size it needs.
+    private static void ReadMany<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
+        Dictionary<TKey, TValue> dictionary, int left, int due)
+        where TKey : notnull
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        var keys = new Gathering<TKey>(-1);
+        var values = new Gathering<TValue>(-1);
+        var positions = new Gathering<int>(-1);
+        do
+        {
+            keys.Add(ReadKey<TKey, TKeyShape, TReader>(ref reader));
+            positions.Add(reader.Position);
+            values.Add(OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!);
+        } while (reader.NextEntry(ref left));
+        dictionary.EnsureCapacity(dictionary.Count + keys.Items.Length);
+        for (int i = 0; i < keys.Items.Length; i++)
+        {
+            TKey key = keys.Items[i];
+            if (!dictionary.TryAdd(key, values.Items[i]))
+            {
+                Duplicate(ref reader, key, positions.Items[i]);
+                dictionary[key] = values.Items[i];
+            }
+            if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
+        }
+        keys.Dispose();
+        values.Dispose();
+        positions.Dispose();
     }
 
     /// <summary>

@@ -33,6 +33,14 @@ internal static class FixedSize
         return 0;
     }
 
+    /// <summary>
+    /// Returns <see langword="true"/> if MessagePack writes and reads arrays of the shape many elements at a time.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool IsRun<TElement>() => typeof(TElement) == typeof(Int32Shape)
+        || typeof(TElement) == typeof(Int64Shape) || typeof(TElement) == typeof(DoubleShape)
+        || typeof(TElement) == typeof(SingleShape);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUnchecked<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
         where TWriter : struct, IWireWriter, allows ref struct

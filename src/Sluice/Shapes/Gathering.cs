@@ -23,19 +23,25 @@ internal ref struct Gathering<T>
 
     /// <summary>Initializes a buffer.</summary>
     /// <param name="declared">The number of elements that the input declares, or -1 if it declares none.</param>
-    internal Gathering(int declared)
+    /// <param name="available">The number of bytes of input that are in memory, or 0 if it is unknown.</param>
+    internal Gathering(int declared, int available = 0)
     {
-        if (declared > 0) _items = _allocated = new T[Trusted(declared, Unsafe.SizeOf<T>())];
+        if (declared <= 0) return;
+        // Only elements that were added are ever returned.
+        _allocated = GC.AllocateUninitializedArray<T>(Trusted(declared, Unsafe.SizeOf<T>(), available));
+        _items = _allocated;
     }
 
     /// <summary>
-    /// Returns the number of elements to allocate for a declared count: at most 1 MiB ahead of the data.
+    /// Returns the number of elements to allocate for a declared count: as much memory as the rest of the input takes,
+    /// or 1 MiB ahead of the data.
     /// </summary>
     /// <param name="declared">The declared count, greater than 0.</param>
     /// <param name="size">The size of an element, in bytes.</param>
-    internal static int Trusted(int declared, int size) =>
-        Checks.DeclaredCounts ? Math.Min(declared, Math.Max(LeastTrusted, TrustedSize / size))
-            : declared;
+    /// <param name="available">The number of bytes of input that are in memory, or 0 if it is unknown.</param>
+    internal static int Trusted(int declared, int size, int available = 0) => Checks.DeclaredCounts
+        ? Math.Min(declared, Math.Max(LeastTrusted, Math.Max(TrustedSize, available) / size))
+        : declared;
 
     /// <summary>Gets the elements.</summary>
     internal readonly ReadOnlySpan<T> Items => _items[.._count];
@@ -45,6 +51,21 @@ internal ref struct Gathering<T>
     {
         if (_count == _items.Length) Grow();
         _items[_count++] = item;
+    }
+
+    /// <summary>Returns memory for one more element at least, and <paramref name="most"/> at most.</summary>
+    internal Span<T> Free(int most)
+    {
+        Debug.Assert(most > 0);
+        if (_count == _items.Length) Grow();
+        return _items.Slice(_count, Math.Min(most, _items.Length - _count));
+    }
+
+    /// <summary>Adds the elements that were read into <see cref="Free"/>.</summary>
+    internal void Added(int count)
+    {
+        Debug.Assert(count >= 0 && count <= _items.Length - _count);
+        _count += count;
     }
 
     /// <summary>Returns the elements in an array of their own, and ends the use of this buffer.</summary>

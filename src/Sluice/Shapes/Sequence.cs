@@ -4,12 +4,13 @@ using System.Runtime.InteropServices;
 using Sluice.Generated;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.MessagePack;
 
 namespace Sluice.Model;
 
 // SAFETY: StringShape implements only IShape<string>, so elements with this shape are strings.
 /// <summary>Contains the code that the shapes of all collections share.</summary>
-internal static class Sequence
+internal static partial class Sequence
 {
     // The number of elements between two reservations of a run.
     private const int Block = 64;
@@ -22,6 +23,11 @@ internal static class Sequence
     {
         if (!TSelection.IsAll && selection.Node?.Range is { } range) items = range.Of(items);
         ElementCounting.Count(ref writer, selection, items.Length);
+        if (typeof(TWriter) == typeof(MessagePackWireWriter) && FixedSize.IsRun<TElement>())
+        {
+            WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer).WriteRun(items);
+            return;
+        }
         if (!TWriter.IsOptionsDriven && FixedSize.Of<TElement>() > 0)
         {
             WriteRuns<T, TElement, TWriter>(ref writer, items);
@@ -157,7 +163,7 @@ internal static class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
-        List<T> list = left > 0 ? new(Gathering<T>.Trusted(left, Unsafe.SizeOf<T>())) : [];
+        List<T> list = left > 0 ? new(Gathering<T>.Trusted(left, Unsafe.SizeOf<T>(), Available(ref reader))) : [];
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
 #endif
@@ -171,7 +177,9 @@ internal static class Sequence
             items.Dispose();
             return list;
         }
-        do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        if (typeof(TReader) == typeof(MessagePackWireReader) && FixedSize.IsRun<TElement>())
+            ReadRuns<T, TElement, TReader>(ref reader, list, left);
+        else do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
         return list;
     }
 
@@ -181,8 +189,10 @@ internal static class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
-        var items = new Gathering<T>(left);
-        do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        var items = new Gathering<T>(left, Available(ref reader));
+        if (typeof(TReader) == typeof(MessagePackWireReader) && FixedSize.IsRun<TElement>())
+            ReadRuns<T, TElement, TReader>(ref reader, ref items, left);
+        else do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
         return items.ToArray();
     }
 

@@ -1,9 +1,12 @@
 using System.Buffers;
+using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The array that text is narrowed into has at least one byte for each of its characters.
 /// <summary>
 /// Represents the bytes of a document as one span, in a pooled buffer if they had to be collected. Must be disposed
 /// once; the span is invalid afterwards.
@@ -18,13 +21,22 @@ internal ref struct JsonBytes
     /// <exception cref="WireException">The text contains a lone surrogate.</exception>
     internal static JsonBytes Of(ReadOnlySpan<char> text)
     {
-        // A UTF-16 unit needs at most three bytes. For texts beyond 1 MB, counting first is cheaper.
-        byte[] rented = ArrayPool<byte>.Shared.Rent(text.Length <= 0x5_0000
-            ? text.Length * 3
-            : Encoding.UTF8.GetByteCount(text));
-        if (Utf8.FromUtf16(text, rented, out int read, out int written, replaceInvalidSequences: false)
-            == OperationStatus.Done)
-            return new JsonBytes { _rented = rented, Span = rented.AsSpan(0, written) };
+        // A UTF-16 unit needs at most three bytes. Longer text has space for ASCII, and is counted if it is not.
+        byte[] rented = ArrayPool<byte>.Shared.Rent(text.Length <= 0x5_0000 ? text.Length * 3 : text.Length);
+        int written = AsciiText.Narrow(text, ref MemoryMarshal.GetArrayDataReference(rented)), read = written;
+        if (written == text.Length) return OfRented(rented, written);
+        if (text.Length > 0x5_0000)
+        {
+            byte[] ascii = rented;
+            rented = ArrayPool<byte>.Shared.Rent(checked(written + Encoding.UTF8.GetByteCount(text[written..])));
+            ascii.AsSpan(0, written).CopyTo(rented);
+            ArrayPool<byte>.Shared.Return(ascii);
+        }
+        OperationStatus status = Utf8.FromUtf16(text[written..], rented.AsSpan(written), out int more, out int bytes,
+            replaceInvalidSequences: false);
+        read += more;
+        written += bytes;
+        if (status == OperationStatus.Done) return OfRented(rented, written);
         string path = JsonPath.Find(rented.AsSpan(0, written), written, out _);
         int line = JsonPath.LineOf(rented.AsSpan(0, written), written);
         ArrayPool<byte>.Shared.Return(rented);

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using System.Text;
 using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
@@ -17,7 +16,7 @@ internal static class JsonOutput
         try
         {
             Run(ref writer, ref body, in options);
-            return Encoding.UTF8.GetString(writer.Written);
+            return Utf8Text.DecodeValid(writer.Written);
         }
         catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw))
         {

@@ -5,8 +5,7 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Blocks are read only where the text has their length left; the last block overlaps the one before. The string
-// that is filled has exactly as many chars as bytes were counted, and is not shared yet.
+// SAFETY: Blocks are read only where the text has their length left; the last block overlaps the one before.
 /// <summary>Scans the content of JSON strings, many bytes at a time. No method reads beyond the given end.</summary>
 internal static class JsonStringScan
 {
@@ -108,42 +107,5 @@ internal static class JsonStringScan
             if (Unsafe.Add(ref start, at) is < 0x20 or (byte)'"' or (byte)'\\') break;
         }
         return at;
-    }
-
-    /// <summary>Creates a string from ASCII bytes.</summary>
-    internal static string Widen(ref byte from, nint length)
-    {
-        Debug.Assert(length is >= 0 and <= int.MaxValue);
-        if (length == 0) return "";
-        var text = new string('\0', (int)length);
-        // The string is not shared yet, so it can be modified.
-        ref ushort to = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
-        if (Vector128.IsHardwareAccelerated && length >= Vector128<byte>.Count)
-        {
-            nint last = length - Vector128<byte>.Count;
-            for (nint i = 0; ; i += Vector128<byte>.Count)
-            {
-                if (i > last) i = last;
-                (Vector128<ushort> low, Vector128<ushort> high) = Vector128.Widen(Vector128.LoadUnsafe(ref from,
-                    (nuint)i));
-                low.StoreUnsafe(ref to, (nuint)i);
-                high.StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
-                if (i == last) return text;
-            }
-        }
-        if (Vector128.IsHardwareAccelerated && length >= 8)
-        {
-            nint last = length - 8;
-            Vector128<ushort> first =
-                Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref from)).AsByte());
-            Vector128<ushort> second =
-                Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from,
-                    last))).AsByte());
-            first.StoreUnsafe(ref to);
-            second.StoreUnsafe(ref to, (nuint)last);
-            return text;
-        }
-        for (nint i = 0; i < length; i++) Unsafe.Add(ref to, i) = Unsafe.Add(ref from, i);
-        return text;
     }
 }

@@ -1,4 +1,6 @@
 using System.Buffers.Text;
+using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
@@ -7,6 +9,11 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public DateTime ReadDateTime()
     {
+        nint begin = _position;
+        if (TryUsualDate(out DateTime usual, out JsonDateText.Zone usualZone, out _)
+            && usualZone != JsonDateText.Zone.Offset)
+            return usualZone == JsonDateText.Zone.None ? usual : DateTime.SpecifyKind(usual, DateTimeKind.Utc);
+        _position = begin;
         ReadOnlySpan<byte> text = BeginText("a date with time", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
@@ -17,9 +24,33 @@ public ref partial struct JsonWireReader
         throw BadText(at, "a date with time (2020-12-31T23:59:59Z)");
     }
 
+    // Reads a date with time in the form that most writers use. Otherwise, the position is undefined.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryUsualDate(out DateTime local, out JsonDateText.Zone zone, out int offsetMinutes)
+    {
+        nint at = _position;
+        if (at < _length && ByteAt(at) == '"'
+            && JsonDateText.TryParseUsual(Slice(at + 1, _length), out local, out zone, out offsetMinutes, out int used))
+        {
+            _position = at + 1 + used;
+            if (_position < _length && ByteAt(_position) == '"')
+            {
+                _position++;
+                return true;
+            }
+        }
+        (local, zone, offsetMinutes) = (default, default, 0);
+        return false;
+    }
+
     /// <inheritdoc/>
     public DateTimeOffset ReadDateTimeOffset()
     {
+        nint begin = _position;
+        if (TryUsualDate(out DateTime usual, out JsonDateText.Zone usualZone, out int usualOffset)
+            && usualZone != JsonDateText.Zone.None && TryUtc(usual, usualOffset, out _))
+            return new DateTimeOffset(usual, new TimeSpan(usualOffset * TimeSpan.TicksPerMinute));
+        _position = begin;
         ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
@@ -76,6 +107,13 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public Guid ReadGuid()
     {
+        nint begin = _position, end = begin + GuidText.Length + 1;
+        if (end < _length && ByteAt(begin) == '"' && ByteAt(end) == '"'
+            && GuidText.TryParse(Slice(begin + 1, end), out Guid usual))
+        {
+            _position = end + 1;
+            return usual;
+        }
         ReadOnlySpan<byte> text = BeginText("a GUID", out nint at);
         return text.Length == 36 && Utf8Parser.TryParse(text, out Guid value, out int used, 'D') && used == 36
             ? value

@@ -1,14 +1,24 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
 namespace Sluice.Wires.Json;
 
+// SAFETY: Eight bytes are read only where eight are left.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public void SkipValue()
     {
+        nint at = SkipWhite(_position);
+        if (at < _length && ByteAt(at) is var first && first != '{' && first != '[') _position = SkipScalar(at, first);
+        else SkipContainer(at);
+    }
+
+    private void SkipContainer(nint at)
+    {
         // One bit for each open object (set) or array, so that skipping needs no recursion.
         NestingBits open = default;
         int outer = _depth;
-        nint at = SkipWhite(_position);
         while (true)
         {
             if (at >= _length) throw Unexpected(at, "a value");
@@ -63,8 +73,9 @@ public ref partial struct JsonWireReader
     private nint SkipName(nint at)
     {
         ExpectQuote(at);
-        SkipString(at);
-        ExpectColon(_position);
+        at = SkipString(at);
+        if (at < _length && ByteAt(at) == ':') return SkipWhite(at + 1);
+        ExpectColon(at);
         return SkipWhite(_position);
     }
 
@@ -72,30 +83,66 @@ public ref partial struct JsonWireReader
     {
         switch (first)
         {
-            case (byte)'"': SkipString(at); return _position;
+            case (byte)'"': return SkipString(at);
             case (byte)'t': ExpectLiteral(at, "true"u8); return _position;
             case (byte)'f': ExpectLiteral(at, "false"u8); return _position;
             case (byte)'n': ExpectLiteral(at, "null"u8); return _position;
-            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'):
-                return JsonNumber.TryParse(ref _start, at, _length, out JsonNumber number)
-                    ? number.End
-                    : throw BadNumber(at, number.End);
+            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return SkipNumber(at, first);
             default: throw Unexpected(at, "a value");
         }
     }
 
-    private void SkipString(nint at)
+    private readonly nint SkipNumber(nint begin, byte first)
     {
-        nint first = at + 1;
-        nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
-        if (end >= _length || ByteAt(end) != '"')
+        nint at = first == '-' ? begin + 1 : begin;
+        nint end = SkipDigits(at);
+        if (end != at && (end - at == 1 || ByteAt(at) != '0'))
         {
-            end = FindEndOfString(end, out bool escaped);
-            ReadOnlySpan<byte> text = Slice(first, end);
-            if (!System.Text.Unicode.Utf8.IsValid(text)) throw NotUtf8(first + FirstInvalid(text));
-            if (escaped) CheckEscapes(first, end);
+            byte next = end < _length ? ByteAt(end) : (byte)0;
+            if (next == '.')
+            {
+                at = end + 1;
+                end = SkipDigits(at);
+                next = end == at ? (byte)'.' : end < _length ? ByteAt(end) : (byte)0;
+            }
+            if (next != '.' && (next | 0x20) != 'e') return end;
         }
-        _position = end + 1;
+        // An exponent, or an error.
+        return JsonNumber.TryParse(ref _start, begin, _length, out JsonNumber number)
+            ? number.End
+            : throw BadNumber(begin, number.End);
+    }
+
+    // Returns the offset of the first byte that is not a digit.
+    private readonly nint SkipDigits(nint at)
+    {
+        while (_length - at >= sizeof(ulong))
+        {
+            Debug.Assert(at >= 0);
+            int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, at)), out _);
+            at += digits;
+            if (digits < sizeof(ulong)) return at;
+        }
+        while (at < _length && ByteAt(at) - (uint)'0' <= 9) at++;
+        return at;
+    }
+
+    // Returns the offset after the closing quote.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint SkipString(nint at)
+    {
+        nint first = at + 1, end = JsonStringScan.FindSpecial(ref _start, first, _length);
+        return end < _length && ByteAt(end) == '"' ? end + 1 : SkipStringSlow(first, end);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint SkipStringSlow(nint first, nint end)
+    {
+        end = FindEndOfString(end, out bool escaped);
+        ReadOnlySpan<byte> text = Slice(first, end);
+        if (!System.Text.Unicode.Utf8.IsValid(text)) throw NotUtf8(first + FirstInvalid(text));
+        if (escaped) CheckEscapes(first, end);
+        return end + 1;
     }
 
     private readonly void CheckEscapes(nint first, nint end)

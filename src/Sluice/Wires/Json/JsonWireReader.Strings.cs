@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Buffers.Text;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
 using Sluice.Internal;
@@ -26,7 +27,7 @@ public ref partial struct JsonWireReader
         {
             _position = end + 1;
             Debug.Assert(first > 0 && first <= end && end < _length);
-            return JsonStringScan.Widen(ref Unsafe.Add(ref _start, first), end - first);
+            return AsciiText.Widen(ref Unsafe.Add(ref _start, first), end - first);
         }
         return ReadStringSlow(first, end);
     }
@@ -59,7 +60,8 @@ public ref partial struct JsonWireReader
 
     // The offset is that of the text's first byte, which is close enough for a message.
     private readonly string Transcode(ReadOnlySpan<byte> utf8, nint from) =>
-        Utf8Text.Decode(utf8) ?? throw NotUtf8(from + FirstInvalid(utf8));
+        (Ascii.IsValid(utf8) ? AsciiText.Widen(ref MemoryMarshal.GetReference(utf8), utf8.Length)
+            : Utf8Text.Decode(utf8)) ?? throw NotUtf8(from + FirstInvalid(utf8));
 
     private static int FirstInvalid(ReadOnlySpan<byte> utf8)
     {

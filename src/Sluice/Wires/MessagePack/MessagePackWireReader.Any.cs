@@ -9,27 +9,58 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public void SkipValue()
     {
-        switch (Peek())
+        const int LevelsOnStack = 32;
+        int code = Code;
+        if (code >= 0 && !MessagePackScan.IsContainer((byte)code))
         {
-            case WireToken.Array:
-                if (BeginArray(out int elements)) do SkipValue(); while (NextElement(ref elements));
-                break;
-            case WireToken.Object:
-                if (!BeginDictionary(out int entries)) break;
-                do
-                {
-                    SkipValue();
-                    SkipValue();
-                } while (NextEntry(ref entries));
-                break;
-            default:
-                SkipScalar();
-                break;
+            SkipScalar();
+            return;
         }
+
+        // The values that are left on each open level, so that skipping needs no recursion.
+        Span<long> left = stackalloc long[LevelsOnStack];
+        int level = -1;
+        do
+        {
+            code = Code;
+            bool isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16
+                or MessagePackCode.Map32;
+            if (isMap || (code >= 0 && MessagePackScan.IsArray((byte)code)))
+            {
+                if (isMap ? BeginDictionary(out int count) : BeginArray(out count))
+                {
+                    if (++level == left.Length) left = MoreLevels(left);
+                    left[level] = isMap ? 2L * count : count;
+                    continue;
+                }
+            }
+            else
+            {
+                SkipScalar();
+            }
+            while (level >= 0 && --left[level] == 0)
+            {
+                level--;
+                _depth++;
+            }
+        } while (level >= 0);
+    }
+
+    private static Span<long> MoreLevels(ReadOnlySpan<long> levels)
+    {
+        long[] more = new long[levels.Length * 2];
+        levels.CopyTo(more);
+        return more;
     }
 
     private void SkipScalar()
     {
+        int code = Code;
+        if (code is >= 0 and <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
+        {
+            _at = ref Unsafe.Add(ref _at, 1);
+            return;
+        }
         switch (Peek())
         {
             case WireToken.Null or WireToken.Boolean:

@@ -58,7 +58,9 @@ public ref partial struct MessagePackWireReader
         int from = Position;
         ReadOnlySpan<byte> text = TakeLength(MessagePackCode.Str8, MessagePackCode.MinFixStr, "a string");
         if (text.Length == 0) return "";
-        string? read = Ascii.IsValid(text) ? Encoding.ASCII.GetString(text) : Utf8Text.Decode(text);
+        string? read = Ascii.IsValid(text)
+            ? AsciiText.Widen(ref MemoryMarshal.GetReference(text), text.Length)
+            : Utf8Text.Decode(text);
         if (read is not null) return read;
         Position = from;
         throw NotUtf8();
@@ -150,6 +152,7 @@ public ref partial struct MessagePackWireReader
         else
         {
             ReadOnlySpan<byte> text = TakeText();
+            if (GuidText.TryParse(text, out Guid usual)) return usual;
             if (text.Length == 36 && Utf8Parser.TryParse(text, out Guid dashed, out int used, 'D') && used == 36)
                 return dashed;
             if (text.Length == 32 && Utf8Parser.TryParse(text, out Guid plain, out used, 'N') && used == 32)

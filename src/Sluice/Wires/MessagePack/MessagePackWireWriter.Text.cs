@@ -11,8 +11,9 @@ namespace Sluice.Wires.MessagePack;
 // a text is written; the caller has reserved names, which AssertRoom verifies in the checked build.
 internal ref partial struct MessagePackWireWriter
 {
-    // From this number of characters on, the UTF-8 length is counted first instead of reserving the worst case.
-    private const int CountedFrom = 64 * 1024;
+    // From this number of characters on, text is encoded in blocks instead of reserving the worst case for all of it.
+    // The number of bytes is at least as large, and needs the longest header.
+    private const int LongFrom = 64 * 1024, EncodedBlock = 16 * 1024;
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -48,8 +49,15 @@ internal ref partial struct MessagePackWireWriter
 
     internal ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
-        if (value.Length >= CountedFrom) return ref WriteUncheckedLongChars(ref at, value, room, oldSpec);
+        if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref at, value, room, oldSpec);
         at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + room);
+
+        if (value.Length <= MessagePackCode.MaxFixStr - MessagePackCode.MinFixStr
+            && AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
+        {
+            at = (byte)(MessagePackCode.MinFixStr | value.Length);
+            return ref Unsafe.Add(ref at, 1 + value.Length);
+        }
 
         // Assumes the header of ASCII text of this length; if the text is longer, it is moved.
         int header = MessagePackNumbers.StringHeaderSize(value.Length, oldSpec);
@@ -69,16 +77,33 @@ internal ref partial struct MessagePackWireWriter
         return ref Unsafe.Add(ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec), length);
     }
 
+    // UTF-8 has at least one byte for each unit, so the header is the longest one, whatever the length. The text is
+    // encoded in one pass, in blocks that reserve the worst case; ASCII takes what was reserved at the start.
     private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
     {
-        // lone surrogates count as three bytes, for which space is reserved
-        int length = System.Text.Encoding.UTF8.GetByteCount(value);
-        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + room);
-        ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec);
-        OperationStatus status = Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref body, length), out _, out _,
-            replaceInvalidSequences: false);
-        if (status != OperationStatus.Done) throw LoneSurrogate(ref at);
-        return ref Unsafe.Add(ref body, length);
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length);
+        nint header = Unsafe.ByteOffset(ref _start, ref at), begin = header + MessagePackCode.MaxHeader;
+        at = ref Unsafe.Add(ref at, MessagePackCode.MaxHeader);
+        int ascii = AsciiText.Narrow(value, ref at);
+        at = ref Unsafe.Add(ref at, ascii);
+        value = value[ascii..];
+        while (!value.IsEmpty)
+        {
+            ReadOnlySpan<char> block = value.Length > EncodedBlock ? value[..EncodedBlock] : value;
+            if (char.IsHighSurrogate(block[^1]) && block.Length < value.Length) block = block[..^1];
+            at = ref Ensure(ref at, 3L * block.Length + (value.Length - block.Length));
+            int length = Utf8Text.Encode(block, ref at);
+            if (length < 0) throw LoneSurrogate(ref Unsafe.Add(ref _start, header));
+            Debug.Assert(length >= block.Length && length <= 3L * block.Length);
+            at = ref Unsafe.Add(ref at, length);
+            value = value[block.Length..];
+        }
+        at = ref Ensure(ref at, room);
+        int written = (int)(Unsafe.ByteOffset(ref _start, ref at) - begin);
+        ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref Unsafe.Add(ref _start, header), written,
+            oldSpec);
+        Debug.Assert(Unsafe.ByteOffset(ref _start, ref body) == begin);
+        return ref at;
     }
 
     private WireException LoneSurrogate(ref byte at)

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Code that works on vectors, again without the instructions that this machine has: the same tests in processes without
+# AVX-512, without AVX2, and without any instruction beyond the baseline. One test of each process asserts that the
+# instructions are off.
+set -u
+cd "$(dirname "$0")/../.."
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+export DOTNET_ROLL_FORWARD=Major
+passed=0 failed=0
+for dll in test/Sluice.Tests/bin/Release/*/Sluice.Tests.dll; do
+  framework=$(basename "$(dirname "$dll")")
+  for off in AVX512 AVX2 HWIntrinsic; do
+    # The name of the AVX-512 switch changed between the frameworks.
+    switch=DOTNET_Enable$off
+    [ "$off" = AVX512 ] && [ "$framework" = net9.0 ] && switch=DOTNET_EnableAVX512F
+    env "$switch=0" "SLUICE_WITHOUT_INSTRUCTIONS=$off" dotnet exec "$dll" -noColor -namespace Sluice.Tests.Vectors \
+      -class '*.StringWritingTests' -class '*.NumberWritingTests' -class '*.DateWritingTests' \
+      -class '*.WhiteSpaceTests' -class '*.NumberReadingTests' >"$log" 2>&1
+    line=$(grep -E 'Total: [0-9]+, Errors: [0-9]+, Failed: [0-9]+' "$log" | tail -1)
+    total=$(sed -nE 's/.*Total: ([0-9]+).*/\1/p' <<<"$line") bad=$(sed -nE 's/.*Failed: ([0-9]+).*/\1/p' <<<"$line")
+    if [ "${total:-0}" -eq 0 ] || ! grep -q 'Errors: 0' <<<"$line"; then
+      bad=1 total=1
+    fi
+    if [ "$bad" -ne 0 ]; then
+      printf '%s without %s:\n' "$framework" "$off"
+      grep -E '\[FAIL\]|Assert|Exception' "$log" | head -20
+      tail -5 "$log"
+    fi
+    passed=$((passed + total - bad)) failed=$((failed + bad))
+  done
+done
+[ "$passed" -eq 0 ] && failed=$((failed + 1))
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
