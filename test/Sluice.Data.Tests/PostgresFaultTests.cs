@@ -101,7 +101,7 @@ public class PostgresFaultTests(PostgresFixture db)
     }
 
     [Fact]
-    public async Task A_timeout()
+    public async Task A_timeout_fails_the_write()
     {
         await using NpgsqlDataSource source = PoolOfOne("Command Timeout=1");
         using var stream = new MemoryStream();
@@ -111,7 +111,7 @@ public class PostgresFaultTests(PostgresFixture db)
     }
 
     [Fact]
-    public async Task A_cancelled_token()
+    public async Task A_cancelled_token_cancels_the_query()
     {
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
@@ -196,7 +196,7 @@ public class PostgresFaultTests(PostgresFixture db)
     }
 
     [Fact]
-    public async Task A_broken_connection()
+    public async Task A_broken_connection_fails_the_write()
     {
         await using NpgsqlDataSource source = PoolOfOne();
         NpgsqlConnection connection = await source.OpenConnectionAsync();

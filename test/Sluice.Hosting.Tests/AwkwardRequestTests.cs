@@ -23,7 +23,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     [InlineData("/books/7?include=%F0%9F%98%80", 400)]
     [InlineData("/books/7?include=a]&include=[b", 400)]
     [InlineData("/books/7?include=%2525", 400)]
-    public async Task Expressions(string path, object expected)
+    public async Task Include_expressions_get_the_expected_status(string path, object expected)
     {
         using HttpResponseMessage response = await server.Client.GetAsync(path);
         string text = await response.Content.ReadAsStringAsync();
@@ -61,7 +61,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     [InlineData("application/json;q=0, application/vnd.msgpack;q=0", 406, "")]
     [InlineData("nonsense", 200, "application/json")]
     [InlineData(",,,", 200, "application/json")]
-    public async Task Accept(string accept, int status, string mediaType)
+    public async Task Accept_headers_get_the_expected_status(string accept, int status, string mediaType)
     {
         using HttpResponseMessage response = await SendAsync(HttpMethod.Get, "/books/7", ("Accept", accept));
         Assert.Equal(status, (int)response.StatusCode);
@@ -76,7 +76,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     [InlineData("*", 304)]
     [InlineData("\"x\"", 200)]
     [InlineData("{0}", 200)]
-    public async Task If_None_Match(string header, int status)
+    public async Task If_None_Match_gets_the_expected_status(string header, int status)
     {
         await using var tagged = new LibraryServer();
         await tagged.StartAsync(options => options.UseETags = true);
@@ -128,7 +128,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     [InlineData("application/vnd.api+json", "utf-8", 201)]
     [InlineData("application", "utf-8", 415)]
     [InlineData("application/jsonl", "utf-8", 415)]
-    public async Task Bodies_in_charsets(string contentType, string charset, int status)
+    public async Task Bodies_in_charsets_get_the_expected_status(string contentType, string charset, int status)
     {
         const string json = """{"id":3,"title":"Größe"}""";
         Encoding encoding = Encoding.GetEncoding(charset.Replace("-bom", "", StringComparison.Ordinal));
@@ -145,7 +145,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     [Theory]
     [InlineData("gzip", 415)]
     [InlineData("identity", 201)]
-    public async Task Bodies_in_codings(string coding, int status)
+    public async Task Bodies_in_codings_get_the_expected_status(string coding, int status)
     {
         using var content = new StringContent("""{"id":3}""", Encoding.UTF8, "application/json");
         content.Headers.ContentEncoding.Add(coding);

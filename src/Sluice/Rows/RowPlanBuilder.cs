@@ -26,28 +26,12 @@ internal static class RowPlanBuilder
 
     private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
     {
-        if (column.Name.Length == 0)
-            throw new WireException(WireError.Unsupported,
-                $"Column {column.Ordinal + 1} of the result has no name. Give it an alias.");
-        string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
-        if (segments.Length > DeepestAlias)
-            throw new WireException(WireError.Depth,
-                $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set "
-                + "RowOptions.FlatNames.");
+        string[] segments = Segments(key, column);
         Node node = root;
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
         {
-            bool folds = !key.FlatNames && segments[i].EndsWith("[]", StringComparison.Ordinal);
-            string segment = folds ? segments[i][..^2] : segments[i];
-            if (segment.Length == 0)
-                throw new WireException(WireError.Unsupported,
-                    $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames "
-                    + "if dots are part of names.");
-            if (!key.FlatNames && segment.Contains("[]", StringComparison.Ordinal))
-                throw new WireException(WireError.Unsupported,
-                    $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a "
-                    + "name, as in 'lines[].sku', or set RowOptions.FlatNames.");
+            string segment = NameOf(key, column, segments[i], out bool folds);
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
@@ -89,6 +73,35 @@ internal static class RowPlanBuilder
         }
         column.Member = node.Name;
         column.Path = path.ToString();
+    }
+
+    private static string[] Segments(RowPlanKey key, RowColumn column)
+    {
+        if (column.Name.Length == 0)
+            throw new WireException(WireError.Unsupported,
+                $"Column {column.Ordinal + 1} of the result has no name. Give it an alias.");
+        string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
+        return segments.Length <= DeepestAlias
+            ? segments
+            : throw new WireException(WireError.Depth,
+                $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set "
+                + "RowOptions.FlatNames.");
+    }
+
+    // Returns the name of a part of an alias without the brackets at its end.
+    private static string NameOf(RowPlanKey key, RowColumn column, string segment, out bool folds)
+    {
+        folds = !key.FlatNames && segment.EndsWith("[]", StringComparison.Ordinal);
+        string name = folds ? segment[..^2] : segment;
+        if (name.Length == 0)
+            throw new WireException(WireError.Unsupported,
+                $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames "
+                + "if dots are part of names.");
+        if (!key.FlatNames && name.Contains("[]", StringComparison.Ordinal))
+            throw new WireException(WireError.Unsupported,
+                $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a "
+                + "name, as in 'lines[].sku', or set RowOptions.FlatNames.");
+        return name;
     }
 
     private static RowObject Make(Node node, RowName name, out bool open)

@@ -28,7 +28,7 @@ public class AppendixATests
     [InlineData("-10", "29")]
     [InlineData("-100", "3863")]
     [InlineData("-1000", "3903e7")]
-    public void Integers(string number, string hex) => Both<BigInteger, BigIntegerShape>(BigInteger.Parse(number), hex);
+    public void Integers_match_the_appendix(string number, string hex) => Both<BigInteger, BigIntegerShape>(BigInteger.Parse(number), hex);
 
     [Theory]
     [InlineData(0.0, "f90000")]
@@ -47,7 +47,7 @@ public class AppendixATests
     [InlineData(double.PositiveInfinity, "f97c00")]
     [InlineData(double.NaN, "f97e00")]
     [InlineData(double.NegativeInfinity, "f9fc00")]
-    public void Fractions(double number, string hex) => Both<double, DoubleShape>(number, hex);
+    public void Fractions_match_the_appendix(double number, string hex) => Both<double, DoubleShape>(number, hex);
 
     [Theory]
     [InlineData(double.PositiveInfinity, "fa7f800000")]
@@ -62,10 +62,10 @@ public class AppendixATests
     [Theory]
     [InlineData(false, "f4")]
     [InlineData(true, "f5")]
-    public void Booleans(bool value, string hex) => Both<bool, BooleanShape>(value, hex);
+    public void Booleans_match_the_appendix(bool value, string hex) => Both<bool, BooleanShape>(value, hex);
 
     [Fact]
-    public void Null() => Both<string, StringShape>(null, "f6");
+    public void Null_matches_the_appendix() => Both<string, StringShape>(null, "f6");
 
     [Fact]
     public void Undefined_is_read_as_null() => Assert.Null(CborWire.Deserialize<string, StringShape>([0xf7]));
@@ -78,12 +78,12 @@ public class AppendixATests
     [InlineData("\u00fc", "62c3bc")]
     [InlineData("\u6c34", "63e6b0b4")]
     [InlineData("\ud800\udd51", "64f0908591")]
-    public void Text(string text, string hex) => Both<string, StringShape>(text, hex);
+    public void Text_matches_the_appendix(string text, string hex) => Both<string, StringShape>(text, hex);
 
     [Theory]
     [InlineData("", "40")]
     [InlineData("01020304", "4401020304")]
-    public void Bytes(string content, string hex) => Both<byte[], ByteArrayShape>(Convert.FromHexString(content), hex);
+    public void Bytes_match_the_appendix(string content, string hex) => Both<byte[], ByteArrayShape>(Convert.FromHexString(content), hex);
 
     [Fact]
     public void Dates_under_tag_0() =>

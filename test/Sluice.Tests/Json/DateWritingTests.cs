@@ -34,7 +34,7 @@ public class DateWritingTests
     }
 
     [Fact]
-    public void Extremes()
+    public void Extremes_are_written_as_by_the_platform()
     {
         foreach (TimeSpan span in new[] { TimeSpan.MinValue, TimeSpan.MaxValue, TimeSpan.Zero, new(-1), new(1),
             TimeSpan.FromDays(-1), TimeSpan.FromDays(10_675_199) })

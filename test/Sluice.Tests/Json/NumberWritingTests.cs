@@ -52,7 +52,7 @@ public class NumberWritingTests
     }
 
     [Fact]
-    public void Random_integers()
+    public void Random_integers_are_written_as_by_the_platform()
     {
         var random = new Random(7);
         for (int i = 0; i < 100_000; i++)
@@ -97,7 +97,7 @@ public class NumberWritingTests
     }
 
     [Fact]
-    public void All_halves()
+    public void All_halves_are_written_as_by_the_platform()
     {
         for (int bits = 0; bits <= ushort.MaxValue; bits++)
         {

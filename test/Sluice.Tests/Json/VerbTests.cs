@@ -26,7 +26,7 @@ public partial class VerbTests
     };
 
     [Fact]
-    public void Text()
+    public void Values_are_written_to_and_read_from_text()
     {
         Assert.Equal(One, JsonWire.Serialize(s_value));
         Assert.Equal(One, JsonWire.Serialize(s_value, options: new JsonWireOptions()));
@@ -47,7 +47,7 @@ public partial class VerbTests
     }
 
     [Fact]
-    public void Any_type()
+    public void Any_type_is_written_and_read()
     {
         Assert.Equal("5", JsonWire.Serialize(5));
         Assert.Equal("[1,2]", JsonWire.Serialize(new List<int> { 1, 2 }));
@@ -74,7 +74,7 @@ public partial class VerbTests
     }
 
     [Fact]
-    public async Task Asynchronously()
+    public async Task Values_are_written_and_read_asynchronously()
     {
         var stream = new MemoryStream();
         await JsonWire.SerializeAsync(stream, s_value);

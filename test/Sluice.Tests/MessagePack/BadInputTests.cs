@@ -30,7 +30,7 @@ public class BadInputTests
 
     [Theory]
     [MemberData(nameof(Families))]
-    public void Any_byte_changed(string family)
+    public void Any_changed_byte_is_read_or_refused(string family)
     {
         Assert.Empty(from test in Catalogue.All
                      where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test)

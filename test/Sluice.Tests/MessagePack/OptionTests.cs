@@ -63,7 +63,7 @@ public partial class OptionTests
     }
 
     [Fact]
-    public void Old_specification()
+    public void The_old_specification_has_no_string_8_or_binary()
     {
         var options = new MessagePackWireOptions { OldSpec = true };
         Assert.Equal("a3616263", Hex("abc", options));

@@ -12,11 +12,11 @@ public class CollisionTests
     private const int Count = 50_000;
 
     [Fact]
-    public void Colliding_longs() =>
+    public void Colliding_longs_are_read_within_a_limit() =>
         ReadsInTime<long, Int64Shape>(i => ((long)i << 32 | (uint)i).ToString(CultureInfo.InvariantCulture));
 
     [Fact]
-    public void Colliding_unsigned_longs() =>
+    public void Colliding_unsigned_longs_are_read_within_a_limit() =>
         ReadsInTime<ulong, UInt64Shape>(i => ((ulong)i << 32 | (uint)i).ToString(CultureInfo.InvariantCulture));
 
     // A dictionary of 50,000 has a prime of buckets somewhere above; multiples of a product of its candidates are not
@@ -26,14 +26,14 @@ public class CollisionTests
         ReadsInTime<int, Int32Shape>(i => unchecked(i * 85_000).ToString(CultureInfo.InvariantCulture));
 
     [Fact]
-    public void Colliding_durations() =>
+    public void Colliding_durations_are_read_within_a_limit() =>
         ReadsInTime<TimeSpan, TimeSpanShape>(i => $"\"{new TimeSpan((long)i << 32 | (uint)i)}\"");
 
     [Fact]
-    public void Colliding_GUIDs() => ReadsInTime<Guid, GuidShape>(i => $"\"{Colliding(i)}\"");
+    public void Colliding_GUIDs_are_read_within_a_limit() => ReadsInTime<Guid, GuidShape>(i => $"\"{Colliding(i)}\"");
 
     [Fact]
-    public void Colliding_tuples()
+    public void Colliding_tuples_are_read_within_a_limit()
     {
         string array = "["
             + string.Join(',',

@@ -10,71 +10,81 @@ namespace Sluice.Reflection.Analysis;
 /// </summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-internal static class MemberDiscovery
+internal sealed class MemberDiscovery
 {
+    private readonly Type _type;
+    private readonly TypeContract _contract;
+    private readonly List<DiscoveredMember> _result = [];
+    // The visible members of each name that were considered before.
+    private readonly Dictionary<string, List<(MemberInfo Member, MemberAttributes Attributes)>> _seen = [];
+
+    private MemberDiscovery(Type type, TypeContract contract) => (_type, _contract) = (type, contract);
+
     internal static List<DiscoveredMember> Of(Type type, TypeContract contract)
     {
-        var result = new List<DiscoveredMember>();
-        var seen = new Dictionary<string, List<(MemberInfo Member, MemberAttributes Attributes)>>();
+        var discovery = new MemberDiscovery(type, contract);
         foreach (Type level in TypeLevels.Of(type))
         {
             foreach (PropertyInfo property in level.GetProperties(TypeLevels.Declared))
             {
                 if (property.GetIndexParameters().Length > 0) continue;
-                Consider(property,
+                discovery.Consider(property,
                     property.GetMethod is { IsPublic: true } || property.SetMethod is { IsPublic: true });
             }
             foreach (FieldInfo field in level.GetFields(TypeLevels.Declared))
-            {
-                Consider(field, isPublic: false, field.IsPublic);
-            }
+                discovery.Consider(field, isPublic: false, field.IsPublic);
         }
-        return result;
+        return discovery._result;
+    }
 
-        void Consider(MemberInfo member, bool isPublic, bool isPublicField = false)
+    private void Consider(MemberInfo member, bool isPublic, bool isPublicField = false)
+    {
+        MemberAttributes attributes = MemberAttributes.Of(_type, member);
+        bool isIncluded = attributes.IsIncluded || _contract.Includes(attributes);
+        bool opens = OpensPrivate(_contract, member, attributes);
+        // MessagePack-CSharp includes public fields; System.Text.Json does not.
+        bool isKeyedOnly = !isIncluded && (isPublicField || (!isPublic && opens));
+        if (!isIncluded && (_contract.IsDataContract || !(isPublic || isKeyedOnly))) return;
+        // Explicit implementations and backing fields are included only if an attribute requests it.
+        if (!IsNamed(member) && !isIncluded && !(opens && member is PropertyInfo)) return;
+        // A visible member hides members of the same name, on the wire as well; an ignored one hides only what it
+        // overrides.
+        if (!_seen.TryGetValue(member.Name, out List<(MemberInfo Member, MemberAttributes Attributes)>? fronts))
+            _seen[member.Name] = fronts = [];
+        bool isIgnored = fronts.Exists(f => f.Attributes.IsIgnored && IsOverriddenBy(member, f.Member));
+        if (isIgnored
+            || fronts.Exists(f => !f.Attributes.IsIgnored
+                && _contract.NameOf(attributes, member.Name) == _contract.NameOf(f.Attributes, member.Name)))
         {
-            MemberAttributes attributes = MemberAttributes.Of(type, member);
-            bool isIncluded = attributes.IsIncluded || contract.Includes(attributes);
-            bool opens = OpensPrivate(contract, member, attributes);
-            // MessagePack-CSharp includes public fields; System.Text.Json does not.
-            bool isKeyedOnly = !isIncluded && (isPublicField || (!isPublic && opens));
-            if (!isIncluded && (contract.IsDataContract || !(isPublic || isKeyedOnly))) return;
-            // Explicit implementations and backing fields are included only if an attribute requests it.
-            if (!IsNamed(member) && !isIncluded && !(opens && member is PropertyInfo)) return;
-            // A visible member hides members of the same name, on the wire as well; an ignored one hides only what it
-            // overrides.
-            if (!seen.TryGetValue(member.Name, out List<(MemberInfo Member, MemberAttributes Attributes)>? fronts))
-                seen[member.Name] = fronts = [];
-            bool isIgnored = fronts.Exists(f => f.Attributes.IsIgnored && IsOverriddenBy(member, f.Member));
-            if (isIgnored
-                || fronts.Exists(f => !f.Attributes.IsIgnored
-                    && contract.NameOf(attributes, member.Name) == contract.NameOf(f.Attributes, member.Name)))
-            {
-                // With keys, each member has its own element, even if it is overridden.
-                if (isIgnored || !contract.NeedsKeys || !attributes.HasKey || attributes.IsIgnored
-                    || fronts.Exists(f => IsOverriddenBy(member, f.Member) && f.Attributes.HasSameKey(attributes)))
-                    return;
-                isKeyedOnly = true;
-            }
-            fronts.Add((member, attributes));
-            // As in System.Text.Json, a member replaces an ignored one with the same wire name.
-            string name = contract.NameOf(attributes, member.Name);
-            int ignored = attributes.IsIgnored || isKeyedOnly
-                ? -1
-                : result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly
-                    && contract.NameOf(r.Attributes, r.Member.Name) == name);
-            attributes.Position = result.Count;
-            bool hasTwin = opens && !isKeyedOnly && HasPrivateAccessor(member);
-            result.Add(new(member, attributes)
-            {
-                IsKeyedOnly = isKeyedOnly,
-                OpensAccess = opens && isKeyedOnly,
-                HasKeyedTwin = hasTwin
-            });
-            if (hasTwin)
-                result.Add(new(member, MemberAttributes.Of(type, member)) { IsKeyedOnly = true, OpensAccess = true });
-            if (ignored >= 0) (result[ignored], result[^1]) = (result[^1], result[ignored]);
+            // With keys, each member has its own element, even if it is overridden.
+            if (isIgnored || !_contract.NeedsKeys || !attributes.HasKey || attributes.IsIgnored
+                || fronts.Exists(f => IsOverriddenBy(member, f.Member) && f.Attributes.HasSameKey(attributes)))
+                return;
+            isKeyedOnly = true;
         }
+        fronts.Add((member, attributes));
+        Add(member, attributes, isKeyedOnly, opens);
+    }
+
+    private void Add(MemberInfo member, MemberAttributes attributes, bool isKeyedOnly, bool opens)
+    {
+        // As in System.Text.Json, a member replaces an ignored one with the same wire name.
+        string name = _contract.NameOf(attributes, member.Name);
+        int ignored = attributes.IsIgnored || isKeyedOnly
+            ? -1
+            : _result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly
+                && _contract.NameOf(r.Attributes, r.Member.Name) == name);
+        attributes.Position = _result.Count;
+        bool hasTwin = opens && !isKeyedOnly && HasPrivateAccessor(member);
+        _result.Add(new(member, attributes)
+        {
+            IsKeyedOnly = isKeyedOnly,
+            OpensAccess = opens && isKeyedOnly,
+            HasKeyedTwin = hasTwin
+        });
+        if (hasTwin)
+            _result.Add(new(member, MemberAttributes.Of(_type, member)) { IsKeyedOnly = true, OpensAccess = true });
+        if (ignored >= 0) (_result[ignored], _result[^1]) = (_result[^1], _result[ignored]);
     }
 
     // Members with a key or, if names are the keys, all members under AllowPrivate.
