@@ -8,13 +8,13 @@ namespace Sluice.Model;
 /// <summary>Creates a cloner for each shape of a graph.</summary>
 internal sealed class CloneVisitor : ShapeVisitor
 {
-    private readonly Dictionary<TypeShape, Cloner> _made = [];
+    private readonly Dictionary<TypeShape, Cloner> _created = [];
 
     internal Cloner<T> Get<T>(TypeShape<T> shape)
     {
-        if (_made.TryGetValue(shape, out Cloner? known)) return (Cloner<T>)known;
+        if (_created.TryGetValue(shape, out Cloner? known)) return (Cloner<T>)known;
         var cloner = new Cloner<T>();
-        _made[shape] = cloner;
+        _created[shape] = cloner;
         cloner.Copy = (Func<T, T?>)shape.Accept(this)!;
         return cloner;
     }
@@ -49,7 +49,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         value.GetType() == typeof(object) ? value : Untyped(RuntimeShapes.FindFor(value).Shape).CloneBoxed(value);
 
     private Cloner Untyped(TypeShape shape) =>
-        _made.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
+        _created.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
 
     private sealed class Typed(CloneVisitor owner) : ConverterVisitor
     {

@@ -10,47 +10,48 @@ namespace Sluice.Model;
 /// <summary>Creates a comparer for each shape of a graph.</summary>
 internal sealed class EqualityVisitor : ShapeVisitor
 {
-    private readonly Dictionary<TypeShape, object> _made = [];
+    private readonly Dictionary<TypeShape, object> _created = [];
 
     internal StructuralComparer<T> Get<T>(TypeShape<T> shape)
     {
-        if (_made.TryGetValue(shape, out object? known)) return (StructuralComparer<T>)known;
+        if (_created.TryGetValue(shape, out object? known)) return (StructuralComparer<T>)known;
         var deferred = new DeferredComparer<T>();
-        _made[shape] = deferred;
-        deferred.Made = (StructuralComparer<T>)shape.Accept(this)!;
-        _made[shape] = deferred.Made;
-        return deferred.Made;
+        _created[shape] = deferred;
+        deferred.Created = (StructuralComparer<T>)shape.Accept(this)!;
+        _created[shape] = deferred.Created;
+        return deferred.Created;
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
         if (typeof(T) == typeof(byte[]))
-            return Make<byte[]>(static (x, y) => x.AsSpan().SequenceEqual(y), static x => Hash(x));
+            return Create<byte[]>(static (x, y) => x.AsSpan().SequenceEqual(y), static x => Hash(x));
         if (typeof(T) == typeof(Memory<byte>))
-            return Make<Memory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span), static x => Hash(x.Span));
+            return Create<Memory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span), static x => Hash(x.Span));
         if (typeof(T) == typeof(ReadOnlyMemory<byte>))
-            return Make<ReadOnlyMemory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span), static x => Hash(x.Span));
+            return Create<ReadOnlyMemory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span),
+                static x => Hash(x.Span));
         if (typeof(T) == typeof(ReadOnlySequence<byte>))
-            return Make<ReadOnlySequence<byte>>(static (x, y) => x.ToArray().AsSpan().SequenceEqual(y.ToArray()),
+            return Create<ReadOnlySequence<byte>>(static (x, y) => x.ToArray().AsSpan().SequenceEqual(y.ToArray()),
                 static x => Hash(x.ToArray()));
         if (typeof(T) == typeof(StringBuilder))
-            return Make<StringBuilder>(static (x, y) => x.Equals(y),
+            return Create<StringBuilder>(static (x, y) => x.Equals(y),
                 static x => x.ToString().GetHashCode(StringComparison.Ordinal));
         if (typeof(T) == typeof(JsonElement))
-            return Make<JsonElement>(JsonElement.DeepEquals, static x => (int)x.ValueKind);
+            return Create<JsonElement>(JsonElement.DeepEquals, static x => (int)x.ValueKind);
         if (typeof(T) == typeof(JsonDocument))
-            return Make<JsonDocument>(static (x, y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
+            return Create<JsonDocument>(static (x, y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
                 static x => (int)x.RootElement.ValueKind);
         if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
-            return Make<T>(static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
+            return Create<T>(static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
                 static x => (int)(x as JsonNode)!.GetValueKind());
         if (shape.Form == PrimitiveForm.Any)
-            return Make<T>(static (x, y) => UntypedEquality.AreEqual(x, y), static x => UntypedEquality.Hash(x));
-        return Make<T>(EqualityComparer<T>.Default.Equals, static x => x!.GetHashCode());
+            return Create<T>(static (x, y) => UntypedEquality.AreEqual(x, y), static x => UntypedEquality.Hash(x));
+        return Create<T>(EqualityComparer<T>.Default.Equals, static x => x!.GetHashCode());
     }
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        Make<T>(EqualityComparer<T>.Default.Equals, static x => x.GetHashCode());
+        Create<T>(EqualityComparer<T>.Default.Equals, static x => x.GetHashCode());
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
@@ -59,7 +60,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
         {
             if (member.Accept(this) is StructuralComparer<T> comparer) members.Add(comparer);
         }
-        return Make<T>((x, y) => members.TrueForAll(member => member.Equals(x, y)), value =>
+        return Create<T>((x, y) => members.TrueForAll(member => member.Equals(x, y)), value =>
         {
             var hash = default(HashCode);
             foreach (StructuralComparer<T> member in members) hash.Add(member.GetHashCode(value!));
@@ -71,7 +72,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
     {
         if (member.Getter is not { } getter) return null;
         StructuralComparer<TMember> value = Get(member.TypedShape);
-        return Make<TOwner>((x, y) => value.Equals(getter(ref x), getter(ref y)),
+        return Create<TOwner>((x, y) => value.Equals(getter(ref x), getter(ref y)),
             x => getter(ref x) is { } part ? value.GetHashCode(part) : 0);
     }
 
@@ -82,12 +83,12 @@ internal sealed class EqualityVisitor : ShapeVisitor
         Func<TCollection, IEnumerable<TElement?>> items = shape.Enumerate;
         if (IsSet<TCollection, TElement>())
         {
-            return Make<TCollection>(
+            return Create<TCollection>(
                 (x, y) => new HashSet<TElement>(items(x)!, element) is { } set && set.Count == items(y).Count()
                     && set.SetEquals(items(y)!),
                 x => items(x).Aggregate(0, (hash, item) => hash ^ (item is null ? 0 : element.GetHashCode(item))));
         }
-        return Make<TCollection>((x, y) => HasArray<TCollection, TElement>(x) == HasArray<TCollection, TElement>(y)
+        return Create<TCollection>((x, y) => HasArray<TCollection, TElement>(x) == HasArray<TCollection, TElement>(y)
             && (x is not Array { Rank: > 1 } left || SameLengths(left, (Array)(object)y!))
             && items(x)!.SequenceEqual(items(y)!, element), x =>
         {
@@ -121,7 +122,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
     {
         StructuralComparer<TKey> key = Get(shape.Key);
         StructuralComparer<TValue> value = Get(shape.Value);
-        return Make<TDictionary>((x, y) =>
+        return Create<TDictionary>((x, y) =>
         {
             var left = new Dictionary<TKey, TValue?>(shape.Enumerate(x), key);
             int count = 0;
@@ -141,7 +142,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
         StructuralComparer<TElement> element = Get(shape.Element);
-        return Make<TOptional>((x, y) =>
+        return Create<TOptional>((x, y) =>
         {
             bool isSome = shape.TryGet(x, out TElement? left);
             return isSome == shape.TryGet(y, out TElement? right) && (!isSome || element.Equals(left, right));
@@ -151,7 +152,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
     {
         StructuralComparer<TSurrogate> surrogate = Get(shape.Surrogate);
-        return Make<T>((x, y) => surrogate.Equals(shape.ToSurrogate(x), shape.ToSurrogate(y)),
+        return Create<T>((x, y) => surrogate.Equals(shape.ToSurrogate(x), shape.ToSurrogate(y)),
             x => shape.ToSurrogate(x) is { } part ? surrogate.GetHashCode(part) : 0);
     }
 
@@ -160,7 +161,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
         var cases =
             new Lazy<IEqualityComparer[]>(
                 () => [.. shape.Cases.Select(arm => (IEqualityComparer)arm.Shape.Accept(this)!)]);
-        return Make<T>((x, y) =>
+        return Create<T>((x, y) =>
         {
             int index = shape.CaseOf(x);
             if (index != shape.CaseOf(y)) return false;
@@ -175,5 +176,5 @@ internal sealed class EqualityVisitor : ShapeVisitor
         return hash.ToHashCode();
     }
 
-    private static FunctionComparer<T> Make<T>(Func<T, T, bool> equals, Func<T, int> hash) => new(equals, hash);
+    private static FunctionComparer<T> Create<T>(Func<T, T, bool> equals, Func<T, int> hash) => new(equals, hash);
 }

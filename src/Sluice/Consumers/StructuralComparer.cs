@@ -37,7 +37,7 @@ internal sealed class FunctionComparer<T>(Func<T, T, bool> equals, Func<T, int> 
 /// <summary>A comparer that is still being created; a recursive type refers to it.</summary>
 internal sealed class DeferredComparer<T> : StructuralComparer<T>
 {
-    internal StructuralComparer<T>? Made { get; set; }
-    protected override bool AreEqual(T x, T y) => Made!.Equals(x, y);
-    protected override int Hash(T value) => Made!.GetHashCode(value!);
+    internal StructuralComparer<T>? Created { get; set; }
+    protected override bool AreEqual(T x, T y) => Created!.Equals(x, y);
+    protected override int Hash(T value) => Created!.GetHashCode(value!);
 }

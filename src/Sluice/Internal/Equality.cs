@@ -24,10 +24,10 @@ internal static class Equality
     internal static bool IsByReference(Type type) =>
         type is { IsValueType: false, IsInterface: false, IsSealed: true }
         && type.GetMethod(nameof(Equals), [typeof(object)])?.DeclaringType == typeof(object)
-        && !typeof(IEquatable<>).MakesOf(type);
+        && !typeof(IEquatable<>).IsClosedBy(type);
 
     // For IEquatable<T> without an override of Equals(object): EqualityComparer<T>.Default uses the interface.
-    private static bool MakesOf(this Type definition, Type type)
+    private static bool IsClosedBy(this Type definition, Type type)
     {
         foreach (Type implemented in type.GetInterfaces())
             if (implemented.IsGenericType && implemented.GetGenericTypeDefinition() == definition) return true;

@@ -23,7 +23,7 @@ internal static class ImmutableObjects
     /// Creates another object from all members with the constructor. Throws if state that is not a member would be
     /// lost.
     /// </summary>
-    internal static object Make(ObjectChange change, List<int> changed, object?[] values)
+    internal static object Create(ObjectChange change, List<int> changed, object?[] values)
     {
         IObjectShape shape = change.Shape;
         int fixedMember = changed.Find(i => !shape.CanSet(i));
@@ -40,9 +40,9 @@ internal static class ImmutableObjects
             isGiven[i] = true;
             all[i] = changed.Contains(i) ? values[i] : shape.Get(change.Current, i);
         }
-        object made = shape.Make(all, isGiven);
-        MergeContext.AfterRead(made);
-        return made;
+        object created = shape.Construct(all, isGiven);
+        MergeContext.AfterRead(created);
+        return created;
     }
 
     // Every field must belong to a member, and every member without a setter must have a field: a computed member or a

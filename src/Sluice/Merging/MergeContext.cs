@@ -27,9 +27,9 @@ internal sealed class MergeContext(WireConverters? converters, WireUnions? union
     internal static TypeShape ShapeOf(Type type) => RuntimeShapes.Find(type).Shape;
 
     /// <summary>Calls the methods of an object that run after reading.</summary>
-    internal static void AfterRead(object made)
+    internal static void AfterRead(object created)
     {
-        (made as IWireCallbacks)?.AfterRead();
-        (made as IJsonOnDeserialized)?.OnDeserialized();
+        (created as IWireCallbacks)?.AfterRead();
+        (created as IJsonOnDeserialized)?.OnDeserialized();
     }
 }

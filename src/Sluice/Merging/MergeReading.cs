@@ -36,7 +36,7 @@ internal static partial class MergeReading
                     : optional.Get(current), context) is { } element ? optional.Of(element) : null;
             case ISurrogateShape surrogate:
                 return Merge(ref reader, surrogate.Surrogate, current is null ? null
-                    : surrogate.ToSurrogate(current), context) is { } made ? surrogate.FromSurrogate(made) : null;
+                    : surrogate.ToSurrogate(current), context) is { } created ? surrogate.FromSurrogate(created) : null;
             default:
                 return token == WireToken.Object ? MergeUntyped(ref reader, shape, current, context)
                     : reader.ReadDynamic(shape.Converter);

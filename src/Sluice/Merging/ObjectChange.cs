@@ -41,10 +41,10 @@ internal sealed class ObjectChange
     internal object Finish()
     {
         if (More is { HasChanges: true } more) Set(more.Member.Index, more.Current, more.Finish(), 0);
-        if (Current is null) return Make();
+        if (Current is null) return Create();
         List<int> changed = [.. Enumerable.Range(0, _values.Length).Where(i =>
             _isSent[i] && !ReferenceEquals(_old[i], _values[i]) && !IsReplacedInPlace(i))];
-        if (changed.Exists(i => !Shape.CanSet(i))) return ImmutableObjects.Make(this, changed, _values);
+        if (changed.Exists(i => !Shape.CanSet(i))) return ImmutableObjects.Create(this, changed, _values);
         if (Current is ValueType || changed.Exists(i =>
             (Shape.Members[i].Flags & MemberFlags.InitOnly) != 0)) return ImmutableObjects.Copy(this, changed,
             _values);
@@ -54,13 +54,13 @@ internal sealed class ObjectChange
         return Current;
     }
 
-    private object Make()
+    private object Create()
     {
         if (!Shape.CanCreate) throw new WireException(WireError.Unsupported,
             $"{Shape.Type} can be written but not read: it has no constructor that reading can use.");
-        object made = Shape.Make(_values, _isSent);
-        MergeContext.AfterRead(made);
-        return made;
+        object created = Shape.Construct(_values, _isSent);
+        MergeContext.AfterRead(created);
+        return created;
     }
 
     private void PlanToSet(int index)

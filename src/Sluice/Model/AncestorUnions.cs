@@ -9,21 +9,21 @@ namespace Sluice.Model;
 /// </summary>
 internal static class AncestorUnions
 {
-    private static readonly ConditionalWeakTable<Type, Found> s_found = [];
+    private static readonly ConditionalWeakTable<Type, Resolution> s_resolved = [];
 
-    private sealed record Found(Converter? Converter);
+    private sealed record Resolution(Converter? Converter);
 
     /// <summary>
     /// Returns the union's converter, or <see langword="null"/> if the type is not a case or is itself a union.
     /// </summary>
     internal static Converter? Find(Type type) =>
-        s_found.GetValue(type, static type => new Found(IsUnion(type) ? null : Make(type))).Converter;
+        s_resolved.GetValue(type, static type => new Resolution(IsUnion(type) ? null : Create(type))).Converter;
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
-    private static Converter? Make(Type type) =>
+    private static Converter? Create(Type type) =>
         Nearest(type) is { } union && RuntimeShapes.Find(union) is { Shape: IUnionShape shape } converter
             && shape.Cases.Any(arm => arm.Shape.Type == type) ? converter : null;
 

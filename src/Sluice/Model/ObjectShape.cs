@@ -38,7 +38,7 @@ public interface IObjectShape
     internal object? Get(object owner, int index);
     /// <summary>Sets a member and returns the object; for a boxed struct, the result is another box.</summary>
     internal object Set(object owner, int index, object? value);
-    internal object Make(object?[] values, bool[] present);
+    internal object Construct(object?[] values, bool[] present);
 }
 
 /// <summary>Describes a type with named members.</summary>
@@ -110,7 +110,7 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     private IEnumerable<(string, int)> NamesOf(MemberFlags without, Func<MemberShape, string> nameOf) =>
         Members.Where(m => (m.Flags & (without | MemberFlags.ExtensionData)) == 0).Select(m => (nameOf(m), m.Index));
 
-    object IObjectShape.Make(object?[] values, bool[] present) => Create!(values, present)!;
+    object IObjectShape.Construct(object?[] values, bool[] present) => Create!(values, present)!;
 
     /// <inheritdoc/>
     internal override int HashOf(object value)

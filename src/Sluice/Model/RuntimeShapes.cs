@@ -34,7 +34,7 @@ internal abstract class RuntimeShapes
     /// </summary>
     /// <exception cref="WireException">The type has no converter, or no shape and the program no
     /// reflection.</exception>
-    internal static Converter<T> FindRoot<T>() => Cache<T>.Converter ?? Provider.MakeRoot<T>();
+    internal static Converter<T> FindRoot<T>() => Cache<T>.Converter ?? Provider.CreateRoot<T>();
 
     /// <summary>Returns the converter of <paramref name="type"/>.</summary>
     /// <exception cref="WireException">
@@ -43,7 +43,7 @@ internal abstract class RuntimeShapes
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal static Converter Find(Type type) =>
-        s_converters.TryGet(type, out Converter? converter) ? converter! : Keep(type, Provider.Make(type));
+        s_converters.TryGet(type, out Converter? converter) ? converter! : Keep(type, Provider.Create(type));
 
     /// <summary>Returns the converter of the run-time type of a value.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
@@ -63,7 +63,7 @@ internal abstract class RuntimeShapes
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal static Converter FindMember(Type owner, string member, Type type) =>
-        Provider.MakeMember(owner, member, type);
+        Provider.CreateMember(owner, member, type);
 
     /// <summary>Gets the cached converter of a type.</summary>
     protected static bool TryGet(Type type, out Converter? converter) => s_converters.TryGet(type, out converter);
@@ -74,15 +74,15 @@ internal abstract class RuntimeShapes
     /// <summary>Creates the converter of a type. May be called on several threads, even for the same type.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected abstract Converter Make(Type type);
+    protected abstract Converter Create(Type type);
 
     /// <summary>Finds or creates the converter for <see cref="FindRoot"/>.</summary>
-    protected abstract Converter<T> MakeRoot<T>();
+    protected abstract Converter<T> CreateRoot<T>();
 
     /// <summary>Creates the converter for <see cref="FindMember"/>.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected abstract Converter MakeMember(Type owner, string member, Type type);
+    protected abstract Converter CreateMember(Type owner, string member, Type type);
 
     /// <summary>Caches the converter of <typeparamref name="T"/> after the first lookup.</summary>
     internal static class Cache<T>

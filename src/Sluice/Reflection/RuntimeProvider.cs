@@ -39,7 +39,7 @@ internal sealed class RuntimeProvider : RuntimeShapes
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected override Converter Make(Type type)
+    protected override Converter Create(Type type)
     {
         if (RuntimeFeature.IsDynamicCodeSupported)
             return (type.IsGenericType ? null : GeneratedShapes.Find(type)) ?? ShapeProvider.Default.ConverterOf(type);
@@ -47,11 +47,11 @@ internal sealed class RuntimeProvider : RuntimeShapes
             ?? ShapeProvider.Default.ConverterOf(type);
     }
 
-    protected override Converter<T> MakeRoot<T>() => RootConverters.Find<T>();
+    protected override Converter<T> CreateRoot<T>() => RootConverters.Find<T>();
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected override Converter MakeMember(Type owner, string member, Type type)
+    protected override Converter CreateMember(Type owner, string member, Type type)
     {
         MemberModel model = ShapeModelBuilder.Plan(owner).Members.First(m => m.Name == member);
         Type shape = ShapeProvider.Default.ShapeOfMember(model);

@@ -15,7 +15,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
     // The last level is an object whose own array is not written, so the rows of that array form a single object.
-    private readonly bool _isOneObject = levels[^1].Element is { FoldsAway: true };
+    private readonly bool _isOneObject = levels[^1].Element is { IsGroupedAway: true };
     // Whether the open array has had a row without an element.
     private readonly bool[] _areEmpty = new bool[levels.Length];
     private int _open;

@@ -40,7 +40,7 @@ internal sealed class RowObject(RowName name) : RowMember(name)
     /// Whether rows are grouped by an array, of this object or a nested one, that is not written: adjacent rows with
     /// equal <see cref="Columns"/> then form one object.
     /// </summary>
-    internal bool FoldsAway;
+    internal bool IsGroupedAway;
     /// <summary>
     /// Whether this object or a nested one has arrays, for a plan with <see cref="RowPlan.Branches"/>.
     /// </summary>
@@ -48,7 +48,7 @@ internal sealed class RowObject(RowName name) : RowMember(name)
 }
 
 /// <summary>An array that receives one element from each row, or from each group of rows.</summary>
-internal sealed class RowFold(RowName name) : RowMember(name)
+internal sealed class RowArray(RowName name) : RowMember(name)
 {
     internal RowObject? Element;
     /// <summary>The only column of an array of plain values, <c>tags[]</c>.</summary>

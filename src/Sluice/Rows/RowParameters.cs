@@ -28,8 +28,8 @@ internal static class RowParameters<[DynamicallyAccessedMembers(
             case IEnumerable<KeyValuePair<string, object?>> pairs:
                 foreach ((string name, object? value) in pairs) RowParameters.Add(command, name, value);
                 break;
-            case IEnumerable<DbParameter> made:
-                foreach (DbParameter parameter in made) command.Parameters.Add(parameter);
+            case IEnumerable<DbParameter> created:
+                foreach (DbParameter parameter in created) command.Parameters.Add(parameter);
                 return;
             case DbParameter single:
                 command.Parameters.Add(single);
@@ -48,7 +48,7 @@ internal static class RowParameters<[DynamicallyAccessedMembers(
                 // The run-time type may have more properties than the declared interface or base type.
                 if (parameters.GetType() != typeof(TParameters))
                     RowParameters.Untyped(parameters.GetType())(command, parameters);
-                else (s_binder ??= RowParameters.Make<TParameters>(typeof(TParameters)))(command, parameters);
+                else (s_binder ??= RowParameters.Create<TParameters>(typeof(TParameters)))(command, parameters);
                 break;
         }
         RowParameterLists.Expand(command);
@@ -63,9 +63,9 @@ internal static class RowParameters
         Justification = "Parameters declared as object: in a trimmed program their properties must be kept by whoever "
             + "makes them; the generic verbs keep them.")]
     internal static Action<DbCommand, object> Untyped(Type type) =>
-        s_untyped.GetValue(type, static t => Make<object>(t));
+        s_untyped.GetValue(type, static t => Create<object>(t));
 
-    internal static Action<DbCommand, T> Make<T>(
+    internal static Action<DbCommand, T> Create<T>(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type type)
     {
         if (type == typeof(CancellationToken))
@@ -79,7 +79,7 @@ internal static class RowParameters
                 + "{ max = 9 }, a dictionary or a sequence of DbParameter.", "parameters");
         PropertyInfo[] properties = Array.FindAll(type.GetProperties(BindingFlags.Public | BindingFlags.Instance),
             static p => p.GetMethod is { IsPublic: true } && p.GetIndexParameters().Length == 0);
-        return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : Walk<T>(properties);
+        return RuntimeFeature.IsDynamicCodeCompiled ? Compile<T>(type, properties) : BindByReflection<T>(properties);
     }
 
     private static Action<DbCommand, T> Compile<T>(Type type, PropertyInfo[] properties)
@@ -94,7 +94,7 @@ internal static class RowParameters
             parameters).Compile();
     }
 
-    private static Action<DbCommand, T> Walk<T>(PropertyInfo[] properties) => (command, parameters) =>
+    private static Action<DbCommand, T> BindByReflection<T>(PropertyInfo[] properties) => (command, parameters) =>
     {
         foreach (PropertyInfo property in properties) Add(command, property.Name, property.GetValue(parameters));
     };

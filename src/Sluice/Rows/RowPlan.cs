@@ -55,7 +55,7 @@ public sealed class RowPlan
         Root = RowPlanBuilder.Build(key, columns, out Levels);
         IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         Written = Root.Written;
-        Room = SettleRoom();
+        Room = ComputeReservation();
     }
 
     /// <summary>Initializes a mapper's plan, with custom members over the columns of a result set.</summary>
@@ -66,14 +66,14 @@ public sealed class RowPlan
             && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         // A flat row is written from these, so they must be in output order.
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
-        Room = SettleRoom();
+        Room = ComputeReservation();
     }
 
     /// <summary>Initializes a mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
     internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section)
         : this(key, columns, section.Element, null, null) => Section = section;
 
-    private int SettleRoom()
+    private int ComputeReservation()
     {
         int room = 0;
         for (int i = Written.Length - 1; i >= 0; i--)

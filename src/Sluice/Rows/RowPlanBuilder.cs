@@ -19,9 +19,9 @@ internal static class RowPlanBuilder
                 "Columns would be written under the same name. Give them different aliases: "
                 + $"{string.Join("; ", clashes)}.");
         }
-        RowObject made = Make(root, RowName.None, out _);
-        levels = Levels(made);
-        return made;
+        RowObject created = Create(root, RowName.None, out _);
+        levels = Levels(created);
+        return created;
     }
 
     private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
@@ -31,12 +31,12 @@ internal static class RowPlanBuilder
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
         {
-            string segment = NameOf(key, column, segments[i], out bool folds);
+            string segment = NameOf(key, column, segments[i], out bool isArray);
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
             path.Append(name);
-            if (folds) path.Append("[]");
+            if (isArray) path.Append("[]");
             bool leaf = i == segments.Length - 1;
             if (leaf && fields.IsPart)
             {
@@ -49,7 +49,7 @@ internal static class RowPlanBuilder
                 next = new Node
                 {
                     Name = new RowName(name, key.Html),
-                    Folds = folds,
+                    IsArray = isArray,
                     First = column,
                     IsWritten = !fields.IsNothing
                 };
@@ -60,9 +60,10 @@ internal static class RowPlanBuilder
             else if (fields.IsNothing && leaf)
             {
                 // Names that are not written cannot clash; the column still identifies grouped parents.
-                node.Children.Add(next = new Node { Name = next.Name, Folds = folds, First = column, Column = column });
+                next = new Node { Name = next.Name, IsArray = isArray, First = column, Column = column };
+                node.Children.Add(next);
             }
-            else if (leaf || next.Column is not null || next.Folds != folds)
+            else if (leaf || next.Column is not null || next.IsArray != isArray)
             {
                 clashes.Add(
                     $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column "
@@ -89,10 +90,10 @@ internal static class RowPlanBuilder
     }
 
     // Returns the name of a part of an alias without the brackets at its end.
-    private static string NameOf(RowPlanKey key, RowColumn column, string segment, out bool folds)
+    private static string NameOf(RowPlanKey key, RowColumn column, string segment, out bool isArray)
     {
-        folds = !key.FlatNames && segment.EndsWith("[]", StringComparison.Ordinal);
-        string name = folds ? segment[..^2] : segment;
+        isArray = !key.FlatNames && segment.EndsWith("[]", StringComparison.Ordinal);
+        string name = isArray ? segment[..^2] : segment;
         if (name.Length == 0)
             throw new WireException(WireError.Unsupported,
                 $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames "
@@ -104,9 +105,9 @@ internal static class RowPlanBuilder
         return name;
     }
 
-    private static RowObject Make(Node node, RowName name, out bool open)
+    private static RowObject Create(Node node, RowName name, out bool open)
     {
-        var made = new RowObject(name);
+        var created = new RowObject(name);
         var members = new List<RowMember>(node.Children.Count);
         var columns = new List<RowColumn>();
         var written = new List<RowColumn>();
@@ -115,12 +116,12 @@ internal static class RowPlanBuilder
         {
             RowMember member;
             bool stays = false;
-            if (child.Folds)
+            if (child.IsArray)
             {
                 stays = true;
                 member = child.Column is { } scalar
-                    ? new RowFold(child.Name) { Scalar = scalar }
-                    : new RowFold(child.Name) { Element = Make(child, RowName.None, out _) };
+                    ? new RowArray(child.Name) { Scalar = scalar }
+                    : new RowArray(child.Name) { Element = Create(child, RowName.None, out _) };
             }
             else if (child.Column is { } column)
             {
@@ -130,12 +131,12 @@ internal static class RowPlanBuilder
             }
             else
             {
-                RowObject inner = Make(child, child.Name, out stays);
+                RowObject inner = Create(child, child.Name, out stays);
                 columns.AddRange(inner.Columns);
                 if (child.IsWritten) written.AddRange(inner.Written);
                 member = inner;
             }
-            bool isOpen = stays && child.IsWritten && member is not RowObject { FoldsAway: true };
+            bool isOpen = stays && child.IsWritten && member is not RowObject { IsGroupedAway: true };
             if (child.IsWritten && !isOpen) members.Add(member);
             if (!stays) continue;
             if (folded is not null)
@@ -145,20 +146,20 @@ internal static class RowPlanBuilder
                     + $"and '{member.Name.Text}'. Query them as separate result sets.");
             }
             folded = child;
-            if (isOpen) made.Open = member;
-            else made.FoldsAway = true;
+            if (isOpen) created.Open = member;
+            else created.IsGroupedAway = true;
         }
-        if (made.Open is not null) members.Add(made.Open);
-        made.Members = [.. members];
-        made.Columns = [.. columns];
-        made.Written = [.. written];
+        if (created.Open is not null) members.Add(created.Open);
+        created.Members = [.. members];
+        created.Columns = [.. columns];
+        created.Written = [.. written];
         open = folded is not null;
-        return made;
+        return created;
     }
 
     private static RowLevel[]? Levels(RowObject root)
     {
-        if (root.Open is null && !root.FoldsAway) return null;
+        if (root.Open is null && !root.IsGroupedAway) return null;
         var levels = new List<RowLevel>();
         RowObject? element = root;
         while (element is not null)
@@ -166,7 +167,7 @@ internal static class RowPlanBuilder
             levels.Add(new RowLevel(element, null, element.Columns));
             RowMember? open = element.Open;
             while (open is RowObject way) open = way.Open;
-            if (open is not RowFold fold) break;
+            if (open is not RowArray fold) break;
             if (fold.Scalar is { } scalar) levels.Add(new RowLevel(null, scalar, [scalar]));
             element = fold.Element;
         }
@@ -176,7 +177,7 @@ internal static class RowPlanBuilder
     private sealed class Node
     {
         internal RowName Name = RowName.None;
-        internal bool Folds;
+        internal bool IsArray;
         internal bool IsWritten;
         internal RowColumn? Column;
         internal RowColumn? First;

@@ -9,7 +9,7 @@ namespace Sluice.Selection;
 /// </summary>
 internal sealed class PlanBuilder
 {
-    private static readonly Lock s_gate = new();
+    private static readonly Lock s_lock = new();
 
     private readonly Func<MemberShape, MemberAccess>? _access;
     private readonly WireUnions? _unions;
@@ -41,7 +41,7 @@ internal sealed class PlanBuilder
     private static SelectionPlan ForDeclared(TypeShape selectable)
     {
         if (Volatile.Read(ref selectable.Plan) is SelectionPlan known) return known;
-        lock (s_gate)
+        lock (s_lock)
         {
             if (selectable.Plan is SelectionPlan made) return made;
             var builder = new PlanBuilder(null, null);

@@ -14,12 +14,12 @@ public readonly record struct SelectionCost(int Members, int Depth, long Weight,
     internal static SelectionCost Of(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
     {
         if (plan is null) return default;
-        var walk = new Walk(weight);
-        int depth = walk.Enter(root, plan);
-        return new(walk.Members, depth, walk.Weight, walk.IsRecursive);
+        var traversal = new Traversal(weight);
+        int depth = traversal.Enter(root, plan);
+        return new(traversal.Members, depth, traversal.Weight, traversal.IsRecursive);
     }
 
-    private sealed class Walk(Func<MemberShape, int?>? weight)
+    private sealed class Traversal(Func<MemberShape, int?>? weight)
     {
         // The depth below a node, or below everything of a plan; -1 while it is being calculated.
         private readonly Dictionary<(object?, SelectionPlan), int> _met = [];

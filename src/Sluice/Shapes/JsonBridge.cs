@@ -20,8 +20,8 @@ internal static class JsonBridge
     private const int MostKept = 64;
 
     internal static readonly JsonReaderOptions Reading = new() { MaxDepth = int.MaxValue };
-    internal static readonly JsonSerializerOptions Default = Make(default);
-    private static readonly ConcurrentDictionary<JsonWireOptions, JsonSerializerOptions> s_made = new();
+    internal static readonly JsonSerializerOptions Default = Create(default);
+    private static readonly ConcurrentDictionary<JsonWireOptions, JsonSerializerOptions> s_created = new();
 
     internal static Utf8JsonWriter Writer(IBufferWriter<byte> output) =>
         new(output, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue });
@@ -47,18 +47,18 @@ internal static class JsonBridge
     private static JsonSerializerOptions Of(JsonWireOptions options)
     {
         if (options == default) return Default;
-        if (s_made.TryGetValue(options, out JsonSerializerOptions? known)) return known;
-        if (s_made.Count >= MostKept) s_made.Clear();
-        return s_made.GetOrAdd(options, Make(options));
+        if (s_created.TryGetValue(options, out JsonSerializerOptions? known)) return known;
+        if (s_created.Count >= MostKept) s_created.Clear();
+        return s_created.GetOrAdd(options, Create(options));
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "Guarded by the platform's own switch, which trimming turns off.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
-    private static JsonSerializerOptions Make(JsonWireOptions options)
+    private static JsonSerializerOptions Create(JsonWireOptions options)
     {
-        var made = new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        var created = new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
             Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
             PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset
@@ -92,14 +92,14 @@ internal static class JsonBridge
                 : JsonTypeInfoResolver.Combine(),
         };
 #if NET10_0_OR_GREATER
-        made.AllowDuplicateProperties = options.AllowDuplicates;
+        created.AllowDuplicateProperties = options.AllowDuplicates;
 #endif
         if (options.Converters is { } converters)
-            made.Converters.Add(new RegisteredJsonConverters(converters, options));
+            created.Converters.Add(new RegisteredJsonConverters(converters, options));
         if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
-            made.Converters.Add(new JsonStringEnumConverter());
-        made.MakeReadOnly();
-        return made;
+            created.Converters.Add(new JsonStringEnumConverter());
+        created.MakeReadOnly();
+        return created;
     }
 
     // A converter that passes a value on to System.Text.Json must not reveal members that Sluice never writes.

@@ -13,17 +13,17 @@ namespace Sluice.Model;
 internal static class JsonConverters<T, TConverter> where TConverter : JsonConverter, new()
 {
     // Factories may create different converters for different options.
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonConverter<T>> s_made = [];
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonConverter<T>> s_created = [];
     private static JsonConverter<T>? s_default;
     private static bool s_hasNoNames;
 
     internal static JsonConverter<T> Of(JsonSerializerOptions options)
     {
-        if (ReferenceEquals(options, JsonBridge.Default)) return s_default ??= Make(options);
-        return s_made.GetValue(options, Make);
+        if (ReferenceEquals(options, JsonBridge.Default)) return s_default ??= Create(options);
+        return s_created.GetValue(options, Create);
     }
 
-    private static JsonConverter<T> Make(JsonSerializerOptions options)
+    private static JsonConverter<T> Create(JsonSerializerOptions options)
     {
         JsonConverter? converter = new TConverter();
         bool serves = converter.CanConvert(typeof(T));

@@ -57,8 +57,8 @@ internal static class ShapeCache<T, TShape> where TShape : struct, IShape<T>
         where TItems : struct, ITupleItems<TItems> =>
         Object(() => Tuples.Describe(items, tuple), (values, _) => tuple(TItems.Of(values, 0)));
 
-    internal static TypeShape<T> Keep(TypeShape<T> made) =>
-        Interlocked.CompareExchange(ref s_shape, made, null) ?? made;
+    internal static TypeShape<T> Keep(TypeShape<T> created) =>
+        Interlocked.CompareExchange(ref s_shape, created, null) ?? created;
 
     /// <summary>
     /// Gets the description if it has been created, for shapes whose description is expensive to create.

@@ -14,7 +14,7 @@ namespace Sluice.Wires;
 /// </remarks>
 internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
 {
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly TimeSpan _interval;
     private readonly Action _onReady;
     private ManualResetValueTaskSourceCore<bool> _core;
@@ -37,7 +37,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     /// </returns>
     internal ValueTask<bool> ForSourceOrTimeAsync<TAwaiter>(TAwaiter source) where TAwaiter : ICriticalNotifyCompletion
     {
-        lock (_gate)
+        lock (_lock)
         {
             _isReady = false;
             _awaitsSource = _awaitsTime = true;
@@ -62,7 +62,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     /// </summary>
     internal ValueTask<bool> ForSourceAsync()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _isTime = false;
             if (_isReady) return new(true);
@@ -76,12 +76,12 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     internal void Sent()
     {
         if (_timer is null) return;
-        lock (_gate) _isTime = false;
+        lock (_lock) _isTime = false;
     }
 
     private void OnReady()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _isReady = true;
             if (!_awaitsSource) return;
@@ -94,7 +94,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
 
     private void OnTime()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _isArmed = false;
             _isTime = true;

@@ -62,6 +62,6 @@ internal static class DictionaryMerging
         {
             if (!change.IsRemoved && left.Remove(change.Key)) entries.Add(new(change.Key, change.Value));
         }
-        return shape.Make(entries);
+        return shape.Construct(entries);
     }
 }

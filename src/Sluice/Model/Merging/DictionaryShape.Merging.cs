@@ -46,7 +46,7 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : IDictio
 
     void IDictionaryShape.Clear(object dictionary) => ((IDictionary<TKey, TValue?>)dictionary).Clear();
 
-    object? IDictionaryShape.Make(List<KeyValuePair<object, object?>> entries)
+    object? IDictionaryShape.Construct(List<KeyValuePair<object, object?>> entries)
     {
         List<KeyValuePair<TKey, TValue?>> typed = new(entries.Count);
         foreach ((object key, object? value) in entries) typed.Add(new((TKey)key, (TValue?)value));

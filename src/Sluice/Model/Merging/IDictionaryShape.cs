@@ -12,7 +12,7 @@ internal interface IDictionaryShape
     Type Type { get; }
     TypeShape Key { get; }
     TypeShape Value { get; }
-    /// <summary>Gets a value indicating whether <see cref="Make"/> can be called.</summary>
+    /// <summary>Gets a value indicating whether <see cref="Construct"/> can be called.</summary>
     bool CanCreate { get; }
     /// <summary>
     /// Returns <see langword="true"/> if <see cref="Set"/>, <see cref="Remove"/> and <see cref="Clear"/> can be called.
@@ -29,5 +29,5 @@ internal interface IDictionaryShape
     void Remove(object dictionary, object key);
     void Clear(object dictionary);
     /// <summary>Creates a dictionary from entries.</summary>
-    object? Make(List<KeyValuePair<object, object?>> entries);
+    object? Construct(List<KeyValuePair<object, object?>> entries);
 }

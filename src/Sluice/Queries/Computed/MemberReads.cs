@@ -51,13 +51,13 @@ internal sealed class MemberReads
         IReadOnlyCollection<Type> types)
     {
         var reads = new MemberReads(known, types);
-        reads.Walk(getter);
-        reads.WalkOverrides(getter);
+        reads.Visit(getter);
+        reads.VisitOverrides(getter);
         for (bool isMore = reads._mayCallBack; isMore && reads.Reason is null;)
         {
             Type[] objects = [owner, .. reads.Known.Keys.Select(ElementOf)];
             isMore = objects.Where(o => !FrameworkCode.Contains(o))
-                .Aggregate(false, (more, type) => reads.WalkCallbacks(type) || more);
+                .Aggregate(false, (more, type) => reads.VisitCallbacks(type) || more);
         }
         return reads;
     }
@@ -70,18 +70,18 @@ internal sealed class MemberReads
             : type;
     }
 
-    private bool WalkCallbacks(Type type)
+    private bool VisitCallbacks(Type type)
     {
         if (!_called.Add(type)) return false;
         for (Type? at = type; at is not null && !FrameworkCode.Contains(at); at = at.BaseType)
         {
             foreach (MethodInfo method in at.GetMethods(Declared))
-                if (s_callbacks.Contains(method.Name[(method.Name.LastIndexOf('.') + 1)..])) Walk(method);
+                if (s_callbacks.Contains(method.Name[(method.Name.LastIndexOf('.') + 1)..])) Visit(method);
         }
         return true;
     }
 
-    private void Walk(MethodBase method)
+    private void Visit(MethodBase method)
     {
         if (_way.Contains(method)) Repeats = true;
         if (Reason is not null || !_seen.Add(method)) return;
@@ -144,23 +144,23 @@ internal sealed class MemberReads
                 Reason ??= $"it calls {Name(method)}, which may be overridden";
                 return;
             }
-            if (!method.IsAbstract) Walk(method);
-            WalkOverrides(called);
+            if (!method.IsAbstract) Visit(method);
+            VisitOverrides(called);
             return;
         }
-        Walk(method);
+        Visit(method);
         // Objects that the platform may call back, such as iterators and comparers.
         if (method.IsConstructor && !_types.Contains(type) && _called.Add(type))
-            foreach (MethodInfo each in type.GetMethods(Declared)) Walk(each);
+            foreach (MethodInfo each in type.GetMethods(Declared)) Visit(each);
     }
 
-    private void WalkOverrides(MethodInfo method)
+    private void VisitOverrides(MethodInfo method)
     {
         if (!method.IsVirtual || method.IsFinal) return;
         foreach (Type type in _types.Where(t => t != method.DeclaringType && method.DeclaringType!.IsAssignableFrom(t)))
         {
             foreach (MethodInfo each in type.GetMethods(Declared))
-                if (each.GetBaseDefinition() == method.GetBaseDefinition()) Walk(each);
+                if (each.GetBaseDefinition() == method.GetBaseDefinition()) Visit(each);
         }
     }
 

@@ -84,7 +84,7 @@ internal sealed class UnionModel
     private static ConstructorInfo FallbackOf(Type fallback, Type type) =>
         type.IsAssignableFrom(fallback) && typeof(IUnknownCase).IsAssignableFrom(fallback) && !fallback.IsAbstract
         && fallback.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic,
-            [typeof(UnknownCase)]) is { IsPrivate: false } made ? made
+            [typeof(UnknownCase)]) is { IsPrivate: false } created ? created
             : throw new WireException(WireError.Unsupported,
                 $"{type}: its fallback {fallback} must derive from it, implement IUnknownCase and have a constructor "
                 + "that takes an UnknownCase.");

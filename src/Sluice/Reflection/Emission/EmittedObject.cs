@@ -17,7 +17,7 @@ internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
     private static ObjectShape<T>? s_shape;
 
     /// <summary>Gets the run-time description.</summary>
-    public static ObjectShape<T> Shape => s_shape ?? Make();
+    public static ObjectShape<T> Shape => s_shape ?? Create();
 
     /// <summary>Returns the index of the member with a name, exactly or ignoring case; -1 if there is none.</summary>
     public static int Find(ReadOnlySpan<byte> name, bool keyed)
@@ -33,10 +33,11 @@ internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Emitted only by methods that are annotated.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Emitted only by methods that are annotated.")]
-    private static ObjectShape<T> Make()
+    private static ObjectShape<T> Create()
     {
-        ObjectShape<T> made = ObjectShapes.Make(s_source.Plan, s_source.Resolver, ShapeConverter<T, TShape>.Instance,
+        ObjectShape<T> created = ObjectShapes.Create(s_source.Plan, s_source.Resolver,
+            ShapeConverter<T, TShape>.Instance,
             typeof(TShape));
-        return Interlocked.CompareExchange(ref s_shape, made, null) ?? made;
+        return Interlocked.CompareExchange(ref s_shape, created, null) ?? created;
     }
 }

@@ -7,8 +7,8 @@ internal static class ExtensionAccess
     public static int Count<TValue>(IDictionary<string, TValue>? entries) => entries?.Count ?? 0;
 
     /// <summary>Creates the dictionary for a member of an interface type.</summary>
-    public static Dictionary<string, TValue> Make<TValue>() => [];
+    public static Dictionary<string, TValue> Create<TValue>() => [];
 
     /// <summary>Creates the object for a member of type <see cref="System.Text.Json.Nodes.JsonObject"/>.</summary>
-    public static System.Text.Json.Nodes.JsonObject MakeObject() => [];
+    public static System.Text.Json.Nodes.JsonObject CreateObject() => [];
 }

@@ -136,9 +136,9 @@ internal sealed partial class ShapeEmitter
             ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
             // JsonObject's constructor has an optional parameter.
             MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject)
-                ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.MakeObject))
+                ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.CreateObject))
                 : isInterface
-                    ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Make))!.MakeGenericMethod(
+                    ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Create))!.MakeGenericMethod(
                         extension.Extension!)
                 : null;
             if (extension.CanSet && (call is not null || make is not null))

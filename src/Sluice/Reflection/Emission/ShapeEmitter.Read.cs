@@ -81,7 +81,7 @@ internal sealed partial class ShapeEmitter
             if (_isDirect)
             {
                 EmitConstruct();
-                EmitMade();
+                EmitCreated();
                 foreach (CallbackMethod callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
             }
             else EmitLocals();
@@ -122,7 +122,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ret);
         }
 
-        private void EmitMade()
+        private void EmitCreated()
         {
             if (shape._type.IsValueType) return;
             il.Emit(OpCodes.Ldarg_0);

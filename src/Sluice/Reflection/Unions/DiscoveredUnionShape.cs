@@ -17,7 +17,7 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
 {
     private static DiscoveredUnion<T>? s_union;
 
-    private static DiscoveredUnion<T> Union => s_union ?? Make();
+    private static DiscoveredUnion<T> Union => s_union ?? Create();
 
     public static TypeShape<T> Shape => Union.Shape;
 
@@ -74,10 +74,10 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
-    private static DiscoveredUnion<T> Make()
+    private static DiscoveredUnion<T> Create()
     {
-        var made = new DiscoveredUnion<T>(UnionModel.Of(typeof(T))!, TResolver.Resolver,
+        var created = new DiscoveredUnion<T>(UnionModel.Of(typeof(T))!, TResolver.Resolver,
             ShapeConverter<T, DiscoveredUnionShape<T, TResolver>>.Instance);
-        return Interlocked.CompareExchange(ref s_union, made, null) ?? made;
+        return Interlocked.CompareExchange(ref s_union, created, null) ?? created;
     }
 }

@@ -31,13 +31,13 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
                 == MemberFlags.Required && !present[member.Index])
                 throw new WireException(WireError.MissingMember, $"The object requires member \"{member.WireName}\".");
         }
-        object made = Make(values, present);
-        Fill(made, values, Enumerable.Range(0, present.Length).Where(index => present[index]));
-        return (T)made;
+        object created = Construct(values, present);
+        Fill(created, values, Enumerable.Range(0, present.Length).Where(index => present[index]));
+        return (T)created;
     }
 
     /// <summary>Calls the constructor. Values are used only if it has parameters.</summary>
-    internal object Make(object?[] values, bool[] present)
+    internal object Construct(object?[] values, bool[] present)
     {
         object?[] arguments = new object?[_arguments.Length];
         for (int i = 0; i < arguments.Length; i++)

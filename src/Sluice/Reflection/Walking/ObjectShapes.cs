@@ -19,12 +19,12 @@ internal static class ObjectShapes
     /// The emitted struct whose accessors are used; <see langword="null"/> to create delegates over the members
     /// themselves.
     /// </param>
-    internal static ObjectShape<T> Make<T>(ShapeModel plan, ShapeResolver resolver, Converter<T> converter,
+    internal static ObjectShape<T> Create<T>(ShapeModel plan, ShapeResolver resolver, Converter<T> converter,
         Type? emitted)
     {
         var members = new MemberShape<T>[plan.Members.Length];
         for (int i = 0; i < members.Length; i++)
-            members[i] = MakeMember<T>(plan.Members[i], resolver, emitted, isReadable: plan.WhyNotRead is null);
+            members[i] = CreateMember<T>(plan.Members[i], resolver, emitted, isReadable: plan.WhyNotRead is null);
         ObjectFactory<T>? create = plan.WhyNotRead is null ? new BoxedFactory<T>(plan).Create : null;
         int[]? order = plan.Keyed is { IsArray: false } keyed ? keyed.Slots : null;
         return new ObjectShape<T>(converter, members, create)
@@ -35,7 +35,7 @@ internal static class ObjectShapes
         };
     }
 
-    private static MemberShape<T> MakeMember<T>(MemberModel plan, ShapeResolver resolver, Type? emitted,
+    private static MemberShape<T> CreateMember<T>(MemberModel plan, ShapeResolver resolver, Type? emitted,
         bool isReadable)
     {
         if (PrecompiledShapes.IsCompiledAhead)
@@ -51,7 +51,7 @@ internal static class ObjectShapes
         }
         try
         {
-            MethodInfo make = typeof(TypedMembers).GetMethod(nameof(TypedMembers.Make),
+            MethodInfo make = typeof(TypedMembers).GetMethod(nameof(TypedMembers.Create),
                 BindingFlags.NonPublic | BindingFlags.Static)!;
             return (MemberShape<T>)make.MakeGenericMethod(typeof(T), plan.Type, resolver.ShapeOfMember(plan))
                 .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [plan, emitted, isReadable], null)!;

@@ -29,5 +29,5 @@ internal sealed class PrecompiledShape<T, TShape> : PrecompiledShape where TShap
     internal override Converter Converter => ShapeConverter<T, TShape>.Instance;
     internal override bool IsExact => typeof(T).IsValueType || !typeof(TShape).IsGenericType;
     internal override MemberShape<TOwner> Member<TOwner>(MemberModel member, bool isReadable) =>
-        TypedMembers.Make<TOwner, T, TShape>(member, null, isReadable);
+        TypedMembers.Create<TOwner, T, TShape>(member, null, isReadable);
 }

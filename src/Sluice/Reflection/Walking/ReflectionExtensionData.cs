@@ -18,7 +18,7 @@ internal abstract class ReflectionExtensionData(MemberModel member, Converter co
     internal abstract bool TakesNull { get; }
     internal abstract KeyValuePair<string, object?>[] Entries(object? dictionary);
     internal abstract void Set(object dictionary, string name, object? value);
-    protected abstract object MakeDictionary();
+    protected abstract object CreateDictionary();
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
@@ -31,10 +31,10 @@ internal abstract class ReflectionExtensionData(MemberModel member, Converter co
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "Made only by methods that are annotated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Made only by methods that are annotated.")]
-    internal object? Make()
+    internal object? Create()
     {
         if (!member.CanSet) return null;
-        if (member.Type.IsInterface) return MakeDictionary();
+        if (member.Type.IsInterface) return CreateDictionary();
         if (member.Type == typeof(JsonObject)) return new JsonObject();
         return member.Type.IsAbstract || member.Type.GetConstructor([]) is null
             ? null
@@ -51,6 +51,6 @@ internal abstract class ReflectionExtensionData(MemberModel member, Converter co
                 : [];
         internal override void Set(object dictionary, string name, object? value) =>
             ((IDictionary<string, TValue>)dictionary)[name] = (TValue)value!;
-        protected override object MakeDictionary() => new Dictionary<string, TValue>();
+        protected override object CreateDictionary() => new Dictionary<string, TValue>();
     }
 }

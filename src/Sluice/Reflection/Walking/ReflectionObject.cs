@@ -72,15 +72,15 @@ internal sealed class ReflectionObject<T>
     /// <summary>
     /// Gets whether the object is constructed before its members are read, so that they can refer to it.
     /// </summary>
-    internal bool MakesEarly => !typeof(T).IsValueType && Plan.Parameters.Length == 0;
+    internal bool CreatesEarly => !typeof(T).IsValueType && Plan.Parameters.Length == 0;
 
-    internal object Make(bool keyed) => Make([], [], keyed);
+    internal object Create(bool keyed) => Create([], [], keyed);
 
-    internal object Make(object?[] values, bool[] present, bool keyed)
+    internal object Create(object?[] values, bool[] present, bool keyed)
     {
-        object made = _factory.Make(values, present);
-        Call(made, Plan.Callbacks.BeforeRead, keyed);
-        return made;
+        object created = _factory.Construct(values, present);
+        Call(created, Plan.Callbacks.BeforeRead, keyed);
+        return created;
     }
 
     internal void Fill(object owner, object?[] values, IEnumerable<int> read) => _factory.Fill(owner, values, read);

@@ -21,7 +21,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
 {
     private static ReflectionObject<T>? s_object;
 
-    private static ReflectionObject<T> Object => s_object ?? Make();
+    private static ReflectionObject<T> Object => s_object ?? Create();
 
     public static TypeShape<T> Shape => Object.Shape;
 
@@ -156,7 +156,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         bool[] present = new bool[values.Length];
         var read = new List<int>(values.Length);
         object? more = null;
-        object? early = reflected.MakesEarly ? reflected.Make(TReader.UsesKeys) : null;
+        object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
         if (early is not null) ObjectReading.Made(ref reader, early);
         if (TReader.UsesKeys && reflected.Slots is { } slots)
             more = ReadSlots(ref reader, reflected, slots, values, present, read);
@@ -170,7 +170,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             foreach (int other in required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
             throw ObjectReading.Missing(ref reader, reflected.Shape, word, missing);
         }
-        object boxed = early ?? reflected.Make(values, present, TReader.UsesKeys);
+        object boxed = early ?? reflected.Create(values, present, TReader.UsesKeys);
         reflected.Fill(boxed, values, read);
         if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && reflected.Extension is { } extension)
             AddMore(extension, boxed, entries);
@@ -184,7 +184,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         object? dictionary = Accessors.Get(extension.Member, owner);
         if (dictionary is null)
         {
-            dictionary = extension.Make();
+            dictionary = extension.Create();
             if (dictionary is null) return;
             Accessors.Set(extension.Member, owner, dictionary);
         }
@@ -269,12 +269,12 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
-    private static ReflectionObject<T> Make()
+    private static ReflectionObject<T> Create()
     {
         ShapeModel plan = ShapeModelBuilder.Plan(typeof(T));
-        var made = new ReflectionObject<T>(plan,
-            ObjectShapes.Make(plan, TResolver.Resolver, ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
+        var created = new ReflectionObject<T>(plan,
+            ObjectShapes.Create(plan, TResolver.Resolver, ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
                 emitted: null), TResolver.Resolver);
-        return Interlocked.CompareExchange(ref s_object, made, null) ?? made;
+        return Interlocked.CompareExchange(ref s_object, created, null) ?? created;
     }
 }
