@@ -14,6 +14,17 @@ internal static partial class Measures
         @"\b(nought|told|tells? (apart|them)|stands? (in|at|for|beside|with|before|behind|where|as|between)|answers for|at hand|passed over|of one's own|is said|are said)\b", RegexOptions.IgnoreCase)]
     private static partial Regex OldWords { get; }
 
+    /// <summary>
+    /// Words of identifiers that docs/glossary.md replaces, where a declaration of the core contains one.
+    /// </summary>
+    [GeneratedRegex(
+        "^(made|makes?|making|settle[sd]?|walk(s|ing)?|loose(ly)?|nought|told|gather(s|ed|ing)?|gates?|room|folds?)$",
+        RegexOptions.IgnoreCase)]
+    private static partial Regex OldIdentifiers { get; }
+
+    [GeneratedRegex("[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")]
+    private static partial Regex WordsOfIdentifiers { get; }
+
     public static SortedDictionary<string, int> Compute()
     {
         TypeGraph graph = TypeGraph.Core;
@@ -27,6 +38,7 @@ internal static partial class Measures
             ["core.layers-in-cycles"] = LayersInCycles(graph),
             ["core.tokens"] =
                 CoreCompilation.Instance.SyntaxTrees.Sum(tree => tree.GetRoot().DescendantTokens().Count()),
+            ["core.old-identifiers"] = OldIdentifiersOfCore(),
             ["core.public-types"] = PublicTypes().Count(),
             ["core.visible-types"] = PublicTypes().Count(IsVisible),
             ["JsonWire.visible-members"] = VisibleMembers("Sluice.JsonWire"),
@@ -62,6 +74,23 @@ internal static partial class Measures
         .SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>())
         .Count(method => method.GetLocation().GetLineSpan() is var span
             && span.EndLinePosition.Line - span.StartLinePosition.Line >= 60);
+
+    // Counts the declarations, each once, whose name has a word that the glossary replaces.
+    private static int OldIdentifiersOfCore() => CoreCompilation.Instance.SyntaxTrees
+        .SelectMany(tree => tree.GetRoot().DescendantNodes())
+        .Select(node => node switch
+        {
+            MethodDeclarationSyntax method => method.Identifier.Text,
+            BaseTypeDeclarationSyntax type => type.Identifier.Text,
+            PropertyDeclarationSyntax property => property.Identifier.Text,
+            VariableDeclaratorSyntax variable => variable.Identifier.Text,
+            ParameterSyntax parameter => parameter.Identifier.Text,
+            LocalFunctionStatementSyntax function => function.Identifier.Text,
+            SingleVariableDesignationSyntax designation => designation.Identifier.Text,
+            ForEachStatementSyntax loop => loop.Identifier.Text,
+            _ => "",
+        })
+        .Count(name => WordsOfIdentifiers.Matches(name).Any(word => OldIdentifiers.IsMatch(word.Value)));
 
     private static IEnumerable<string> Pages() =>
         Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories)

@@ -64,7 +64,7 @@ internal sealed partial class QueryPredicates
         bool isAbove = operation is FilterOperator.Greater or FilterOperator.GreaterOrEqual;
         if (!isAbove) return test;
         bool isSingle = (Nullable.GetUnderlyingType(access.Type) ?? access.Type) == typeof(float);
-        Expression notANumber = Expression.Constant(isSingle ? float.NaN : double.NaN, access.Type);
+        Expression notANumber = Expression.Constant(isSingle ? float.NaN : (object)double.NaN, access.Type);
         return isNegated
             ? Expression.OrElse(test, Expression.Equal(access, notANumber))
             : Expression.AndAlso(test, Expression.NotEqual(access, notANumber));

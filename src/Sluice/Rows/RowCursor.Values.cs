@@ -96,7 +96,7 @@ internal partial struct RowCursor<TSource>
     private bool IsEmpty(RowMember member) => member switch
     {
         RowLeaf leaf => TSource.IsNull(ref _source, leaf.Column),
-        RowArray => false,
+        RowFold => false,
         RowObject { IsAlways: true } => false,
         RowObject { Presence: { } presence } => TSource.IsNull(ref _source, presence),
         _ => AreEmpty(((RowObject)member).Written),

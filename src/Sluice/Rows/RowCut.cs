@@ -26,7 +26,7 @@ internal readonly record struct RowCut(int Branch, int End, int Resume)
             writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Room)));
             switch (member)
             {
-                case RowArray array:
+                case RowFold array:
                     int end = writer.Length - start;
                     writer.WriteNull();
                     cuts.Add(new RowCut(array.Branch, end, writer.Length - start - CommaLength<TWriter>()));

@@ -25,8 +25,8 @@ public struct IndexShape : IShape<Index>
             return;
         }
         ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
-        const int Room = (2 * WireSizes.NameOverhead) + 16 + 11 + WireSizes.Int32 + WireSizes.Boolean;
-        ref byte at = ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), Room);
+        const int Reservation = (2 * WireSizes.NameOverhead) + 16 + 11 + WireSizes.Int32 + WireSizes.Boolean;
+        ref byte at = ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), Reservation);
         if ((mask & 1) != 0)
             at = ref writer.WriteUncheckedInt32(ref writer.WriteUncheckedName(ref at, "value"u8, "\"value\":"u8),
                 value.Value);

@@ -22,16 +22,16 @@ public struct RangeShape : IShape<Range>
             return;
         }
         ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
-        const int Room = WireSizes.NameOverhead + 8;
+        const int Reservation = WireSizes.NameOverhead + 8;
         writer.Commit(ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), 0));
         if ((mask & 1) != 0)
         {
-            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(Room), "start"u8, "\"start\":"u8));
+            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(Reservation), "start"u8, "\"start\":"u8));
             IndexShape.Write(ref writer, value.Start, selection.Child(0));
         }
         if ((mask & 2) != 0)
         {
-            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(Room), "end"u8, "\"end\":"u8));
+            writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(Reservation), "end"u8, "\"end\":"u8));
             IndexShape.Write(ref writer, value.End, selection.Child(1));
         }
         writer.EndUncheckedObject(ref writer.Reserve(0));

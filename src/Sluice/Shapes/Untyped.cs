@@ -7,18 +7,23 @@ namespace Sluice.Model;
 /// <summary>Contains the code that the shapes of untyped collections share.</summary>
 internal static class Untyped
 {
-    internal static void Write<TWriter, TSelection>(ref TWriter writer, IEnumerable items, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Sequence.WriteAny<object, UntypedShape, TWriter, TSelection>(ref writer,
-            items as IEnumerable<object> ?? [.. items.Cast<object>()], selection);
+    internal static void Write<TWriter, TSelection>(ref TWriter writer, IEnumerable? items, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    {
+        if (items is null) writer.WriteNull();
+        else
+            Sequence.WriteAny<object, UntypedShape, TWriter, TSelection>(ref writer,
+                items as IEnumerable<object> ?? [.. items.Cast<object>()], selection);
+    }
 
-    internal static void WriteEntries<TWriter, TSelection>(ref TWriter writer, IDictionary entries,
+    internal static void WriteEntries<TWriter, TSelection>(ref TWriter writer, IDictionary? entries,
         TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        KeyValuePair<object, object>[] array = [.. EntriesOf(entries)];
-        Entries.WriteArray<object, object, UntypedKeyShape, UntypedShape, TWriter, TSelection>(ref writer, array,
-            selection);
+        if (entries is null) writer.WriteNull();
+        else
+            Entries.WriteArray<object, object, UntypedKeyShape, UntypedShape, TWriter, TSelection>(ref writer,
+                [.. EntriesOf(entries)], selection);
     }
 
     internal static IEnumerable<KeyValuePair<object, object>> EntriesOf(IDictionary entries)

@@ -11,11 +11,8 @@ public struct UntypedEnumerableShape : IShape<IEnumerable>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IEnumerable? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IEnumerable? Read<TReader>(ref TReader reader)
@@ -33,11 +30,8 @@ public struct UntypedCollectionShape : IShape<ICollection>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ICollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ICollection? Read<TReader>(ref TReader reader)
@@ -55,11 +49,8 @@ public struct UntypedListShape : IShape<IList>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IList? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -76,11 +67,8 @@ public struct ArrayListShape : IShape<ArrayList>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ArrayList? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ArrayList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -97,11 +85,8 @@ public struct UntypedQueueShape : IShape<Queue>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Queue? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static Queue? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -118,11 +103,8 @@ public struct UntypedStackShape : IShape<Stack>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Stack? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static Stack? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>

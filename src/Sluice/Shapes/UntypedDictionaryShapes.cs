@@ -11,11 +11,8 @@ public struct UntypedDictionaryShape : IShape<IDictionary>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IDictionary? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.WriteEntries(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.WriteEntries(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IDictionary? Read<TReader>(ref TReader reader)
@@ -35,11 +32,8 @@ public struct HashtableShape : IShape<Hashtable>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Hashtable? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.WriteEntries(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.WriteEntries(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static Hashtable? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -58,11 +52,8 @@ public struct UntypedSortedListShape : IShape<SortedList>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, SortedList? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.WriteEntries(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.WriteEntries(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static SortedList? Read<TReader>(ref TReader reader)

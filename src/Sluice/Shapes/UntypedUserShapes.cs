@@ -15,11 +15,8 @@ public struct MutableUntypedListShape<TList> : IShape<TList> where TList : IList
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TList? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.Write(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -49,11 +46,8 @@ public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> w
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TDictionary? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Untyped.WriteEntries(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Untyped.WriteEntries(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TDictionary? Read<TReader>(ref TReader reader)

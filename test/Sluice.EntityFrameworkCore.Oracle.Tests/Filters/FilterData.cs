@@ -59,7 +59,7 @@ internal static class FilterData
                 Name = Pick(Texts),
                 Note = Maybe(Texts),
                 Small = (byte)Pick([0, 1, 2, 255]),
-                Count = random.Next(4) == 0 ? null : Pick([0u, 1, 7, uint.MaxValue]),
+                Count = random.Next(4) == 0 ? null : Pick<uint>([0, 1, 7, uint.MaxValue]),
                 Large = Pick(Wholes),
                 Single = Pick(Singles),
                 Weight = random.Next(4) == 0 ? null : Pick(Fractions),

@@ -28,7 +28,8 @@ public class AppendixATests
     [InlineData("-10", "29")]
     [InlineData("-100", "3863")]
     [InlineData("-1000", "3903e7")]
-    public void Integers_match_the_appendix(string number, string hex) => Both<BigInteger, BigIntegerShape>(BigInteger.Parse(number), hex);
+    public void Integers_match_the_appendix(string number, string hex) =>
+        Both<BigInteger, BigIntegerShape>(BigInteger.Parse(number), hex);
 
     [Theory]
     [InlineData(0.0, "f90000")]
@@ -83,7 +84,8 @@ public class AppendixATests
     [Theory]
     [InlineData("", "40")]
     [InlineData("01020304", "4401020304")]
-    public void Bytes_match_the_appendix(string content, string hex) => Both<byte[], ByteArrayShape>(Convert.FromHexString(content), hex);
+    public void Bytes_match_the_appendix(string content, string hex) =>
+        Both<byte[], ByteArrayShape>(Convert.FromHexString(content), hex);
 
     [Fact]
     public void Dates_under_tag_0() =>

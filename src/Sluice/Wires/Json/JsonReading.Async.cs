@@ -9,72 +9,58 @@ internal static partial class JsonReading
     internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, JsonWireOptions options,
         CancellationToken cancellationToken)
     {
-        return Read(await GatherAsync(stream, cancellationToken).ConfigureAwait(false), converter, options);
-    }
-
-    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter,
-        JsonWireOptions options, CancellationToken cancellationToken)
-    {
-        using JsonBytes bytes = (await GatherAsync(stream, cancellationToken).ConfigureAwait(false)).Detach();
-        return ReadObject(bytes.Span, converter, in options);
+        return Read(await CollectAsync(stream, cancellationToken).ConfigureAwait(false), converter, options);
     }
 
     internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, JsonWireOptions options,
         CancellationToken cancellationToken)
     {
-        return Read(await GatherAsync(pipe, cancellationToken).ConfigureAwait(false), converter, options);
+        return Read(await CollectAsync(pipe, cancellationToken).ConfigureAwait(false), converter, options);
     }
 
-    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter,
-        JsonWireOptions options, CancellationToken cancellationToken)
+    private static T? Read<T>(JsonGatherer collected, Converter<T> converter, in JsonWireOptions options)
     {
-        using JsonBytes bytes = (await GatherAsync(pipe, cancellationToken).ConfigureAwait(false)).Detach();
-        return ReadObject(bytes.Span, converter, in options);
-    }
-
-    private static T? Read<T>(JsonGatherer gathered, Converter<T> converter, in JsonWireOptions options)
-    {
-        using JsonBytes bytes = gathered.Detach();
+        using JsonBytes bytes = collected.Detach();
         return Read(bytes.Span, converter, in options);
     }
 
-    private static async ValueTask<JsonGatherer> GatherAsync(Stream stream, CancellationToken cancellationToken)
+    private static async ValueTask<JsonGatherer> CollectAsync(Stream stream, CancellationToken cancellationToken)
     {
-        var gathered = new JsonGatherer(stream);
+        var collected = new JsonGatherer(stream);
         try
         {
-            while (!gathered.TryFill(stream, cancellationToken, out ValueTask<int> pending))
+            while (!collected.TryFill(stream, cancellationToken, out ValueTask<int> pending))
             {
                 int read = await pending.ConfigureAwait(false);
                 if (read == 0) break;
-                gathered.Add(read);
+                collected.Add(read);
             }
-            return gathered;
+            return collected;
         }
         catch
         {
-            gathered.Dispose();
+            collected.Dispose();
             throw;
         }
     }
 
-    private static async ValueTask<JsonGatherer> GatherAsync(PipeReader pipe, CancellationToken cancellationToken)
+    private static async ValueTask<JsonGatherer> CollectAsync(PipeReader pipe, CancellationToken cancellationToken)
     {
-        var gathered = new JsonGatherer(null);
+        var collected = new JsonGatherer(null);
         try
         {
             while (true)
             {
                 ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
                 if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
-                gathered.Add(result.Buffer);
+                collected.Add(result.Buffer);
                 pipe.AdvanceTo(result.Buffer.End);
-                if (result.IsCompleted) return gathered;
+                if (result.IsCompleted) return collected;
             }
         }
         catch
         {
-            gathered.Dispose();
+            collected.Dispose();
             throw;
         }
     }

@@ -160,25 +160,11 @@ internal static partial class MessagePackReading
         return Read(input.Span, converter, in options);
     }
 
-    internal static async ValueTask<object?> ReadObjectAsync(Stream stream, Converter converter,
-        MessagePackWireOptions options, CancellationToken cancellationToken)
-    {
-        using MessagePackInput input = await MessagePackInput.OfAsync(stream, cancellationToken).ConfigureAwait(false);
-        return ReadObject(input.Span, converter, in options);
-    }
-
     internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter,
         MessagePackWireOptions options, CancellationToken cancellationToken)
     {
         using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
         return Read(input.Span, converter, in options);
-    }
-
-    internal static async ValueTask<object?> ReadObjectAsync(PipeReader pipe, Converter converter,
-        MessagePackWireOptions options, CancellationToken cancellationToken)
-    {
-        using MessagePackInput input = await MessagePackInput.OfAsync(pipe, cancellationToken).ConfigureAwait(false);
-        return ReadObject(input.Span, converter, in options);
     }
 
     /// <summary>Adds the path to an error, or wraps an exception from user code.</summary>

@@ -27,7 +27,7 @@ public readonly partial record struct MessagePackWireOptions
         8, NativeDecimalsFlag = 16, PolicyFlag = 32, ConvertersFlag = 64,
         UnionsFlag = 128, TypesFlag = 256;
     private const int OmitShift = 9, NamingShift = 11;                       // two, three bits
-    private const ulong OmitFlags = 3UL << OmitShift, NamingFlags = 7UL << NamingShift;
+    private const ulong NamingFlags = 7UL << NamingShift;
     // concern the root only, two bits each: values are written the same way
     private const int CompressionShift = 14, SequenceShift = 16;
     private const ulong WritingFlags = (1UL << CompressionShift) - 1;
