@@ -37,7 +37,7 @@ public class PagingTests : IAsyncLifetime
         [Sortable] public bool? IsPaid { get; set; }
         [Sortable] public Mood Mood { get; set; }
         [Sortable] public Guid Token { get; set; }
-        public Author? Author { get; set; }
+        [Sortable] public Author? Author { get; set; }
         public List<EntryTag> Tags { get; set; } = [];
     }
 

@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using System.Runtime.Intrinsics.X86;
 using BenchmarkDotNet.Attributes;
 using Sluice.Wires.MessagePack;
 

@@ -3,4 +3,4 @@ namespace Sluice.AspNetCore.Pages;
 /// <summary>
 /// Marks an endpoint whose handler takes a <see cref="Sluice.Paging"/>, for OpenAPI and the explorer.
 /// </summary>
-internal sealed record PagingMetadata;
+public sealed record PagingMetadata;

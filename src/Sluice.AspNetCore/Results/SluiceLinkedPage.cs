@@ -7,7 +7,7 @@ using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Generated;
-using Sluice.Http;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -34,10 +34,8 @@ public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<Linke
     internal static void Write(IBufferWriter<byte> output, LinkedPage<T> page, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        var ofPage = new FieldSelection<LinkedPage<T>>(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance,
-            selection.Node, ((FieldSelection<T>)selection).IsDeep)
-        { Limits = selection.Limits };
-        ValueBody.Write(output, page, ofPage, format, options);
+        options.WireOf(format).Serialize(output, page,
+            ((FieldSelection<T>)selection).ForCollection(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance));
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

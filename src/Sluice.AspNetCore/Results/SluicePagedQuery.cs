@@ -8,7 +8,7 @@ using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Filtering;
-using Sluice.Http;
+using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
 namespace Sluice;

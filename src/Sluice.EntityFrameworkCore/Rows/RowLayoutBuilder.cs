@@ -201,10 +201,10 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     /// </summary>
     private static RowJoin? Ranged(RowJoin join, ElementRange range)
     {
-        if (range.Keys.Length > 0 && range.Keys[0].Path[0].OwnerType != join.Entity.ClrType) return null;
+        if (range.SortKeys.Count > 0 && range.SortKeys[0].Members[0].OwnerType != join.Entity.ClrType) return null;
         IModel model = join.Entity.Model;
         ParameterExpression element = Expression.Parameter(join.Entity.ClrType, "s");
-        if (RangeExpressions.Keys(range.Keys, element, (type, member) => ModelExpressions.Find(model, type, member),
+        if (RangeExpressions.Keys(range.SortKeys, element, (type, member) => ModelExpressions.Find(model, type, member),
             OrderKeys.Of(join.Entity).Adapt) is not { } keys) return null;
         if (range.First is null) return keys.Count == 0 ? join : join with { Order = keys };
         // The key of the elements decides between equal ones, so that every statement takes the same.

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
@@ -11,7 +12,8 @@ namespace Sluice.Selection.Queries;
 /// </summary>
 [RequiresUnreferencedCode("Methods are found by reflection.")]
 [RequiresDynamicCode("Generic methods are instantiated at run time.")]
-internal static class RangeExpressions
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class RangeExpressions
 {
     private static readonly MethodInfo s_list =
         ((Func<ElementRange, IEnumerable<object>, List<object>>)List).Method.GetGenericMethodDefinition();
@@ -32,7 +34,7 @@ internal static class RangeExpressions
     /// <param name="adapt">
     /// Adapts a key to the provider; returns <see langword="null"/> if it cannot be sorted by.
     /// </param>
-    internal static List<(LambdaExpression Key, bool Descending)>? Keys(IEnumerable<OrderKey> keys,
+    public static IReadOnlyList<(LambdaExpression Key, bool Descending)>? Keys(IEnumerable<OrderKey> keys,
         ParameterExpression element, Func<Type, MemberInfo, LambdaExpression?> expressionOf,
         Func<Expression, Expression?>? adapt)
     {
@@ -61,7 +63,7 @@ internal static class RangeExpressions
     }
 
     /// <summary>Sorts and limits a sequence; a number is a parameter of the query.</summary>
-    internal static Expression Apply(Expression source, Type element,
+    public static Expression Apply(Expression source, Type element,
         IEnumerable<(LambdaExpression Key, bool Descending)> keys, int? first)
     {
         bool isFirst = true;

@@ -6,24 +6,30 @@ namespace Sluice.Selection;
 /// The order and the maximum number of a collection's elements, as <c>!sort:</c> and <c>!first:</c> specify them.
 /// Immutable.
 /// </summary>
-/// <param name="first">The maximum number of elements; <see langword="null"/> for all of them.</param>
-/// <param name="keys">The keys to sort by; none keeps the collection's own order.</param>
-/// <param name="identity">The key of the element type, which orders elements whose sort keys are equal.</param>
-internal sealed class ElementRange(int? first, OrderKey[] keys, OrderKey[] identity) : IEquatable<ElementRange>
+public sealed class ElementRange : IEquatable<ElementRange>
 {
-    internal int? First => first;
-    internal OrderKey[] Keys => keys;
-    internal OrderKey[] Identity => identity;
+    private readonly int? _first;
+    private readonly OrderKey[] _keys, _identity;
+
+    internal ElementRange(int? first, OrderKey[] keys, OrderKey[] identity) =>
+        (_first, _keys, _identity) = (first, keys, identity);
+
+    /// <summary>Gets the maximum number of elements; <see langword="null"/> for all of them.</summary>
+    public int? First => _first;
+    /// <summary>Gets the keys to sort by, the most significant first; none keeps the collection's own order.</summary>
+    public IReadOnlyList<OrderKey> SortKeys => _keys;
+    internal OrderKey[] Keys => _keys;
+    internal OrderKey[] Identity => _identity;
 
     /// <summary>Gets the keys including those of the element type; none without a sort key.</summary>
     internal IEnumerable<OrderKey> AllKeys =>
-        keys.Length == 0 ? keys : keys.Concat(identity.Where(i => !Array.Exists(keys, k => k.HasPathOf(i))));
+        _keys.Length == 0 ? _keys : _keys.Concat(_identity.Where(i => !Array.Exists(_keys, k => k.HasPathOf(i))));
 
     /// <summary>Returns the elements to write; those of equal keys keep their order.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal ReadOnlySpan<T> Of<T>(ReadOnlySpan<T> items)
     {
-        if (keys.Length == 0) return first < items.Length ? items[..first.Value] : items;
+        if (_keys.Length == 0) return _first < items.Length ? items[.._first.Value] : items;
         var boxed = new object?[items.Length];
         for (int i = 0; i < boxed.Length; i++) boxed[i] = items[i];
         int[] order = Order(boxed);
@@ -37,7 +43,7 @@ internal sealed class ElementRange(int? first, OrderKey[] keys, OrderKey[] ident
     internal ReadOnlySpan<T> Of<T>(IEnumerable<T> items)
     {
         var read = new List<T>();
-        int most = keys.Length == 0 ? first ?? int.MaxValue : int.MaxValue;
+        int most = _keys.Length == 0 ? _first ?? int.MaxValue : int.MaxValue;
         foreach (T item in items)
         {
             read.Add(item);
@@ -58,7 +64,7 @@ internal sealed class ElementRange(int? first, OrderKey[] keys, OrderKey[] ident
             for (int key = 0; key < by.Length; key++) values[i * by.Length + key] = by[key].ValueOf(elements[i]);
         }
         Array.Sort(order, Compare);
-        return first < order.Length ? order[..first.Value] : order;
+        return _first < order.Length ? order[.._first.Value] : order;
 
         int Compare(int left, int right)
         {
@@ -71,9 +77,12 @@ internal sealed class ElementRange(int? first, OrderKey[] keys, OrderKey[] ident
         }
     }
 
+    /// <inheritdoc/>
     public bool Equals(ElementRange? other) =>
-        other is not null && first == other.First && keys.AsSpan().SequenceEqual(other.Keys);
+        other is not null && _first == other.First && _keys.AsSpan().SequenceEqual(other.Keys);
 
+    /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as ElementRange);
-    public override int GetHashCode() => HashCode.Combine(first, keys.Length == 0 ? null : keys[0]);
+    /// <inheritdoc/>
+    public override int GetHashCode() => HashCode.Combine(_first, _keys.Length == 0 ? null : _keys[0]);
 }

@@ -3,15 +3,22 @@ using Sluice.Model;
 namespace Sluice.Selection;
 
 /// <summary>A key to sort by: the members that lead from an element to a value, and the direction.</summary>
-internal sealed class OrderKey(MemberShape[] path, bool isDescending) : IEquatable<OrderKey>
+public sealed class OrderKey : IEquatable<OrderKey>
 {
-    internal MemberShape[] Path => path;
-    internal bool IsDescending => isDescending;
+    private readonly MemberShape[] _path;
+
+    internal OrderKey(MemberShape[] path, bool isDescending) => (_path, IsDescending) = (path, isDescending);
+
+    /// <summary>Gets the members that lead from an element to the value, from the element's own member on.</summary>
+    public IReadOnlyList<MemberShape> Members => _path;
+    internal MemberShape[] Path => _path;
+    /// <summary>Gets whether greater values come first.</summary>
+    public bool IsDescending { get; }
 
     /// <summary>Returns the value of an element; <see langword="null"/> if an object on the path is null.</summary>
     internal object? ValueOf(object? element)
     {
-        foreach (MemberShape member in path)
+        foreach (MemberShape member in _path)
         {
             if (element is null) return null;
             element = member.GetBoxed(element);
@@ -49,14 +56,17 @@ internal sealed class OrderKey(MemberShape[] path, bool isDescending) : IEquatab
     }
 
     /// <summary>Gets whether a value may be null.</summary>
-    internal bool IsOptional => Array.Exists(path, m => Nullable.GetUnderlyingType(m.MemberType) is not null
+    internal bool IsOptional => Array.Exists(_path, m => Nullable.GetUnderlyingType(m.MemberType) is not null
         || !m.MemberType.IsValueType && (m.Flags & MemberFlags.NonNull) == 0);
 
-    internal bool HasPathOf(OrderKey other) => path.AsSpan().SequenceEqual(other.Path);
+    internal bool HasPathOf(OrderKey other) => _path.AsSpan().SequenceEqual(other.Path);
 
+    /// <inheritdoc/>
     public bool Equals(OrderKey? other) =>
-        other is not null && isDescending == other.IsDescending && HasPathOf(other);
+        other is not null && IsDescending == other.IsDescending && HasPathOf(other);
 
+    /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as OrderKey);
-    public override int GetHashCode() => HashCode.Combine(path[^1], isDescending);
+    /// <inheritdoc/>
+    public override int GetHashCode() => HashCode.Combine(_path[^1], IsDescending);
 }

@@ -58,7 +58,7 @@ public sealed class SelectionNode
     /// Gets the order and the limit of the elements if the node selects those of a collection; <see langword="null"/>
     /// for all elements in their own order.
     /// </summary>
-    internal ElementRange? Range { get; private set; }
+    public ElementRange? Range { get; private set; }
 
     /// <summary>Returns a copy that applies to the elements of a range.</summary>
     internal SelectionNode With(ElementRange? range) =>

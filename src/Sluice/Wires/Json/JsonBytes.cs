@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
@@ -23,6 +24,7 @@ internal ref struct JsonBytes
     {
         // A UTF-16 unit needs at most three bytes. Longer text has space for ASCII, and is counted if it is not.
         byte[] rented = ArrayPool<byte>.Shared.Rent(text.Length <= 0x5_0000 ? text.Length * 3 : text.Length);
+        Debug.Assert(rented.Length >= text.Length);
         int written = AsciiText.Narrow(text, ref MemoryMarshal.GetArrayDataReference(rented)), read = written;
         if (written == text.Length) return OfRented(rented, written);
         if (text.Length > 0x5_0000)

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
@@ -11,6 +12,7 @@ internal static partial class MessagePackRuns
     // number needs a closer look.
     private static int ReadBlock(Vector512<byte> bytes, ref int into, out int size)
     {
+        Debug.Assert(!Unsafe.IsNullRef(ref into));
         byte code = bytes.ToScalar();
         Vector512<int> values;
         switch (code)

@@ -21,6 +21,7 @@ internal static partial class MessagePackRuns
             Vector512<byte> places = Table(ValuesOfNine);
             for (; i <= to.Length - 8 && at <= input.Length - 64; i += 7, at += 63)
             {
+                Debug.Assert(i + 8 <= to.Length && at + 64 <= input.Length);
                 Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)at);
                 ulong codes = Vector512.Equals(bytes, Vector512.Create(MessagePackCode.Float64))
                     .ExtractMostSignificantBits();

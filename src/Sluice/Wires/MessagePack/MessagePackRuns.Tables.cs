@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
@@ -10,8 +11,11 @@ internal static partial class MessagePackRuns
     private const ulong EveryNinth = 0x0040_2010_0804_0201, EveryFifth = 0x0084_2108_4210_8421,
         EveryThird = 0x2492_4924_9249, EverySecond = 0x5555_5555;
 
-    private static Vector512<byte> Table(ReadOnlySpan<byte> bytes) =>
-        Vector512.LoadUnsafe(ref MemoryMarshal.GetReference(bytes));
+    private static Vector512<byte> Table(ReadOnlySpan<byte> bytes)
+    {
+        Debug.Assert(bytes.Length == Vector512<byte>.Count);
+        return Vector512.LoadUnsafe(ref MemoryMarshal.GetReference(bytes));
+    }
 
     // Writing: the source of each byte, most significant first. The code's place gets the top byte, for its sign.
     private static ReadOnlySpan<byte> PlacesOfNine =>
