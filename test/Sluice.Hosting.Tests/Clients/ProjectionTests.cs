@@ -56,7 +56,7 @@ public class ProjectionTests
         Assert.Null(result.City);
         Assert.Null(result.Id);
         Assert.Null(result.Before);
-        Assert.Equal(new List<string?> { "Mug", null }, result.Items);
+        Assert.Equal<string?>(["Mug", null], result.Items);
     }
 
     [Theory, InlineData(true), InlineData(false)]
