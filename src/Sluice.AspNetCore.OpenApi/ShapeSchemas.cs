@@ -124,7 +124,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private sealed class AllowListNode(string text) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) =>
-            FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
+            FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).GetNode();
     }
 
     // Considers nullability annotations, which apply to references to nullable types.

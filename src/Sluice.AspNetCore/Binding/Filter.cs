@@ -19,12 +19,6 @@ namespace Sluice;
 /// <typeparam name="T">The type of the values, which has a generated shape.</typeparam>
 [ValidateNever]
 [BoundBySluice]
-#if NET10_0_OR_GREATER
-#pragma warning disable ASP0029 // The attribute is experimental.
-// The generator of validation follows public members, and those of shapes have no end: it would not return.
-[Microsoft.Extensions.Validation.SkipValidation]
-#pragma warning restore ASP0029
-#endif
 public sealed class Filter<T> : IBindableFromHttpContext<Filter<T>>, IEndpointParameterMetadataProvider, IBoundArgument
 {
     private readonly FieldFilter<T>? _bound;

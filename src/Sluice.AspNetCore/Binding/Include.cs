@@ -20,12 +20,6 @@ namespace Sluice;
 /// </typeparam>
 [ValidateNever]
 [BoundBySluice]
-#if NET10_0_OR_GREATER
-#pragma warning disable ASP0029 // The attribute is experimental.
-// The generator of validation follows public members, and those of shapes have no end: it would not return.
-[Microsoft.Extensions.Validation.SkipValidation]
-#pragma warning restore ASP0029
-#endif
 public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpointParameterMetadataProvider, IBoundInclude
 {
     private readonly FieldSelection<T>? _selection;

@@ -46,5 +46,5 @@ internal static class IncludeBinder
             "The include expression is not valid.", e.Message)
         { Include = text, Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
 
-    internal static Converter<T> Found<T>() => FieldSelection<T>.All.Converter;
+    internal static Converter<T> Found<T>() => FieldSelection<T>.All.GetConverter();
 }

@@ -32,7 +32,7 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
         FieldSelection selection = await CallerSelection.OfAsync(context, options,
             member.Around(IncludeBinder.Found<TEnvelope>(), content));
-        GuardedCaching.Apply(context, options, selection.Converter.Shape);
+        GuardedCaching.Apply(context, options, selection.GetConverter().Shape);
         string name = options.WireOf(format).NameOf(member.Member);
         return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
@@ -44,7 +44,7 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
     {
         var body = new ArrayBufferWriter<byte>(256);
-        UntypedAuthorization.Set(context, options, selection.Converter.Shape);
+        UntypedAuthorization.Set(context, options, selection.GetConverter().Shape);
         if (format == WireFormat.MessagePack)
             MessagePackWire.Serialize(body, envelope, selection,
                 options.MessagePack with { Compression = MessagePackCompression.None });

@@ -11,7 +11,7 @@ namespace Sluice.AspNetCore.HostJson;
 /// <summary>Writes and reads a shaped type in the host's own JSON.</summary>
 internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTypes guards) : JsonConverter<T>
 {
-    private readonly Func<TypeShape, FieldSelection?>? _untyped = guards.UnguardedUntyped(written.Converter.Shape);
+    private readonly Func<TypeShape, FieldSelection?>? _untyped = guards.UnguardedUntyped(written.GetConverter().Shape);
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
@@ -20,7 +20,7 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
         using (var writer = new Utf8JsonWriter(text)) document.WriteTo(writer);
         try
         {
-            return new WireDocument(text.WrittenMemory, HostWire.Json()).Read(written.Converter);
+            return new WireDocument(text.WrittenMemory, HostWire.Json()).Read(written.GetConverter());
         }
         catch (WireException e)
         {

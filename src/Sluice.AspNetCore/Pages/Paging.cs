@@ -22,12 +22,6 @@ namespace Sluice;
 /// </summary>
 [ValidateNever]
 [BoundBySluice]
-#if NET10_0_OR_GREATER
-#pragma warning disable ASP0029 // The attribute is experimental.
-// The generator of validation follows public members, and those of shapes have no end: it would not return.
-[Microsoft.Extensions.Validation.SkipValidation]
-#pragma warning restore ASP0029
-#endif
 public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParameterMetadataProvider, IBoundArgument
 {
     internal const string AfterName = "after", BeforeName = "before", NumberName = "page", SizeName = "size",

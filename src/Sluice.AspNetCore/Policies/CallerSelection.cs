@@ -13,7 +13,7 @@ internal static class CallerSelection
     public static async ValueTask<FieldSelection> OfAsync(HttpContext context, SluiceHttpOptions options,
         FieldSelection selection)
     {
-        TypeShape shape = selection.Converter.Shape;
+        TypeShape shape = selection.GetConverter().Shape;
         options.Guards.RefuseGuardedKeys(shape);
         SharedCaches.KeepOut(context, options, shape);
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);

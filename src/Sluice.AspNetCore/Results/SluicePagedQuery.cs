@@ -77,7 +77,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
         SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);
-        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, selection.Converter.Shape);
+        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
         var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "");
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
         if (page.Offset > 0) sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));

@@ -58,8 +58,8 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 
         if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
-        GuardedCaching.Apply(httpContext, options, selection.Converter.Shape);
-        UntypedAuthorization.Set(httpContext, options, selection.Converter.Shape);
+        GuardedCaching.Apply(httpContext, options, selection.GetConverter().Shape);
+        UntypedAuthorization.Set(httpContext, options, selection.GetConverter().Shape);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;
         try

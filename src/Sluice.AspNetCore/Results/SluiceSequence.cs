@@ -48,8 +48,8 @@ public abstract class SluiceSequence : IResult
             FieldSelection? selection = Selection is null
                 ? null
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
-            GuardedCaching.Apply(httpContext, options, selection?.Converter.Shape);
-            UntypedAuthorization.Set(httpContext, options, selection?.Converter.Shape);
+            GuardedCaching.Apply(httpContext, options, selection?.GetConverter().Shape);
+            UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape);
             await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, selection, format, options));
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))

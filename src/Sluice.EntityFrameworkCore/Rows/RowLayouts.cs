@@ -34,15 +34,15 @@ internal static class RowLayouts
         ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable and therefore identified by its node.
-        (object, object?, object?, QueryWire, bool) key = (selection.Node ?? s_everything,
+        (object, object?, object?, QueryWire, bool) key = (selection.GetNode() ?? s_everything,
             selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
         if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
         var builder = new RowLayoutBuilder(wire,
             selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
-        TypeShape shape = selection.Converter.Shape;
+        TypeShape shape = selection.GetConverter().Shape;
         known = selector is null
-            ? builder.Build(shape, selection.Node, entity)
-            : builder.Build(shape, selection.Node, entity, selector.Body);
+            ? builder.Build(shape, selection.GetNode(), entity)
+            : builder.Build(shape, selection.GetNode(), entity, selector.Body);
         if (layouts.Count >= Capacity) layouts.Clear();
         layouts[key] = known;
         return known;
@@ -56,12 +56,12 @@ internal static class RowLayouts
     {
         ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
-        (object, object?, object?, QueryWire, bool) key = (selection.Node ?? s_everything,
+        (object, object?, object?, QueryWire, bool) key = (selection.GetNode() ?? s_everything,
             new SelectorKey(element.Key), element.Places, wire, isSplit);
         if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
         var builder = new RowLayoutBuilder(wire, Expression.Parameter(typeof(T), "e"),
             isSplit: isSplit);
-        known = builder.Build(selection.Converter.Shape, selection.Node, element);
+        known = builder.Build(selection.GetConverter().Shape, selection.GetNode(), element);
         if (layouts.Count >= Capacity) layouts.Clear();
         layouts[key] = known;
         return known;

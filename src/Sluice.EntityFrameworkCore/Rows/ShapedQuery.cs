@@ -39,7 +39,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         var navigations = new SelectedNavigations(writes);
         IncludedCollections? included = IncludedCollections.Of(query.Expression);
         foreach (IEntityType type in types)
-            navigations.Add(type, selection.Converter.Shape, selection.Node, included);
+            navigations.Add(type, selection.GetConverter().Shape, selection.GetNode(), included);
         if (isFinal && navigations.Paths.Count > 0)
         {
             throw new InvalidOperationException(

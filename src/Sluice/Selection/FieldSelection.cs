@@ -21,8 +21,8 @@ public abstract partial class FieldSelection
     public abstract Type Type { get; }
     /// <summary>Gets whether every member at every level is written, except those marked never.</summary>
     public abstract bool IsAll { get; }
-    /// <summary>Gets the converter of the type.</summary>
-    public abstract Converter Converter { get; }
+    internal abstract Converter Converter { get; }
+    internal abstract SelectionNode? Node { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal WireNaming Naming { get; init; }
     /// <summary>
@@ -35,12 +35,18 @@ public abstract partial class FieldSelection
     /// <see cref="IncludeOptions.MaxElements"/>. <see langword="null"/>: no limit.
     /// </summary>
     public int? MaxElements => Limits?.Elements;
-    /// <summary>Gets the root node; <see langword="null"/> for all fields.</summary>
+    /// <summary>Returns the converter of the type.</summary>
+    /// <remarks>
+    /// A method, as <see cref="GetNode"/> is: tools that follow the properties of an application's types (validation,
+    /// model metadata) would otherwise follow those of every shape.
+    /// </remarks>
+    public abstract Converter GetConverter();
+    /// <summary>Returns the root node; <see langword="null"/> for all fields.</summary>
     /// <exception cref="NotSupportedException">
     /// The selection was bound with registered unions, which the caller does not support.
     /// </exception>
     [EditorBrowsable(EditorBrowsableState.Advanced)]
-    public abstract SelectionNode? Node { get; }
+    public SelectionNode? GetNode() => Node;
     /// <summary>Returns the root node for callers that write the given registered unions.</summary>
     internal abstract SelectionNode? NodeFor(WireUnions? unions);
     /// <inheritdoc cref="FieldSelection{T}.Restrict"/>

@@ -37,9 +37,7 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     public override Type Type => typeof(T);
     /// <inheritdoc/>
     public override bool IsAll => _node is null;
-    /// <inheritdoc/>
-    [EditorBrowsable(EditorBrowsableState.Advanced)]
-    public override SelectionNode? Node => KnownPlan?.Unions is null ? _node
+    internal override SelectionNode? Node => KnownPlan?.Unions is null ? _node
         : throw new NotSupportedException(
             "The selection was bound with registered unions (IncludeOptions.Unions): only the verbs of JsonWire and "
             + "MessagePackWire take it, with options that register the same.");
@@ -57,7 +55,8 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     internal SelectionPlan? Plan =>
         KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null);
     /// <inheritdoc/>
-    public override Converter<T> Converter => _converter ??= Found();
+    public override Converter<T> GetConverter() => Converter;
+    internal override Converter<T> Converter => _converter ??= Found();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "In a trimmed program the generated shape is found; a type without one "

@@ -40,7 +40,7 @@ public class RowMapperTests
     private static RowColumn Upper(RowColumn column) => new(column.Ordinal, column.Name, RowColumnKind.Custom, column.Type)
     {
         Value = RowValue.Create(
-            (reader, ordinal) => reader.GetString(ordinal).ToUpperInvariant(), FieldSelection<string>.All.Converter)
+            (reader, ordinal) => reader.GetString(ordinal).ToUpperInvariant(), FieldSelection<string>.All.GetConverter())
     };
 
     private static async Task<(string Text, RowSession Session)> WriteAsync(HostWire wire, DataTableReader reader,

@@ -62,14 +62,14 @@ internal sealed class TinyHost : IAsyncDisposable
     public void MapBody<T>(string path, Action<T?, SentMembers<T>> handler) =>
         _routes.Add(path, call => call.ReadAsync<T>(document =>
         {
-            Converter<T> converter = FieldSelection<T>.All.Converter;
+            Converter<T> converter = FieldSelection<T>.All.GetConverter();
             handler(document.Read(converter), document.ReadSent(converter));
         }));
 
     /// <summary>Maps a path to changes of an existing value.</summary>
     public void MapPatch<T>(string path, T target) where T : class =>
         _routes.Add(path, call => call.ReadAsync<T>(
-            document => document.Merge(target, FieldSelection<T>.All.Converter, inPlace: true)));
+            document => document.Merge(target, FieldSelection<T>.All.GetConverter(), inPlace: true)));
 
     private async Task ServeAsync()
     {
@@ -132,7 +132,7 @@ internal sealed class TinyHost : IAsyncDisposable
             Func<HostWire, FieldSelection<T>, Task> write)
         {
             string? include = context.Request.QueryString["include"];
-            FieldSelection<T> selection = FieldSelection.Parse(FieldSelection<T>.All.Converter, include,
+            FieldSelection<T> selection = FieldSelection.Parse(FieldSelection<T>.All.GetConverter(), include,
                 new IncludeOptions { MaxElements = 3, MaxRepeats = 2 },
                 member => MayUse(member) ? MemberAccess.Allowed : MemberAccess.Absent);
             if (!MediaTypes.TryChoose(context.Request.Headers.GetValues("Accept") ?? [], offers, out string mediaType))

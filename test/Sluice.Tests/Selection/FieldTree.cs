@@ -7,7 +7,7 @@ namespace Sluice.Tests.Selection;
 internal static class FieldTree
 {
     public static string Of(FieldSelection selection, int depth) =>
-        Of(selection.Converter.Shape, selection.Node, depth);
+        Of(selection.GetConverter().Shape, selection.GetNode(), depth);
 
     private static string Of(TypeShape shape, SelectionNode? node, int depth)
     {

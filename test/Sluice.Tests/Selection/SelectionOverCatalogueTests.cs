@@ -44,7 +44,7 @@ public class SelectionOverCatalogueTests
                 FieldSelection<T> selection = FieldSelection.Parse(test.Converter, text, options, null);
                 foreach (WireUnderTest wire in WireUnderTest.All.Values.Where(wire => !wire.CannotHold(test)))
                 {
-                    byte[] expected = wire.Write(test.Converter, test.Value, selection.Node);
+                    byte[] expected = wire.Write(test.Converter, test.Value, selection.GetNode());
                     foreach (ProvidedBy provider in Provided.AtRunTime)
                     {
                         Converter<T> converter = Provided.Converter(provider, test);
@@ -66,10 +66,10 @@ public class SelectionOverCatalogueTests
         private static string? Difference<T>(TestCase<T> test, FieldSelection<T> selection)
         {
             string plain = Encoding.UTF8.GetString(WireUnderTest.All["json"].Write(test.Converter, test.Value,
-                selection.Node));
+                selection.GetNode()));
             using var part = JsonDocument.Parse(plain);
             using var tables = JsonDocument.Parse(WireUnderTest.All["json, indented"].Write(test.Converter, test.Value,
-                selection.Node));
+                selection.GetNode()));
             using var whole = JsonDocument.Parse(JsonBytes.Write(test.Converter, test.Value));
             return !JsonElement.DeepEquals(part.RootElement, tables.RootElement)
                 ? $"with tables {tables.RootElement}, straight {plain}"
