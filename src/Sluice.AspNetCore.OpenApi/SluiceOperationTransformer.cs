@@ -10,10 +10,8 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Binding;
-using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Pages;
 using Sluice.Hosting;
-using Sluice.Http;
 
 namespace Sluice.AspNetCore.OpenApi;
 

@@ -5,7 +5,6 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
 using Npgsql;
-using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;

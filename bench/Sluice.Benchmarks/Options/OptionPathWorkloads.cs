@@ -74,7 +74,8 @@ public sealed class OptionPathWorkloads : IWorkloadFamily
         Action<int> write = Repeat(() => JsonWire.Serialize(s_buffer, values, options: options));
         Action<int> read = Repeat(() => JsonWire.Deserialize<List<T>>(bytes, options: options));
         yield return new Workload($"options.write.{name}", write,
-            Repeat(() => JsonWire.Serialize(s_buffer, twins, options: twinOptions))) { Check = Check };
+            Repeat(() => JsonWire.Serialize(s_buffer, twins, options: twinOptions)))
+        { Check = Check };
         yield return new Workload($"options.write.{name}.stj", write, Repeat(Stj)) { Check = Check };
         yield return new Workload($"options.read.{name}", read,
             Repeat(() => JsonWire.Deserialize<List<TFixed>>(twinBytes, options: twinOptions)));

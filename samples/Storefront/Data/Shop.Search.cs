@@ -11,7 +11,8 @@ public sealed partial class Shop
         .Map(nameof(Order.Id), new SqlColumn("o.id") { IsNotNull = true })
         .Map(nameof(Order.PlacedAt), new SqlColumn(database.Dialect == SqlDialect.Sqlite
             ? "replace(replace(o.placed_at, 'T', ' '), 'Z', '')"
-            : "o.placed_at") { IsNotNull = true })
+            : "o.placed_at")
+        { IsNotNull = true })
         .Map(nameof(Order.Status), new SqlColumn("o.status") { IsNotNull = true })
         .Map("Customer", "c.id")
         .Map("Customer.Name", new SqlColumn("c.name") { IsNotNull = true });

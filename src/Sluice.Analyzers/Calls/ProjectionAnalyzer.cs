@@ -85,8 +85,14 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
     {
         switch (value)
         {
-            case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind:
-                MethodKind.AnonymousFunction } }:
+            case IParameterReferenceOperation
+            {
+                Parameter.ContainingSymbol: IMethodSymbol
+                {
+                    MethodKind:
+                MethodKind.AnonymousFunction
+                }
+            }:
                 return true;
             case IPropertyReferenceOperation { Instance: { } owner, Arguments.IsEmpty: true }:
                 return Member(owner, report);

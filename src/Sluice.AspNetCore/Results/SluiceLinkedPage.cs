@@ -4,8 +4,6 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Pages;
-using Sluice.AspNetCore.Responses;
-using Sluice.AspNetCore.Results;
 using Sluice.Generated;
 using Sluice.Hosting;
 

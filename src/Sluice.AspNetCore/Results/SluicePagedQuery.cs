@@ -6,7 +6,6 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
-using Sluice.AspNetCore.Results;
 using Sluice.Filtering;
 using Sluice.Hosting;
 using Sluice.Selection.Queries;

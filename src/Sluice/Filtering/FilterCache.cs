@@ -1,11 +1,9 @@
-using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Filtering;
 
-// SAFETY: The cache of a Converter<T> contains only filters of T.
 /// <summary>The cache of a type's bound filters. Contains nothing that depends on the caller.</summary>
 internal static class FilterCache
 {
@@ -17,7 +15,7 @@ internal static class FilterCache
     {
         if (filter.IsEmpty) return FieldFilter<T>.Empty;
         ulong hash = TextHash.Of(filter);
-        if (Of(converter)?.Find(hash, filter, options) is { } found) return Unsafe.As<FieldFilter<T>>(found);
+        if (Of(converter)?.Find(hash, filter, options) is { } found) return (FieldFilter<T>)found;
         FieldFilter<T> bound = Bind(converter, filter, options, null);
         if (filter.Length > LongestText || bound.Values.Length > MostValues) return bound;
         if (Of(converter) is null)
@@ -57,7 +55,6 @@ internal static class FilterCache
             plan is null ? FilterScalars.Find(shape) : null, shape.Type);
     }
 
-    // SAFETY: Only a cache of filters is ever stored there.
     private static TextCache<FilterOptions, FieldFilter>? Of(Converter converter) =>
-        Unsafe.As<TextCache<FilterOptions, FieldFilter>?>(converter.Filters);
+        (TextCache<FilterOptions, FieldFilter>?)converter.Filters;
 }

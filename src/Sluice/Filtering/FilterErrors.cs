@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Filtering;

@@ -79,7 +79,8 @@ internal static class FilterScalars
         {
             var names = new EnumLiterals<T>(shape);
             return new FilterScalar<T>(ScalarKind.Enum, names.Parse, names.Format,
-                static (a, b) => Comparer<T>.Default.Compare(a, b)) { Names = [.. shape.Names.Select(n => n.Value)] };
+                static (a, b) => Comparer<T>.Default.Compare(a, b))
+            { Names = [.. shape.Names.Select(n => n.Value)] };
         }
     }
 }

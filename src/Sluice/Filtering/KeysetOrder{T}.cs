@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Sluice.Internal;
-using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Filtering;

@@ -1,11 +1,9 @@
-using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Filtering;
 
-// SAFETY: The cache of a Converter<T> contains only sort expressions of T.
 /// <summary>The cache of a type's bound sort expressions. Contains nothing that depends on the caller.</summary>
 internal static class SortCache
 {
@@ -18,7 +16,7 @@ internal static class SortCache
     {
         ulong hash = TextHash.Of(sort);
         var cached = new Options(options, key);
-        if (Of(converter)?.Find(hash, sort, cached) is { } found) return Unsafe.As<FieldSort<T>>(found);
+        if (Of(converter)?.Find(hash, sort, cached) is { } found) return (FieldSort<T>)found;
         FieldSort<T> bound = Bind(converter, sort, options, key, null);
         if (sort.Length > LongestText) return bound;
         if (Of(converter) is null)
@@ -56,7 +54,6 @@ internal static class SortCache
         return key;
     }
 
-    // SAFETY: Only a cache of sort expressions is ever stored there.
     private static TextCache<Options, FieldSort>? Of(Converter converter) =>
-        Unsafe.As<TextCache<Options, FieldSort>?>(converter.Sorts);
+        (TextCache<Options, FieldSort>?)converter.Sorts;
 }

@@ -1,4 +1,3 @@
-using System.Reflection;
 using Sluice.Model;
 
 namespace Sluice.Filtering;

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
-using Sluice.Http;
 using Sluice.Http.Projections;
 using Sluice.Internal;
 

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
@@ -19,13 +20,14 @@ internal static class SelectionCache
         in IncludeOptions options)
     {
         ulong hash = TextHash.Of(include);
-        if (Of(converter)?.Find(hash, include, options) is { } found) return Unsafe.As<FieldSelection<T>>(found);
-        return Bind(converter, hash, include, options);
+        if (Of(converter)?.Find(hash, include, options) is not { } found)
+            return Bind(converter, hash, include, options);
+        Debug.Assert(found is FieldSelection<T>);
+        return Unsafe.As<FieldSelection<T>>(found);
     }
 
-    // SAFETY: Only a cache of selections is ever stored there.
     private static TextCache<IncludeOptions, FieldSelection>? Of(Converter converter) =>
-        Unsafe.As<TextCache<IncludeOptions, FieldSelection>?>(converter.Selections);
+        (TextCache<IncludeOptions, FieldSelection>?)converter.Selections;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include,

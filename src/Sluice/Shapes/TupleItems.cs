@@ -89,7 +89,7 @@ internal struct TupleItems<T, TShape, TRest>(T? item, TRest rest) : ITupleItems<
                     TItems.At<T?>(ref all, index) = value;
                     owner = tuple(all);
                 }
-                : null);
+        : null);
         TRest.Describe(members, index + 1, items, tuple);
     }
 }

@@ -80,8 +80,7 @@ internal sealed class FilterSource : IAsyncDisposable
         var parameters = new SqlParameters();
         using DbCommand command = _connection.CreateCommand();
         command.CommandText = LastStatement = string.Create(CultureInfo.InvariantCulture,
-            $"SELECT r.\"Id\" FROM \"rows\" AS r LEFT JOIN \"owners\" AS o ON o.\"Id\" = r.\"OwnerId\" WHERE {
-                filter.ToSql(dialect, parameters, columns)} ORDER BY {sort.ToSql(dialect, columns)}");
+            $"SELECT r.\"Id\" FROM \"rows\" AS r LEFT JOIN \"owners\" AS o ON o.\"Id\" = r.\"OwnerId\" WHERE {filter.ToSql(dialect, parameters, columns)} ORDER BY {sort.ToSql(dialect, columns)}");
         parameters.AddTo(command);
         using DbDataReader reader = command.ExecuteReader();
         var ids = new List<int>();

@@ -2,7 +2,6 @@ using System.Data;
 using System.Globalization;
 using System.Net;
 using System.Text;
-using Sluice.Selection;
 using Xunit;
 
 namespace Sluice.Packages.Tests.Outside;

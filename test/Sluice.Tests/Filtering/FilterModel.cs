@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice.Tests.Filtering;
 
 public enum FilterStatus

@@ -1,10 +1,8 @@
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Text;
-using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
-using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Tests.Selection;

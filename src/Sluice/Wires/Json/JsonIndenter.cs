@@ -58,7 +58,7 @@ internal static class JsonIndenter
         int copied = 0;
         for (int block = 0; block < length; block += Block)
         {
-            ulong marks = scanner.Next(ref Unsafe.Add(ref source, block));
+            ulong marks = scanner.Next(compact.AsSpan(block, Block));
             int end = Math.Min(block + Block, length);
             do
             {

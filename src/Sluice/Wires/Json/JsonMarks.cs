@@ -4,7 +4,6 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller passes a reference to at least one block.
 /// <summary>
 /// Finds the structural characters of valid JSON, those outside of strings, block by block:
 /// <c>{ } [ ] : ,</c>.
@@ -19,13 +18,13 @@ internal struct JsonMarks
     // One if the first byte of the block is escaped.
     private ulong _escaped;
 
-    /// <summary>Returns a bit for each structural character of the next block.</summary>
-    internal ulong Next(ref byte block)
+    /// <summary>Returns a bit for each structural character of the next block of 64 bytes.</summary>
+    internal ulong Next(ReadOnlySpan<byte> block)
     {
         ulong quotes = 0, escapes = 0, marks = 0;
         for (int i = 0; i < Block; i += Vector128<byte>.Count)
         {
-            Vector128<byte> bytes = Vector128.LoadUnsafe(ref block, (nuint)i);
+            Vector128<byte> bytes = Vector128.Create(block[i..]);
             // Brackets differ from braces in one bit.
             Vector128<byte> folded = bytes | Vector128.Create((byte)0x20);
             Vector128<byte> found = Vector128.Equals(folded, Vector128.Create((byte)'{'))

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Sluice.Wires.MessagePack;
 
 // SAFETY: Each block reserves the longest form of its numbers before it is written.
